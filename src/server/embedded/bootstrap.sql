@@ -1,0 +1,58 @@
+-- What a hosted Supabase project has before its first migration, and the embedded backend has not: roles, schemas and,
+-- on purpose, Supabase's own generous default grants, so that the migrations' revokes are exercised on every clone.
+-- Runs before lite's auth schema, on PGlite (PostgreSQL 17) and PostgreSQL 15+; may run again without harm.
+
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      ('service_role', 'nologin noinherit bypassrls'),
+      ('authenticator', 'nologin noinherit')
+    ) as roles (name, options)
+  loop
+    if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
+      begin
+        execute format('create role %I %s', wanted.name, wanted.options);
+      exception
+        -- Roles belong to the whole cluster: another database may have made it a moment ago.
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
+  end loop;
+
+  -- An owner who is no superuser may only take a role it is a member of.
+  for wanted in
+    select role.name, taker.name as taker
+      from (values ('anon'), ('authenticated'), ('service_role')) as role (name),
+           (values ('authenticator'), (current_user::text)) as taker (name)
+  loop
+    if not pg_catalog.pg_has_role(wanted.taker, wanted.name, 'member') then
+      begin
+        execute format('grant %I to %I', wanted.name, wanted.taker);
+      exception
+        when unique_violation then null;
+      end;
+    end if;
+  end loop;
+end
+$$;
+
+create schema if not exists auth;
+create schema if not exists storage;
+
+-- No privileges inside auth but its helper functions: nobody reads auth.users over the API.
+grant usage on schema auth, public, storage to anon, authenticated, service_role;
+
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+
+-- Storage is open by grant and closed by row level security, as on hosted.
+alter default privileges in schema storage grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema storage grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema storage grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema auth grant execute on functions to anon, authenticated, service_role;
