@@ -1,0 +1,34 @@
+/** A calendar day as the database holds it: 'YYYY-MM-DD'. */
+export type Day = string;
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** '14 November 2026'. Takes a day or the day part of a timestamp. */
+export function dayWords(day: Day): string {
+  const [year, month, date] = parts(day);
+  return `${date} ${MONTHS[month - 1]} ${year}`;
+}
+
+/** 'Nov 14': the short month and day of the story viewer (spec.md section 2). */
+export function shortDay(day: Day): string {
+  const [, month, date] = parts(day);
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${date}`;
+}
+
+function parts(day: Day): [year: number, month: number, date: number] {
+  const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
+  return [year, month, date];
+}

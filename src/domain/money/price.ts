@@ -1,0 +1,47 @@
+import { divideHalfUp, exactRupees, foreignAmount, paiseOf } from './rupees.ts';
+
+/** A price as a page words it. `exact` is for `title` and screen readers; absent when no price is known. */
+export type PriceWords =
+  | { state: 'known'; words: string; exact: string; per: '/month' | null }
+  | { state: 'on request'; words: 'Price on request' };
+
+export type PropertyType = 'Sale' | 'Rent';
+
+const PAISE_IN_RUPEE = 100n;
+const LAKH = 100_000n * PAISE_IN_RUPEE;
+const CRORE = 100n * LAKH;
+
+/** A price a listing can be offered at: a finite number above zero (decision P7). */
+export function isKnownPrice(price: number | null | undefined): price is number {
+  return typeof price === 'number' && Number.isFinite(price) && price > 0;
+}
+
+/**
+ * Words for a price: crore and lakh with the given decimals, exact rupees below a lakh (spec.md section 9).
+ * Rounds first, then chooses the unit, so 99,95,000 at one decimal is 1.0 Cr (decision P7).
+ */
+export function priceWords(
+  price: number | null | undefined,
+  { currency = 'INR', type, decimals }: { currency?: string | null; type?: PropertyType; decimals: 1 | 2 },
+): PriceWords {
+  if (!isKnownPrice(price)) return { state: 'on request', words: 'Price on request' };
+  const per = type === 'Rent' ? '/month' : null;
+  if (currency && currency !== 'INR') {
+    const words = foreignAmount(price, currency);
+    return { state: 'known', words, exact: words, per };
+  }
+  return { state: 'known', words: `₹${inUnits(paiseOf(price), decimals)}`, exact: exactRupees(price), per };
+}
+
+function inUnits(paise: bigint, decimals: 1 | 2): string {
+  const rupees = divideHalfUp(paise, PAISE_IN_RUPEE) * PAISE_IN_RUPEE;
+  if (rupees < LAKH) return exactRupees(Number(rupees / PAISE_IN_RUPEE)).slice(1);
+  const scale = 10n ** BigInt(decimals);
+  const lakhs = divideHalfUp(rupees * scale, LAKH);
+  if (lakhs < 100n * scale) return `${decimalPoint(lakhs, scale, decimals)} L`;
+  return `${decimalPoint(divideHalfUp(rupees * scale, CRORE), scale, decimals)} Cr`;
+}
+
+function decimalPoint(value: bigint, scale: bigint, decimals: number): string {
+  return `${value / scale}.${String(value % scale).padStart(decimals, '0')}`;
+}

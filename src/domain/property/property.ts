@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+const text = z.string().nullish();
+const wholeNumber = z.int().nonnegative().nullish();
+const timestamp = z.iso.datetime({ offset: true, local: true, error: 'expected a date and time such as 2026-11-14T09:30:00Z' });
+
+/** Fields of table `properties` that a listing is made of (spec.md section 3). */
+export const propertyFields = {
+  id: z.guid('expected a uuid'),
+  title: z.string().trim().min(1, 'expected a title'),
+  description: text,
+  price: z.number('expected a number of rupees').nonnegative('expected 0 or more').nullish(),
+  currency: text,
+  images: z.array(z.string()).nullish(),
+  image_desc: z.array(z.string().nullable()).nullish(),
+  area: text,
+  city: text,
+  bedrooms: wholeNumber,
+  baths: wholeNumber,
+  sqft: z.number().nonnegative('expected 0 or more').nullish(),
+  floor_no: z.union([z.string(), z.number()]).nullish(),
+  facing_dir: text,
+  asset_type: text,
+  maint_charges: z.number().nonnegative('expected 0 or more').nullish(),
+  last_verified: z.iso.date('expected a day such as 2026-11-14').nullish(),
+  marketing_tag: text,
+  user_id: z.guid('expected a uuid').nullish(),
+  area_id: z.guid('expected a uuid').nullish(),
+  society_id: text,
+  source_key: text,
+  publish: z.int('expected a whole number').nonnegative('expected 0 or more').nullish(),
+  property_type: z.enum(['Sale', 'Rent'], { error: 'expected Sale or Rent' }),
+  created_at: timestamp.nullish(),
+  view_count: wholeNumber,
+};
+
+/** A listing as the pages read it: a row of `properties` with the slug the database gave it. */
+export const propertySchema = z.object({
+  ...propertyFields,
+  user_id: z.unknown().optional(),
+  view_count: z.unknown().optional(),
+  slug: z.string().min(1, 'expected the slug the database sets when a listing is first published'),
+});
+
+export type Property = z.infer<typeof propertySchema>;
+
+const PUBLIC_ABOVE = 10;
+const HOME_FROM = 1000;
+
+/** Public pages show a listing above 10 (spec.md section 9). */
+export function isPublished(property: { publish?: number | null | undefined }): boolean {
+  return (property.publish ?? 0) > PUBLIC_ABOVE;
+}
+
+/** Home shows a listing from 1000 on (spec.md section 9). */
+export function isFeatured(property: { publish?: number | null | undefined }): boolean {
+  return (property.publish ?? 0) >= HOME_FROM;
+}

@@ -1,0 +1,49 @@
+/** The trimmed text, or null when there is nothing to show (decision P8). Numbers are written as they are. */
+export function shownText(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return text === '' ? null : text;
+}
+
+/** Like `shownText`, also without the words a feed writes for 'no value'. */
+export function shownFact(value: unknown): string | null {
+  const text = shownText(value);
+  return text && !/^(n\/?a|null|undefined|nan|none|-+)$/i.test(text) ? text : null;
+}
+
+/** Joins the parts that exist: 'Whitefield, Bangalore' (decision P8). */
+export function joinShown(values: readonly unknown[], separator = ', '): string {
+  return values.map(shownText).filter(Boolean).join(separator);
+}
+
+/** Paragraphs of a free text: split on blank lines or line ends, empty ones dropped. */
+export function paragraphs(value: unknown): string[] {
+  const text = shownText(value);
+  return text ? text.split(/\r?\n+/).flatMap((line) => shownText(line) ?? []) : [];
+}
+
+/** The texts of a list worth showing, trimmed, without repeats. */
+export function shownList(values: readonly unknown[] | null | undefined): string[] {
+  return [...new Set((values ?? []).flatMap((value) => shownFact(value) ?? []))];
+}
+
+/** 'kn' for Kannada and so on when the letters are mainly not Latin, for the `lang` attribute (decision A4). */
+export function scriptLanguage(text: string): string | null {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const latin = text.match(/\p{Script=Latin}/gu) ?? [];
+  if (letters.length === 0 || latin.length * 2 >= letters.length) return null;
+  const scripts: [RegExp, string][] = [
+    [/\p{Script=Kannada}/u, 'kn'],
+    [/\p{Script=Devanagari}/u, 'hi'],
+    [/\p{Script=Tamil}/u, 'ta'],
+    [/\p{Script=Telugu}/u, 'te'],
+    [/\p{Script=Malayalam}/u, 'ml'],
+  ];
+  return scripts.find(([script]) => script.test(text))?.[1] ?? 'und';
+}
+
+/** Plural by count: counted(1, 'home') is '1 home', counted(3, 'society', 'societies') is '3 societies'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${new Intl.NumberFormat('en-IN').format(count)} ${count === 1 ? one : many}`;
+}

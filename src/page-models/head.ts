@@ -1,0 +1,84 @@
+import type { SiteConfig } from '#site/config.ts';
+
+/** What the `<head>` of a page says. All addresses absolute. */
+export interface Head {
+  title: string;
+  description: string;
+  canonical: string;
+  /** True for pages a search engine should not keep (sign-in, admin, 404, aliases). */
+  noindex: boolean;
+  image: string;
+  imageAlt: string;
+  type: 'website' | 'article';
+  /** Structured data, one object per script (decision P14). */
+  jsonLd: readonly JsonLd[];
+}
+
+export type JsonLd = { '@type': string } & Record<string, unknown>;
+
+/** A step of the breadcrumb trail; the last one is the page itself and has no link. */
+export interface Crumb {
+  label: string;
+  href: string | null;
+}
+
+/** What every page-model is made with beside the rows: facts about the site and its public origin. */
+export interface SiteFacts {
+  config: SiteConfig;
+  /** 'https://angala.example', no trailing slash. */
+  origin: string;
+}
+
+/** Longest description a search engine shows, in characters. */
+const DESCRIPTION_LIMIT = 160;
+
+/** Cuts at a word so that a description stays within what a search engine shows. */
+export function shortDescription(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= DESCRIPTION_LIMIT) return plain;
+  const cut = plain.slice(0, DESCRIPTION_LIMIT - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[,;:. ]+$/, '')}…`;
+}
+
+/** The head of a page at `path`; pieces left out take the site's own. */
+export function headOf(
+  site: SiteFacts,
+  path: string,
+  piece: {
+    title: string;
+    description: string;
+    noindex?: boolean;
+    image?: { src: string; alt: string } | null | undefined;
+    type?: Head['type'];
+    jsonLd?: readonly JsonLd[];
+  },
+): Head {
+  return {
+    title: piece.title,
+    description: shortDescription(piece.description),
+    canonical: absolute(site, path),
+    noindex: piece.noindex ?? false,
+    image: absolute(site, piece.image?.src ?? '/social-card.png'),
+    imageAlt: piece.image?.alt ?? `${site.config.name}: homes in Bangalore, checked before you visit`,
+    type: piece.type ?? 'website',
+    jsonLd: piece.jsonLd ?? [],
+  };
+}
+
+/** An address on this site, or one that is absolute already. */
+export function absolute(site: SiteFacts, path: string): string {
+  return /^https?:\/\//.test(path) ? path : `${site.origin}${path === '/' ? '/' : path}`;
+}
+
+/** BreadcrumbList: positions from 1, a name always, an item on all but the last (notes: schema.org). */
+export function breadcrumbData(site: SiteFacts, crumbs: readonly Crumb[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.label,
+      ...(crumb.href === null || index === crumbs.length - 1 ? {} : { item: absolute(site, crumb.href) }),
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import type { AreaPage } from './area/area-page.ts';
+import type { AreasPage } from './area/areas-page.ts';
+import type { HomePage } from './home/home-page.ts';
+import type { HomesPage } from './homes/homes-page.ts';
+import type { PlainPage } from './legal/plain-page.ts';
+import type { MovedPage } from './moved-page.ts';
+import type { NotFoundPage } from './not-found/not-found-page.ts';
+import type { PropertyPage } from './property/property-page.ts';
+import type { SocietiesPage } from './society/societies-page.ts';
+import type { SocietyPage } from './society/society-page.ts';
+import type { StaffPage } from './staff/staff-page.ts';
+
+/** What any page of the site says: plain data, the only input of a render. `kind` names the file in src/pages. */
+export type Page =
+  | HomePage
+  | PlainPage
+  | HomesPage
+  | PropertyPage
+  | SocietiesPage
+  | SocietyPage
+  | AreasPage
+  | AreaPage
+  | StaffPage
+  | NotFoundPage
+  | MovedPage;
+
+export type PageKind = Page['kind'];

@@ -1,0 +1,32 @@
+import type { Picture } from './picture.ts';
+
+/** A society or an area in an index or a block. */
+export interface PlaceCard {
+  href: string;
+  name: string;
+  /** 'Whitefield, Bangalore', or '' when nothing is known. */
+  place: string;
+  /** '12 homes listed', or null when none is. */
+  count: string | null;
+  /** Rotated every 3 seconds while hovered; empty for the plain rows of long lists. */
+  pictures: Picture[];
+}
+
+/** Entries of an index under one heading: a locality or a city section. */
+export interface PlaceGroup {
+  name: string;
+  /** Value of the filter's option for this group. */
+  value: string;
+  cards: PlaceCard[];
+}
+
+/** The dropdown above an index. The first option shows everything. */
+export interface PlaceFilter {
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+export interface Stat {
+  value: string;
+  label: string;
+}

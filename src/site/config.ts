@@ -1,0 +1,24 @@
+/**
+ * Who we are and where we are reached. A null value is not known yet: the control that needs it is shown
+ * disabled with a reason, or left out; it never becomes `href="#"`.
+ */
+export interface SiteConfig {
+  name: string;
+  partner: { name: string; url: string | null };
+  /** E.164, such as +918012345678. */
+  phone: string | null;
+  /** E.164 of the WhatsApp account. */
+  whatsapp: string | null;
+  /** Registration number of the agent with K-RERA (Act s. 9 and 10). */
+  reraAgentNumber: string | null;
+  email: string | null;
+}
+
+export const siteConfig: SiteConfig = {
+  name: 'Angala',
+  partner: { name: 'Partner brokers', url: null },
+  phone: null,
+  whatsapp: null,
+  reraAgentNumber: null,
+  email: null,
+};

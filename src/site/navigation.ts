@@ -1,0 +1,25 @@
+import { areasPath, paths } from './paths.ts';
+
+export interface NavigationLink {
+  href: string;
+  label: string;
+}
+
+/** Header links of spec.md section 2; the partner's link and Members are drawn beside them. */
+export const headerLinks: readonly NavigationLink[] = [
+  { href: paths.buy, label: 'Buy' },
+  { href: paths.rent, label: 'Rent' },
+];
+
+/** Decision A10: Members leads to sign-in. */
+export const membersLink: NavigationLink = { href: paths.auth, label: 'Members' };
+
+/** Footer links of spec.md section 2. */
+export const footerLinks: readonly NavigationLink[] = [
+  { href: paths.about, label: 'About' },
+  { href: areasPath(), label: 'Areas' },
+  { href: paths.societies, label: 'Societies' },
+  { href: paths.privacy, label: 'Privacy' },
+  { href: paths.terms, label: 'Terms' },
+  { href: paths.buyersMsa, label: "Buyer's agreement" },
+];

@@ -1,0 +1,50 @@
+import { cityFolder } from '#domain/city/city.ts';
+
+/** The one place that spells an address. Paths start with '/', never end with one, and are what a visitor sees. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  buy: '/buy',
+  rent: '/rent',
+  privacy: '/privacy',
+  terms: '/terms',
+  buyersMsa: '/buyers-msa',
+  societies: '/societies',
+  auth: '/auth',
+  admin: '/admin',
+} as const;
+
+/** '/property/{slug}': the canonical address of a listing (decision A1). */
+export function propertyPath(property: { slug: string }): string {
+  return `/property/${encodeURIComponent(property.slug)}`;
+}
+
+/** '/{city}/property/{slug}': where the file of a listing stands; the twin address of the admin's preview. */
+export function propertyFilePath(property: { slug: string; city?: string | null | undefined }): string {
+  return `/${cityFolder(property.city)}/property/${encodeURIComponent(property.slug)}`;
+}
+
+/** '/{city}/societies/{slug or id}'. */
+export function societyPath(society: {
+  id: string;
+  slug?: string | null | undefined;
+  city?: string | null | undefined;
+}): string {
+  return `/${cityFolder(society.city)}/societies/${encodeURIComponent(society.slug?.trim() || society.id)}`;
+}
+
+/** '/{city}/areas'. */
+export function areasPath(city?: string | null): string {
+  return `/${cityFolder(city)}/areas`;
+}
+
+/** '/{city}/areas/{slug}'. */
+export function areaPath(area: { slug: string }, city?: string | null): string {
+  return `${areasPath(city)}/${encodeURIComponent(area.slug)}`;
+}
+
+/** '/buy', '/buy/7', '/rent' …: a list of homes, or one of its numbered pages (decision P15). */
+export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
+  const list = type === 'Rent' ? paths.rent : paths.buy;
+  return number === undefined ? list : `${list}/${number}`;
+}
