@@ -1,0 +1,31 @@
+import { refuse } from '../refusal.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Past this an unwanted body is no longer read to its end, the connection is closed instead. */
+const patience = 64 * megabyte;
+
+/**
+ * The request with its whole body in memory, or the refusal of one that is too large. Read before anything waits: an
+ * unread body would reset a kept-alive connection, and a slow one would hold up everybody behind the gate.
+ */
+export async function bufferedRequest(request: Request, limitBytes: number): Promise<Request | Response> {
+  const init = { method: request.method, headers: request.headers };
+  if (!request.body) return new Request(request.url, init);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes <= limitBytes) chunks.push(chunk);
+    else chunks.length = 0;
+    if (bytes > Math.max(limitBytes, patience)) return tooLarge(limitBytes, { connection: 'close' });
+  }
+  if (bytes > limitBytes) return tooLarge(limitBytes);
+  return new Request(request.url, { ...init, body: new Blob(chunks) });
+}
+
+function tooLarge(limitBytes: number, headers: HeadersInit = {}): Response {
+  const limit =
+    limitBytes < megabyte ? `${Math.floor(limitBytes / 1024)} KB` : `${Math.floor(limitBytes / megabyte)} MB`;
+  return refuse(413, 'too_large', `This request is larger than ${limit}.`, headers);
+}

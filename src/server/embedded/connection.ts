@@ -1,0 +1,98 @@
+import type { ParserOptions } from '@electric-sql/pglite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { Gate } from './gate.ts';
+
+/** The database for our own statements. `exec` takes several statements, without parameters. */
+export type Sql = {
+  readonly query: <T = Record<string, unknown>>(statement: string, parameters?: unknown[]) => Promise<T[]>;
+  readonly exec: (statements: string) => Promise<void>;
+};
+
+export type EmbeddedConnection = {
+  readonly lite: PgliteConnection | PostgresConnection;
+  readonly kind: 'pglite' | 'postgres';
+  /** Not gated: for use before anybody else can reach the database. */
+  readonly sql: Sql;
+  /** Runs the work on one session of its own, so that `begin` and `commit` mean the same transaction. */
+  readonly session: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+};
+
+/** '2026-01-01 00:01:00+00' -> '2026-01-01T00:01:00+00:00', as PostgREST writes it. */
+export function isoTimestamp(value: string): string {
+  return value.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
+}
+
+/** '5001000.50' -> 5001000.5: money is a JSON number on hosted Supabase. 'NaN' stays text there too. */
+export function jsonNumber(value: string): number | string {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
+}
+
+const oid = { json: 114, jsonb: 3802, numeric: 1700, timestamp: 1114, timestamptz: 1184 };
+
+const pgliteParsers: ParserOptions = {
+  [oid.numeric]: jsonNumber,
+  [oid.timestamp]: isoTimestamp,
+  [oid.timestamptz]: isoTimestamp,
+};
+
+/** The sign-in code hands over JSON that is already text; encoding it again would make a string of an object. */
+const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const asIs = (value: unknown) => value;
+
+const postgresTypes = {
+  json: { to: oid.json, from: [oid.json], serialize: jsonText, parse: JSON.parse },
+  jsonb: { to: oid.jsonb, from: [oid.jsonb], serialize: jsonText, parse: JSON.parse },
+  numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: jsonNumber },
+  timestamp: { to: oid.timestamp, from: [oid.timestamp], serialize: asIs, parse: isoTimestamp },
+  timestamptz: { to: oid.timestamptz, from: [oid.timestamptz], serialize: asIs, parse: isoTimestamp },
+};
+
+/** `dump` is a database made earlier (`dumpDataDir`), to begin from instead of an empty one. */
+export async function connectPglite(folder: string, dump?: Blob): Promise<EmbeddedConnection> {
+  const pgliteOptions = { parsers: pgliteParsers, ...(dump ? { loadDataDir: dump } : {}) };
+  const lite = await createPgliteConnection({ url: folder, pgliteOptions });
+  await lite.driver.waitReady;
+  const sql: Sql = {
+    query: async <T>(statement: string, parameters: unknown[] = []) =>
+      (await lite.driver.query<T>(statement, parameters)).rows,
+    exec: async (statements) => void (await lite.driver.exec(statements)),
+  };
+  return { lite, kind: 'pglite', sql, session: (work) => work(sql), close: () => lite.close() };
+}
+
+export async function connectPostgres(url: string): Promise<EmbeddedConnection> {
+  const postgresOptions = { max: 10, onnotice: () => undefined, types: postgresTypes };
+  const lite = createPostgresConnection({ url, postgresOptions });
+  const over = (driver: Pick<typeof lite.driver, 'unsafe'>): Sql => ({
+    query: async <T>(statement: string, parameters: unknown[] = []) => {
+      const rows = await driver.unsafe<T[] & readonly (object | undefined)[]>(
+        statement,
+        parameters as never[],
+      );
+      return [...rows];
+    },
+    exec: async (statements) => void (await driver.unsafe(statements)),
+  });
+  const sql = over(lite.driver);
+  await sql.query('select 1');
+  const session = async <T>(work: (own: Sql) => Promise<T>) => {
+    const reserved = await lite.driver.reserve();
+    try {
+      return await work(over(reserved));
+    } finally {
+      reserved.release();
+    }
+  };
+  return { lite, kind: 'postgres', sql, session, close: () => lite.driver.end({ timeout: 5 }) };
+}
+
+/** The same statements, each waiting for its turn. */
+export function gatedSql(sql: Sql, gate: Gate): Sql {
+  return {
+    query: (statement, parameters) => gate(() => sql.query(statement, parameters)),
+    exec: (statements) => gate(() => sql.exec(statements)),
+  };
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateApiKey } from '@supabase/lite';
+import { z } from 'zod';
+import { BuildStop } from '../stop.ts';
+
+const schema = z.object({
+  publishable: z.string().startsWith('sb_publishable_'),
+  secret: z.string().startsWith('sb_secret_'),
+  jwtSecret: z.string().min(32),
+});
+
+export type EmbeddedKeys = z.infer<typeof schema>;
+
+/** This clone's own keys, made once and kept, so that sessions outlive a restart and no two clones share a secret. */
+export async function readOrMakeKeys(localDir: string): Promise<EmbeddedKeys> {
+  const file = join(localDir, 'keys.json');
+  const kept = readKept(file);
+  if (kept === undefined) return makeKeys(file);
+  const keys = schema.safeParse(kept);
+  if (!keys.success) throw new BuildStop(`${file} is not a file of keys: delete it and new ones are made.`);
+  return keys.data;
+}
+
+function readKept(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (fault) {
+    return fault instanceof SyntaxError ? null : undefined;
+  }
+}
+
+async function makeKeys(file: string): Promise<EmbeddedKeys> {
+  const keys = {
+    publishable: (await generateApiKey('publishable')).key,
+    secret: (await generateApiKey('secret')).key,
+    jwtSecret: randomBytes(48).toString('base64url'),
+  };
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}

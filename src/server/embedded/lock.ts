@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { BuildStop } from '../stop.ts';
+
+export type DirectoryLock = { readonly release: () => void };
+
+/**
+ * Takes the folder for this process or throws a BuildStop. The lock is SQLite's exclusive file lock, which the
+ * operating system drops when its holder dies however it dies, so there is no stale lock to judge; `pid` beside it
+ * only names the holder.
+ */
+export function lockDirectory(localDir: string): DirectoryLock {
+  mkdirSync(localDir, { recursive: true });
+  const held = tryLock(localDir);
+  if (!held) throw new BuildStop(refusal(localDir));
+  const pidFile = join(localDir, 'pid');
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return {
+    release: () => {
+      rmSync(pidFile, { force: true });
+      held.close();
+    },
+  };
+}
+
+/** The process that holds the folder now, undefined when it is free. */
+export function lockHolder(localDir: string): { readonly pid: number | undefined } | undefined {
+  if (!existsSync(join(localDir, 'lock'))) return undefined;
+  const free = tryLock(localDir);
+  free?.close();
+  return free ? undefined : { pid: readPid(localDir) };
+}
+
+function tryLock(localDir: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(join(localDir, 'lock'), { timeout: 0 });
+  try {
+    database.exec('begin exclusive');
+    return database;
+  } catch {
+    database.close();
+    return undefined;
+  }
+}
+
+function readPid(localDir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(localDir, 'pid'), 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(localDir: string): string {
+  const pid = readPid(localDir);
+  const holder = pid === undefined ? 'another process' : `process ${pid}`;
+  return `${localDir} is in use by ${holder}: stop it first, or set LOCAL_DIR to another folder.`;
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BuildStop } from '../stop.ts';
+import type { Sql } from './connection.ts';
+
+/** The table the Supabase CLI keeps, so that it and we agree on what has been applied. */
+const history = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text
+  );`;
+
+type Migration = { readonly version: string; readonly name: string; readonly file: string };
+
+/**
+ * Applies the migrations of the folder that are still missing, in order, and returns their file names. Each file is
+ * one transaction together with its line in the history: it is applied wholly or not at all. `connection` is one
+ * session, not a pool.
+ */
+export async function migrate(connection: Sql, folder: string): Promise<string[]> {
+  await connection.exec(history);
+  const rows = await connection.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const applied = new Set(rows.map((row) => row.version));
+  const missing = (await readMigrations(folder)).filter((migration) => !applied.has(migration.version));
+  for (const migration of missing) await apply(connection, folder, migration);
+  return missing.map((migration) => migration.file);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const migrations = files.map((file) => {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+    if (!version || !name) throw new BuildStop(`${join(folder, file)} must be named <number>_<name>.sql.`);
+    return { version, name, file };
+  });
+  const twice = migrations.find(({ version }, at) => migrations[at + 1]?.version === version);
+  if (twice)
+    throw new BuildStop(
+      `Two migrations in ${folder} carry the number ${twice.version}: renumber one of them.`,
+    );
+  return migrations;
+}
+
+async function apply(connection: Sql, folder: string, { version, name, file }: Migration): Promise<void> {
+  const text = await readFile(join(folder, file), 'utf8');
+  try {
+    await connection.exec('begin');
+    await connection.exec(text);
+    await connection.query(
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',
+      [version, name, text],
+    );
+    await connection.exec('commit');
+  } catch (cause) {
+    await connection.exec('rollback');
+    throw new BuildStop(`Migration ${file} failed, nothing of it was kept: ${reason(cause)}`, { cause });
+  }
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  App,
+  getAuthSchemaSql,
+  getStorageSchemaSql,
+  SUPABASE_AUTH_HELPERS_SQL,
+  setExperimental,
+} from '@supabase/lite';
+import { type Log, silentLog } from '../log.ts';
+import { refuse } from '../refusal.ts';
+import { BuildStop } from '../stop.ts';
+import { createAuthMailer, type DeliverMail, keepMailsIn } from './auth-mail.ts';
+import { bufferedRequest } from './buffered-request.ts';
+import { connectPglite, connectPostgres, type EmbeddedConnection, gatedSql, type Sql } from './connection.ts';
+import { createGate, openGate } from './gate.ts';
+import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
+import { lockDirectory } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { quietConsole } from './quiet-console.ts';
+import { requestContext } from './request-context.ts';
+import { createFileStorage } from './storage-files.ts';
+
+export type EmbeddedOptions = {
+  readonly localDir: string;
+  /** Postgres to use instead of PGlite. */
+  readonly databaseUrl?: string | undefined;
+  /** Where the site answers: mails lead there, and sign-in may only send people there. */
+  readonly siteUrl: string;
+  /** Where this backend answers, when that is not the site's own address. */
+  readonly url?: string;
+  readonly log?: Log;
+  readonly now?: () => Date;
+  readonly migrations?: string;
+  /** The most rows one read returns; tests set it low so that unpaged reads show. */
+  readonly maxRows?: number;
+  readonly confirmEmail?: boolean;
+  readonly deliverMail?: DeliverMail;
+  /** A database made earlier to begin from (PGlite only, new folders only). */
+  readonly dump?: Blob;
+};
+
+export type Embedded = {
+  /** Answers /rest/v1, /auth/v1 and /storage/v1. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly keys: { readonly publishable: string; readonly secret: string };
+  /** For our own server side. On PGlite each call waits for its turn. */
+  readonly sql: Sql;
+  readonly migrated: readonly string[];
+  readonly kind: EmbeddedConnection['kind'];
+  readonly close: () => Promise<void>;
+};
+
+const bootstrapFile = fileURLToPath(new URL('./bootstrap.sql', import.meta.url));
+const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
+
+/** Opens the stand-in for Supabase on this folder; a BuildStop when another process has it. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const log = options.log ?? silentLog;
+  const lock = lockDirectory(options.localDir);
+  const speakUp = quietConsole();
+  const closing: (() => unknown)[] = [lock.release, speakUp];
+  const closeAll = async () => {
+    while (closing.length > 0) await closing.pop()?.();
+  };
+  try {
+    const context = { log, redirectTo: undefined };
+    return await requestContext.run(context, async () => {
+      const keys = await readOrMakeKeys(options.localDir);
+      const connection = await connect(options);
+      closing.push(connection.close);
+      const migrated = await connection.session((sql) =>
+        prepare(sql, options.migrations ?? projectMigrations),
+      );
+      const app = await createApp(connection, keys, options);
+      return embedded(app, connection, keys, migrated, log, closeAll);
+    });
+  } catch (fault) {
+    await closeAll();
+    throw fault;
+  }
+}
+
+async function connect({ databaseUrl, localDir, dump }: EmbeddedOptions): Promise<EmbeddedConnection> {
+  if (!databaseUrl) return connectPglite(join(localDir, 'pg'), dump);
+  try {
+    return await connectPostgres(databaseUrl);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new BuildStop(`The database of DATABASE_URL does not answer: ${reason}`, { cause });
+  }
+}
+
+/** Brings the database to what a hosted project is, then to our newest migration. One process at a time. */
+async function prepare(sql: Sql, migrations: string): Promise<string[]> {
+  await sql.query("select pg_advisory_lock(hashtext('angala.prepare'))");
+  try {
+    const [found] = await sql.query<{ auth: boolean; storage: boolean }>(
+      "select to_regclass('auth.users') is not null as auth, to_regclass('storage.objects') is not null as storage",
+    );
+    if (!found?.auth) {
+      await sql.exec(readFileSync(bootstrapFile, 'utf8'));
+      await sql.exec(getAuthSchemaSql());
+      await sql.exec(SUPABASE_AUTH_HELPERS_SQL);
+    }
+    if (!found?.storage) await sql.exec(getStorageSchemaSql());
+    return await migrate(sql, migrations);
+  } finally {
+    await sql.query("select pg_advisory_unlock(hashtext('angala.prepare'))");
+  }
+}
+
+async function createApp(
+  connection: EmbeddedConnection,
+  keys: EmbeddedKeys,
+  options: EmbeddedOptions,
+): Promise<App> {
+  const { siteUrl, url = siteUrl, localDir, now = () => new Date() } = options;
+  const deliver = options.deliverMail ?? keepMailsIn(join(localDir, 'outbox'), now);
+  // Otherwise the first request would grant everything on every table to anon, over the migrations' own grants.
+  Object.assign(connection.lite, { rlsState: 'active' });
+  setExperimental('storage', true);
+  const app = new App({
+    connection: connection.lite,
+    api: { schemas: ['public'], max_rows: options.maxRows ?? 1000 },
+    storage: { enabled: true },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`, `${url}/**`],
+      minimum_password_length: 6,
+      email: { enable_signup: true, enable_confirmations: options.confirmEmail ?? false },
+    },
+    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+  });
+  app._storageAdapter = createFileStorage(join(localDir, 'storage'));
+  app._mailer = createAuthMailer({ url, siteUrl, deliver });
+  return app.init();
+}
+
+function embedded(
+  app: App,
+  connection: EmbeddedConnection,
+  keys: EmbeddedKeys,
+  migrated: string[],
+  log: Log,
+  closeAll: () => Promise<void>,
+): Embedded {
+  const gate = connection.kind === 'pglite' ? createGate() : openGate;
+  return {
+    fetch: async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const api = apiOf(pathname);
+      if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
+      if (api === 'auth' && request.method === 'OPTIONS') return preflight(request);
+      const whole = await bufferedRequest(request, bodyLimits[api]);
+      if (whole instanceof Response) return whole;
+      const redirectTo = searchParams.get('redirect_to') ?? undefined;
+      const answer = () => requestContext.run({ log, redirectTo }, () => app.fetch(whole));
+      const response = await gate(answer);
+      // lite allows other origins on /rest and /storage but forgets /auth; hosted Supabase allows them everywhere.
+      if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
+      return response;
+    },
+    keys: { publishable: keys.publishable, secret: keys.secret },
+    sql: gatedSql(connection.sql, gate),
+    migrated,
+    kind: connection.kind,
+    close: () => gate(closeAll),
+  };
+}
+
+const bodyLimits = { rest: 16 * 1024 * 1024, auth: 64 * 1024, storage: 50 * 1024 * 1024 };
+
+function apiOf(pathname: string): keyof typeof bodyLimits | undefined {
+  const name = /^\/(rest|auth|storage)\/v1(?:\/|$)/.exec(pathname)?.[1];
+  return name === 'rest' || name === 'auth' || name === 'storage' ? name : undefined;
+}
+
+function preflight(request: Request): Response {
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+    'access-control-allow-headers':
+      request.headers.get('access-control-request-headers') ?? 'authorization, apikey',
+    'access-control-max-age': '86400',
+  };
+  return new Response(null, { status: 204, headers });
+}

@@ -1,0 +1,28 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+export type Log = Readonly<Record<LogLevel, (message: string) => void>>;
+
+const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
+
+/** A log of plain sentences. Callers never hand it what a visitor typed; `redacted` is the second lock. */
+export function createLog({
+  level = 'info',
+  write = (line: string) => void process.stderr.write(`${line}\n`),
+}: { level?: LogLevel; write?: (line: string) => void } = {}): Log {
+  const say = (at: LogLevel) => (message: string) => {
+    if (order.indexOf(at) >= order.indexOf(level)) write(at === 'info' ? message : `${at}: ${message}`);
+  };
+  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
+}
+
+export const silentLog: Log = createLog({ write: () => undefined });
+
+/** Takes out what may be somebody's: quoted values, e-mail addresses, long runs of digits, tokens. */
+export function redacted(text: string): string {
+  return text
+    .replace(/(["'`])(?:(?!\1).)*\1/gs, '[value]')
+    .replace(/=\([^)]*\)/g, '=([value])')
+    .replace(/[^\s<>()[\]]+@[^\s<>()[\]]+/g, '[e-mail]')
+    .replace(/\b(?:sb_(?:secret|publishable)_|eyJ)[\w.-]+/g, '[token]')
+    .replace(/\+?\d[\d ().-]{5,}\d/g, '[number]');
+}
