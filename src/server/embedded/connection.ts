@@ -50,10 +50,8 @@ const postgresTypes = {
   timestamptz: { to: oid.timestamptz, from: [oid.timestamptz], serialize: asIs, parse: isoTimestamp },
 };
 
-/** `dump` is a database made earlier (`dumpDataDir`), to begin from instead of an empty one. */
-export async function connectPglite(folder: string, dump?: Blob): Promise<EmbeddedConnection> {
-  const pgliteOptions = { parsers: pgliteParsers, ...(dump ? { loadDataDir: dump } : {}) };
-  const lite = await createPgliteConnection({ url: folder, pgliteOptions });
+export async function connectPglite(folder: string): Promise<EmbeddedConnection> {
+  const lite = await createPgliteConnection({ url: folder, pgliteOptions: { parsers: pgliteParsers } });
   await lite.driver.waitReady;
   const sql: Sql = {
     query: async <T>(statement: string, parameters: unknown[] = []) =>

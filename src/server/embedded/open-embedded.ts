@@ -37,8 +37,6 @@ export type EmbeddedOptions = {
   readonly maxRows?: number;
   readonly confirmEmail?: boolean;
   readonly deliverMail?: DeliverMail;
-  /** A database made earlier to begin from (PGlite only, new folders only). */
-  readonly dump?: Blob;
 };
 
 export type Embedded = {
@@ -82,8 +80,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-async function connect({ databaseUrl, localDir, dump }: EmbeddedOptions): Promise<EmbeddedConnection> {
-  if (!databaseUrl) return connectPglite(join(localDir, 'pg'), dump);
+async function connect({ databaseUrl, localDir }: EmbeddedOptions): Promise<EmbeddedConnection> {
+  if (!databaseUrl) return connectPglite(join(localDir, 'pg'));
   try {
     return await connectPostgres(databaseUrl);
   } catch (cause) {

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { readBackendFile } from './embedded/backend-file.ts';
+import { childMessage, type OpenMessage } from './embedded/child-messages.ts';
+import { lockHolder } from './embedded/lock.ts';
+import type { Env, SupabaseProject } from './env.ts';
+import type { Log } from './log.ts';
+import { BuildStop } from './stop.ts';
+
+export type Backend = SupabaseProject & { readonly close: () => Promise<void> };
+
+type Place = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
+
+/**
+ * The backend a command works on: the configured project, else the embedded one that is running on this LOCAL_DIR,
+ * else an embedded one started beside the command until `close`. It has every migration and no data of its own.
+ */
+export async function connectBackend(
+  env: Place,
+  { log, migrations }: { log: Log; migrations?: string },
+): Promise<Backend> {
+  if (env.supabase) return { ...env.supabase, close: async () => {} };
+  const holder = lockHolder(env.localDir);
+  if (holder) return runningBackend(env.localDir, holder.pid);
+  log.info('Starting the embedded backend (the first start takes 10 to 20 s).');
+  const { localDir, siteOrigin: siteUrl, databaseUrl } = env;
+  return startedBackend({ localDir, siteUrl, databaseUrl, migrations });
+}
+
+async function runningBackend(localDir: string, pid: number | undefined): Promise<Backend> {
+  const file = readBackendFile(localDir);
+  if (file && file.pid === pid && (await answers(file))) {
+    const { url, publishableKey, secretKey } = file;
+    return { url, publishableKey, secretKey, close: async () => {} };
+  }
+  const holder = pid === undefined ? 'another process' : `process ${pid}`;
+  throw new BuildStop(
+    `${localDir} is in use by ${holder}, which does not answer yet: wait for it or stop it.`,
+  );
+}
+
+async function answers({ url, publishableKey }: Omit<SupabaseProject, 'secretKey'>): Promise<boolean> {
+  try {
+    const headers = { apikey: publishableKey };
+    return (await fetch(`${url}/auth/v1/health`, { headers, signal: AbortSignal.timeout(10_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function startedBackend(message: OpenMessage): Promise<Backend> {
+  const program = fileURLToPath(new URL('./embedded/child.ts', import.meta.url));
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  child.send(message);
+  const [said] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])]);
+  const answer = childMessage.safeParse(said);
+  if (!answer.success)
+    throw new BuildStop('The embedded backend ended before it was ready; its reason stands above.');
+  if ('refusal' in answer.data) throw new BuildStop(answer.data.refusal);
+  const close = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  };
+  return { ...answer.data, close };
+}

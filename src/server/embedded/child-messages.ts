@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** What a command tells the backend it starts beside itself. */
+export const openMessage = z.object({
+  localDir: z.string(),
+  siteUrl: z.string(),
+  databaseUrl: z.string().optional(),
+  migrations: z.string().optional(),
+});
+
+/** What comes back: where it answers, or the sentence of its refusal. */
+export const childMessage = z.union([
+  z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() }),
+  z.object({ refusal: z.string() }),
+]);
+
+export type OpenMessage = z.infer<typeof openMessage>;
+export type ChildMessage = z.infer<typeof childMessage>;

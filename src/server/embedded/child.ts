@@ -1,0 +1,40 @@
+/**
+ * The embedded backend as a process of its own, for commands that run while no server does. Its parent says what to
+ * open; when the parent lets go of the channel, however it ended, this process closes the database and ends.
+ */
+import { createLog } from '../log.ts';
+import { BuildStop } from '../stop.ts';
+import { type ChildMessage, openMessage } from './child-messages.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { serve } from './serve.ts';
+
+const log = createLog({ level: 'warn' });
+const tell = (message: ChildMessage) => process.send?.(message);
+const parentGone = new Promise<void>((resolve) => process.once('disconnect', resolve));
+
+// Ctrl-C reaches the whole group; the parent decides when this process may end.
+process.on('SIGINT', () => undefined);
+
+process.once('message', async (message) => {
+  try {
+    const { localDir, siteUrl, databaseUrl, migrations } = openMessage.parse(message);
+    const backend = await openEmbedded({
+      localDir,
+      siteUrl,
+      databaseUrl,
+      log,
+      ...(migrations ? { migrations } : {}),
+    });
+    const served = await serve({ port: 0, log, backend });
+    tell({ url: served.url, publishableKey: backend.keys.publishable, secretKey: backend.keys.secret });
+    await parentGone;
+    await served.close();
+    await backend.close();
+    process.exit(0);
+  } catch (fault) {
+    if (!(fault instanceof BuildStop)) throw fault;
+    tell({ refusal: fault.message });
+    process.disconnect();
+    process.exit(1);
+  }
+});

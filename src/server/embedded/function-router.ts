@@ -1,0 +1,52 @@
+import type { SupabaseProject } from '../env.ts';
+import type { Log } from '../log.ts';
+import { refuse } from '../refusal.ts';
+import { bufferedRequest } from './buffered-request.ts';
+import { describePrinted } from './quiet-console.ts';
+
+export type FunctionEnv = (name: string) => string | undefined;
+export type FunctionHandler = (request: Request, context: { readonly env: FunctionEnv }) => Promise<Response>;
+export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
+
+/** No function takes more; each says for itself how much less. */
+const bodyLimit = 1024 * 1024;
+
+/** Answers /functions/v1/<name>. Functions call back into /rest, so they never run inside the database's gate. */
+export function createFunctionRouter({
+  functions,
+  env,
+  log,
+}: {
+  functions: FunctionHandlers;
+  env: FunctionEnv;
+  log: Log;
+}): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const name = /^\/functions\/v1\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
+    const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!handler) return refuse(404, 'not_found', 'There is no such function.');
+    const whole = await bufferedRequest(request, bodyLimit);
+    if (whole instanceof Response) return whole;
+    try {
+      return await handler(whole, { env });
+    } catch (fault) {
+      log.error(`Function ${name} failed. ${describePrinted([fault]).message}`);
+      return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
+    }
+  };
+}
+
+/** What a hosted project gives its functions, under both generations of names, then what the process was given. */
+export function functionEnv(
+  project: SupabaseProject,
+  given: Readonly<Record<string, string | undefined>>,
+): FunctionEnv {
+  const own: Readonly<Record<string, string>> = {
+    SUPABASE_URL: project.url,
+    SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
+    SUPABASE_ANON_KEY: project.publishableKey,
+    SUPABASE_SECRET_KEY: project.secretKey,
+    SUPABASE_SERVICE_ROLE_KEY: project.secretKey,
+  };
+  return (name) => own[name] ?? given[name];
+}

@@ -1,0 +1,48 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { BuildStop } from '../stop.ts';
+
+export type Listening = { readonly port: number; readonly close: () => Promise<void> };
+
+/** Listens on this machine only, on both of its addresses where it has two; port 0 picks a free one. */
+export async function listenLocally(port: number, listener: RequestListener): Promise<Listening> {
+  const first = await listen(port, '127.0.0.1', listener);
+  const { port: taken } = first.address() as AddressInfo;
+  const servers = [first];
+  try {
+    servers.push(await listen(taken, '::1', listener));
+  } catch (fault) {
+    // Without IPv6, or with a port that is only free on IPv4, the first address is enough, unless it was asked for.
+    if (fault instanceof BuildStop && port !== 0) {
+      await shut(first);
+      throw fault;
+    }
+  }
+  return { port: taken, close: async () => void (await Promise.all(servers.map(shut))) };
+}
+
+function listen(port: number, host: string, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener);
+  return new Promise((resolve, reject) => {
+    server.once('error', (fault: NodeJS.ErrnoException) => reject(explained(fault, port)));
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function explained(fault: NodeJS.ErrnoException, port: number): Error {
+  if (fault.code === 'EADDRINUSE') {
+    return new BuildStop(
+      `Port ${port} is already in use: stop what listens there, or set PORT to another one.`,
+    );
+  }
+  if (fault.code === 'EACCES')
+    return new BuildStop(`Port ${port} may not be used: set PORT to one above 1023.`);
+  return fault;
+}
+
+/** Lets requests in progress finish for two seconds, then cuts them. */
+async function shut(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), 2000);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cut);
+}

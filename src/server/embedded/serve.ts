@@ -1,0 +1,63 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Log } from '../log.ts';
+import { refuse } from '../refusal.ts';
+import type { SiteHandler } from '../site/site-handler.ts';
+import { listenLocally } from './listen.ts';
+import { describePrinted } from './quiet-console.ts';
+
+export type Health = {
+  readonly status: 'ok' | 'starting' | 'failing';
+  readonly published: unknown;
+  readonly worker: unknown;
+};
+
+export type Served = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
+
+type Answer = (request: Request) => Promise<Response>;
+
+export type ServeOptions = {
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly log: Log;
+  /** Answers /rest, /auth and /storage; absent when a hosted project does. */
+  readonly backend?: { readonly fetch: Answer } | undefined;
+  /** Answers /functions/v1/<name>, see `createFunctionRouter`. */
+  readonly functions?: Answer | undefined;
+  readonly site?: SiteHandler | undefined;
+  readonly health?: (() => Health | Promise<Health>) | undefined;
+};
+
+/** One HTTP server for site, API and functions, so that all of it is one origin. Never for a public network. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const app = createRoutes(options);
+  const listener = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
+  const { port, close } = await listenLocally(options.port, (incoming, outgoing) => {
+    // All callers are on this machine; a proxy in front may say who they really are.
+    incoming.headers['x-forwarded-for'] ??= incoming.socket.remoteAddress ?? '127.0.0.1';
+    void listener(incoming, outgoing);
+  });
+  return { url: `http://localhost:${port}`, port, close };
+}
+
+function createRoutes({ backend, functions, site, health, log }: ServeOptions): Hono {
+  const app = new Hono();
+  const nothing = async () => refuse(404, 'not_found', 'There is nothing at this address.');
+  const through =
+    (answer: Answer = nothing) =>
+    (c: { req: { raw: Request } }) =>
+      answer(c.req.raw);
+  app.get('/healthz', async () => {
+    const state = (await health?.()) ?? { status: 'ok', published: null, worker: null };
+    const status = state.status === 'ok' ? 200 : 503;
+    return Response.json(state, { status, headers: { 'cache-control': 'no-store' } });
+  });
+  app.all('/functions/v1/*', through(functions));
+  for (const api of ['rest', 'auth', 'storage']) app.all(`/${api}/v1/*`, through(backend?.fetch));
+  app.all('*', through(site));
+  app.onError((fault) => {
+    log.error(describePrinted([fault]).message);
+    return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
+  });
+  return app;
+}

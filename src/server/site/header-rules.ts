@@ -1,0 +1,40 @@
+import { matchPattern, type Pattern, parsePattern } from './pattern.ts';
+
+type HeaderRule = {
+  readonly path: Pattern;
+  readonly set: readonly (readonly [name: string, value: string])[];
+  readonly unset: readonly string[];
+};
+
+export type HeaderRules = { readonly rules: readonly HeaderRule[]; readonly problems: readonly string[] };
+
+/** Reads a `_headers` file in the form Netlify and Cloudflare Pages share: a path, then indented `Name: value` lines. */
+export function parseHeaderRules(text: string): HeaderRules {
+  const rules: { path: Pattern; set: [string, string][]; unset: string[] }[] = [];
+  const problems: string[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const said = line.trim();
+    if (said === '' || said.startsWith('#')) continue;
+    const rule = rules.at(-1);
+    const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(said) ?? [];
+    const taken = /^!\s*([\w-]+)$/.exec(said)?.[1];
+    if (/^\//.test(line)) rules.push({ path: parsePattern(said), set: [], unset: [] });
+    else if (/^\s/.test(line) && rule && name && value) rule.set.push([name.toLowerCase(), value]);
+    else if (/^\s/.test(line) && rule && taken) rule.unset.push(taken.toLowerCase());
+    else problems.push(`_headers line ${at + 1}: expected a path, or an indented 'Name: value' under one.`);
+  }
+  return { rules, problems };
+}
+
+/** The headers of every rule about this path; a name that several give has their values joined, as on the CDNs. */
+export function headersFor({ rules }: HeaderRules, path: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const rule of rules) {
+    if (!matchPattern(rule.path, path)) continue;
+    for (const name of rule.unset) delete headers[name];
+    for (const [name, value] of rule.set) {
+      headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+    }
+  }
+  return headers;
+}

@@ -1,0 +1,23 @@
+/** A path with `:name` for one segment and, at its end, `*` for whatever is left (named `splat`). */
+export type Pattern = { readonly text: string; readonly names: readonly string[]; readonly regex: RegExp };
+
+export function parsePattern(text: string): Pattern {
+  const names: string[] = [];
+  const source = text
+    .split(/(:[A-Za-z]\w*|\*)/)
+    .map((part) => {
+      if (part === '*') return names.push('splat') && '(.*)';
+      if (/^:[A-Za-z]/.test(part)) return names.push(part.slice(1)) && '([^/]+)';
+      return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+    })
+    .join('')
+    // `/old/*` speaks of `/old` too.
+    .replace(/\/\(\.\*\)$/, '(?:/(.*))?');
+  return { text, names, regex: new RegExp(`^${source}$`) };
+}
+
+/** What the names stand for in this path, undefined when the pattern is not about it. */
+export function matchPattern({ names, regex }: Pattern, path: string): Record<string, string> | undefined {
+  const found = regex.exec(path);
+  return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;
+}

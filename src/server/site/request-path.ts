@@ -1,0 +1,28 @@
+/** The path of a request as names of folders and files, or undefined when it is no path a site could have. */
+export function pathSegments(pathname: string): string[] | undefined {
+  const segments: string[] = [];
+  for (const raw of pathname.split('/').slice(1)) {
+    const segment = decoded(raw);
+    // A slash or dots that were hidden by an encoding are an attempt to leave the folder.
+    if (segment === undefined || /[\\/\u0000-\u001f\u007f]/.test(segment) || /^\.{1,2}$/.test(segment)) {
+      return undefined;
+    }
+    segments.push(segment);
+  }
+  return segments;
+}
+
+function decoded(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names that stand in the folder but are not part of the site. */
+export function isHidden(segments: readonly string[]): boolean {
+  const [first = ''] = segments;
+  if (segments.length === 1 && (first === '_redirects' || first === '_headers')) return true;
+  return segments.some((segment, at) => segment.startsWith('.') && !(at === 0 && segment === '.well-known'));
+}

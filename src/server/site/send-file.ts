@@ -1,0 +1,116 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { getMimeType } from 'hono/utils/mime';
+import { readRange } from './byte-range.ts';
+import { chooseEncoding, compress, type Encoding, isCompressible, smallestToCompress } from './encoding.ts';
+
+type Opened = {
+  readonly handle: FileHandle;
+  readonly size: number;
+  readonly modified: Date;
+  readonly type: string;
+  /** Changes whenever the file is written anew, also within the same millisecond. */
+  readonly tag: string;
+};
+
+/** The file as an answer to this request: 200, 206, 304 or 416; as an error page always 404 and whole. */
+export async function sendFile(
+  request: Request,
+  path: string,
+  extra: Readonly<Record<string, string>>,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  // One handle for size and content: the publisher may put another file in this place at any moment.
+  const handle = await open(path);
+  try {
+    const { ino, size, mtimeNs, mtime: modified } = await handle.stat({ bigint: true });
+    const tag = [ino, size, mtimeNs].map((number) => number.toString(36)).join('-');
+    const type = getMimeType(path) ?? 'application/octet-stream';
+    return await answer(request, { handle, size: Number(size), modified, type, tag }, extra, status);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function answer(
+  request: Request,
+  file: Opened,
+  extra: Readonly<Record<string, string>>,
+  status: 200 | 404,
+): Promise<Response> {
+  const varies = isCompressible(file.type) && file.size >= smallestToCompress;
+  const wanted = varies && !request.headers.has('range') ? request.headers.get('accept-encoding') : null;
+  const encoding = chooseEncoding(wanted);
+  const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`;
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'x-content-type-options': 'nosniff',
+    ...extra,
+    etag,
+    'last-modified': file.modified.toUTCString(),
+  });
+  if (varies) headers.append('vary', 'accept-encoding');
+  if (status === 404) {
+    // What is missing today may be there tomorrow, whatever the rules say of what is there.
+    headers.set('cache-control', 'no-cache');
+    return encoding ? encoded(request, file, encoding, headers, 404) : whole(request, file, headers, 404);
+  }
+  if (isFresh(request, etag, file.modified)) {
+    headers.delete('content-type');
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('accept-ranges', 'bytes');
+  return encoding ? encoded(request, file, encoding, headers, 200) : ranged(request, file, etag, headers);
+}
+
+function isFresh(request: Request, etag: string, modified: Date): boolean {
+  const tags = request.headers.get('if-none-match')?.split(',');
+  if (tags) return tags.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  return (
+    Math.floor(modified.getTime() / 1000) * 1000 <= Date.parse(request.headers.get('if-modified-since') ?? '')
+  );
+}
+
+/** Compressed answers kept in memory; few, since this server is for one machine. */
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+const mostKept = 200;
+
+async function encoded(request: Request, file: Opened, encoding: Encoding, headers: Headers, status: number) {
+  const key = `${file.tag}-${encoding}`;
+  const bytes = kept.get(key) ?? (await compress(await read(file, 0, file.size), encoding));
+  kept.delete(key);
+  kept.set(key, bytes);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  headers.set('content-encoding', encoding);
+  headers.set('content-length', String(bytes.byteLength));
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers });
+}
+
+async function ranged(request: Request, file: Opened, etag: string, headers: Headers): Promise<Response> {
+  const condition = request.headers.get('if-range');
+  const holds = condition === null || condition === etag || condition === headers.get('last-modified');
+  const range = holds ? readRange(request.headers.get('range'), file.size) : undefined;
+  if (range === undefined) return whole(request, file, headers, 200);
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
+  }
+  const length = range.end - range.start + 1;
+  headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  headers.set('content-length', String(length));
+  return new Response(request.method === 'HEAD' ? null : await read(file, range.start, length), {
+    status: 206,
+    headers,
+  });
+}
+
+async function whole(request: Request, file: Opened, headers: Headers, status: number): Promise<Response> {
+  headers.set('content-length', String(file.size));
+  return new Response(request.method === 'HEAD' ? null : await read(file, 0, file.size), { status, headers });
+}
+
+async function read({ handle }: Opened, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length);
+  await handle.read({ buffer: bytes, position });
+  return bytes;
+}

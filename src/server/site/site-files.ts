@@ -1,0 +1,36 @@
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { isHidden } from './request-path.ts';
+
+/** The real path of the file, undefined when there is none or when a link leads out of the site. */
+export async function findFile(siteDir: string, segments: readonly string[]): Promise<string | undefined> {
+  if (segments.length === 0 || segments.at(-1) === '' || isHidden(segments)) return undefined;
+  try {
+    const [file, root] = await Promise.all([realpath(join(siteDir, ...segments)), realpath(siteDir)]);
+    return file.startsWith(root + sep) && (await stat(file)).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page of a path without `.html`: `/a/b` is `a/b.html` or `a/b/index.html`. */
+export async function findPage(siteDir: string, segments: readonly string[]): Promise<string | undefined> {
+  const last = segments.at(-1);
+  if (last === '' || last === undefined) return findFile(siteDir, [...segments.slice(0, -1), 'index.html']);
+  const index = await findFile(siteDir, [...segments, 'index.html']);
+  return index ?? findFile(siteDir, [...segments.slice(0, -1), `${last}.html`]);
+}
+
+/** The nearest `404.html` at or above the folder of this path. */
+export async function findNotFoundPage(
+  siteDir: string,
+  paths: readonly (readonly string[])[],
+): Promise<string | undefined> {
+  const folders = paths.flatMap((segments) => segments.map((_, depth) => segments.slice(0, depth)).reverse());
+  const nested = folders.filter((folder) => folder.length > 0);
+  for (const folder of [...nested, []]) {
+    const page = await findFile(siteDir, [...folder, '404.html']);
+    if (page) return page;
+  }
+  return undefined;
+}

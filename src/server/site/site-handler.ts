@@ -1,0 +1,76 @@
+import type { Log } from '../log.ts';
+import { refuse } from '../refusal.ts';
+import { headersFor } from './header-rules.ts';
+import { findRedirect } from './redirects.ts';
+import { pathSegments } from './request-path.ts';
+import { sendFile } from './send-file.ts';
+import { findFile, findNotFoundPage, findPage } from './site-files.ts';
+import { type SiteRules, watchSiteRules } from './site-rules.ts';
+
+export type SiteHandler = (request: Request) => Promise<Response>;
+
+type Asked = {
+  readonly request: Request;
+  readonly url: URL;
+  readonly segments: string[];
+  readonly rules: SiteRules;
+};
+
+/** Answers for the published folder the way its CDN will: rewrites, redirects, clean addresses, nested 404 pages. */
+export function createSiteHandler({ siteDir, log }: { siteDir: string; log: Log }): SiteHandler {
+  const readRules = watchSiteRules(siteDir, log);
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refuse(405, 'method_not_allowed', 'Pages are only read.', { allow: 'GET, HEAD' });
+    }
+    const url = new URL(request.url);
+    const segments = pathSegments(url.pathname);
+    if (!segments) return refuse(400, 'bad_path', 'This is not an address of a page.');
+    const rules = await readRules();
+    return answer(siteDir, { request, url, segments, rules });
+  };
+}
+
+async function answer(siteDir: string, asked: Asked): Promise<Response> {
+  const { request, url, segments, rules } = asked;
+  const rule = findRedirect(rules.redirects, url.pathname);
+  if (rule && rule.status !== 200)
+    return redirect(rule.status, rule.to, rule.to.includes('?') ? '' : url.search);
+  const target = rule ? pathSegments(rule.to) : segments;
+  const plain = rule ? undefined : await plainAddress(siteDir, rules, segments);
+  if (plain !== undefined) return redirect(308, plain, url.search);
+  const file = target && ((await findFile(siteDir, target)) ?? (await findPage(siteDir, target)));
+  if (file) return sendFile(request, file, headersFor(rules.headers, url.pathname));
+  const lower = url.pathname.toLowerCase();
+  if (lower !== url.pathname && (await leadsSomewhere(siteDir, rules, lower)))
+    return redirect(308, lower, url.search);
+  const page = await findNotFoundPage(siteDir, rule && target ? [segments, target] : [segments]);
+  if (page) return sendFile(request, page, headersFor(rules.headers, url.pathname), 404);
+  return refuse(404, 'not_found', 'There is no page at this address.');
+}
+
+/** The one address of a page that was asked for by another spelling: `/a/`, `/a.html`, `/a/index.html` are `/a`. */
+async function plainAddress(siteDir: string, rules: SiteRules, segments: readonly string[]) {
+  const last = segments.at(-1) ?? '';
+  const name = last === 'index.html' ? '' : last.replace(/\.html$/, '');
+  const home = segments.length === 1 && last === '';
+  if (home || last === '404.html' || (name === last && last !== '')) return undefined;
+  const plain = name === '' ? segments.slice(0, -1) : [...segments.slice(0, -1), name];
+  // Only to a page that is there: `//elsewhere.example/` must never become an address on another site.
+  if (plain.includes('')) return undefined;
+  const path = `/${plain.map(encodeURIComponent).join('/')}`;
+  return (await leadsSomewhere(siteDir, rules, path)) ? path : undefined;
+}
+
+async function leadsSomewhere(siteDir: string, rules: SiteRules, pathname: string): Promise<boolean> {
+  const rule = findRedirect(rules.redirects, pathname);
+  if (rule && rule.status !== 200) return true;
+  const target = pathSegments(rule?.to ?? pathname);
+  return (
+    target !== undefined && Boolean((await findFile(siteDir, target)) ?? (await findPage(siteDir, target)))
+  );
+}
+
+function redirect(status: number, to: string, search: string): Response {
+  return new Response(null, { status, headers: { location: `${to}${search}`, 'cache-control': 'no-cache' } });
+}

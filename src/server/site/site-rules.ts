@@ -1,0 +1,36 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { type HeaderRules, parseHeaderRules } from './header-rules.ts';
+import { parseRedirects, type Redirects } from './redirects.ts';
+
+export type SiteRules = { readonly redirects: Redirects; readonly headers: HeaderRules };
+
+/** Reads the site's rules, again whenever their files change; a line that is not understood is logged once. */
+export function watchSiteRules(siteDir: string, log: Log): () => Promise<SiteRules> {
+  const redirects = watched(join(siteDir, '_redirects'), log, parseRedirects);
+  const headers = watched(join(siteDir, '_headers'), log, parseHeaderRules);
+  return async () => ({ redirects: await redirects(), headers: await headers() });
+}
+
+function watched<T extends { readonly problems: readonly string[] }>(
+  file: string,
+  log: Log,
+  parse: (text: string) => T,
+): () => Promise<T> {
+  let seen = '';
+  let rules = parse('');
+  return async () => {
+    const stamp = await stampOf(file);
+    if (stamp === seen) return rules;
+    rules = parse(stamp === '' ? '' : await readFile(file, 'utf8'));
+    seen = stamp;
+    for (const problem of rules.problems) log.warn(problem);
+    return rules;
+  };
+}
+
+async function stampOf(file: string): Promise<string> {
+  const found = await stat(file, { bigint: true }).catch(() => undefined);
+  return found ? `${found.ino}-${found.size}-${found.mtimeNs}` : '';
+}
