@@ -4,7 +4,8 @@ import { isHidden } from './request-path.ts';
 
 /** The real path of the file, undefined when there is none or when a link leads out of the site. */
 export async function findFile(siteDir: string, segments: readonly string[]): Promise<string | undefined> {
-  if (segments.length === 0 || segments.at(-1) === '' || isHidden(segments)) return undefined;
+  // Joining would drop an empty name and answer `//about` as if it were `/about`.
+  if (segments.length === 0 || segments.includes('') || isHidden(segments)) return undefined;
   try {
     const [file, root] = await Promise.all([realpath(join(siteDir, ...segments)), realpath(siteDir)]);
     return file.startsWith(root + sep) && (await stat(file)).isFile() ? file : undefined;
