@@ -1,0 +1,139 @@
+-- Availability checks and requests for help. Stored before anything else happens to them.
+
+create table public.enquiries (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique,
+  enquiry_type text not null check (enquiry_type in ('availability_check', 'general_help')),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
+  phone text not null check (char_length(phone) between 1 and 20),
+  preferred_contact text not null check (preferred_contact in ('WhatsApp', 'Phone Call')),
+  best_times text not null default '' check (char_length(best_times) <= 200),
+  property_id uuid references public.properties (id) on delete set null,
+  -- The listing as the visitor saw it, which outlives the listing.
+  property_title text check (char_length(property_title) <= 300),
+  property_price numeric not null default 0 check (property_price >= 0),
+  property_currency text not null default 'INR' check (property_currency ~ '^[A-Z]{3}$'),
+  property_area text check (char_length(property_area) <= 200),
+  property_url text check (char_length(property_url) <= 2000),
+  status text not null default 'new' check (status in ('new', 'contacted', 'done')),
+  notes text check (char_length(notes) <= 5000),
+  owner uuid references public.profiles (id) on delete set null,
+  idempotency_key text check (char_length(idempotency_key) between 1 and 200),
+  ip_hash text check (char_length(ip_hash) <= 128),
+  user_agent text check (char_length(user_agent) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create unique index enquiries_attempt on public.enquiries (idempotency_key, lower(email));
+create index enquiries_person on public.enquiries (lower(email), created_at desc);
+create index enquiries_newest on public.enquiries (created_at desc);
+create index enquiries_property on public.enquiries (property_id);
+create index enquiries_owner on public.enquiries (owner);
+
+alter table public.enquiries enable row level security;
+revoke all on table public.enquiries from public, anon, authenticated;
+grant all on table public.enquiries to service_role;
+
+grant select (
+  id, reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
+  property_price, property_currency, property_area, property_url, status, notes, owner, created_at, updated_at
+) on table public.enquiries to authenticated;
+grant update (status, notes, owner) on table public.enquiries to authenticated;
+
+create policy "admins read enquiries" on public.enquiries for select to authenticated
+  using ((select public.is_admin()));
+create policy "admins answer enquiries" on public.enquiries for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create trigger enquiries_touch before update on public.enquiries
+  for each row execute function private.touch();
+
+-- The row as mails need it: without what only guards against abuse.
+create function private.enquiry_message(enquiry public.enquiries) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select to_jsonb(enquiry) - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status']
+$$;
+
+-- Stores the enquiry and its messages, once: {reference, created}. The same key, or the same address asking the same
+-- thing about the same home within 10 minutes, gets the first reference; corrected details replace the first ones.
+create function public.submit_enquiry(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(payload ->> 'email'));
+  kind constant text := payload ->> 'enquiryType';
+  home constant text := coalesce(payload -> 'property' ->> 'id', '');
+  attempt constant text := nullif(submit_enquiry.idempotency_key, '');
+  listing uuid;
+  known public.enquiries;
+  entry public.enquiries;
+begin
+  -- A transaction that holds the second lock never waits for the first, so these two cannot deadlock.
+  if attempt is not null then
+    perform pg_advisory_xact_lock(hashtextextended(attempt, 1));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws('|', address, home, kind), 2));
+
+  if home ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    select id into listing from public.properties where id = home::uuid;
+  end if;
+
+  select * into known from public.enquiries as earlier
+   where lower(earlier.email) = address
+     and (earlier.idempotency_key = attempt
+       or (earlier.property_id is not distinct from listing and earlier.enquiry_type = kind
+         and earlier.created_at > clock_timestamp() - interval '10 minutes'))
+   order by (earlier.idempotency_key = attempt) desc nulls last, earlier.created_at desc
+   limit 1;
+
+  if known.id is null then
+    loop
+      insert into public.enquiries (
+        reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
+        property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent)
+      values (
+        private.new_reference(), kind, btrim(payload ->> 'name'), btrim(payload ->> 'email'),
+        btrim(payload ->> 'phone'), payload ->> 'preferredContact', btrim(coalesce(payload ->> 'bestTimes', '')),
+        listing, left(payload -> 'property' ->> 'title', 300),
+        coalesce((payload -> 'property' ->> 'price')::numeric, 0),
+        coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
+        left(payload ->> 'propertyUrl', 2000), attempt, submit_enquiry.ip_hash,
+        left(submit_enquiry.user_agent, 500))
+      on conflict (reference) do nothing
+      returning * into entry;
+      exit when found;
+    end loop;
+    insert into public.outbox (kind, payload) values
+      ('enquiry_for_staff', private.enquiry_message(entry)),
+      ('enquiry_for_visitor', private.enquiry_message(entry));
+    return jsonb_build_object('reference', entry.reference, 'created', true);
+  end if;
+
+  update public.enquiries as earlier
+     set name = btrim(payload ->> 'name'),
+         phone = btrim(payload ->> 'phone'),
+         preferred_contact = payload ->> 'preferredContact',
+         best_times = btrim(coalesce(payload ->> 'bestTimes', ''))
+   where earlier.id = known.id
+     and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times) is distinct from
+         (btrim(payload ->> 'name'), btrim(payload ->> 'phone'), payload ->> 'preferredContact',
+          btrim(coalesce(payload ->> 'bestTimes', '')))
+  returning * into entry;
+  if found then
+    insert into public.outbox (kind, payload)
+    values ('enquiry_changed_for_staff', private.enquiry_message(entry));
+  end if;
+  return jsonb_build_object('reference', known.reference, 'created', false);
+end
+$$;
+
+revoke all on function private.enquiry_message(public.enquiries), public.submit_enquiry(jsonb, text, text, text)
+  from public, anon, authenticated;
+grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;
