@@ -28,7 +28,7 @@ export async function migrate(connection: Sql, folder: string): Promise<string[]
   return missing.map((migration) => migration.file);
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = files.map((file) => {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];

@@ -1,0 +1,290 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { createLog } from '#server/log.ts';
+import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
+import { openRunning, type Running } from './running.ts';
+
+let running: Running;
+const said: string[] = [];
+
+beforeAll(async () => {
+  running = await openRunning(
+    { maxRows: 50 },
+    {
+      functions: createFunctionRouter({
+        log: createLog({ write: (line) => said.push(line) }),
+        env: (name) => functionEnv(running.project, { GREETING: 'namaste' })(name),
+        functions: {
+          hello: async (asked, { env }) =>
+            Response.json({ greeting: env('GREETING'), said: await asked.text() }),
+          // Calls back into the API, as every real function does.
+          count: async (_asked, { env }) => {
+            const client = createServiceClient({
+              url: env('SUPABASE_URL') ?? '',
+              publishableKey: '',
+              secretKey: env('SUPABASE_SERVICE_ROLE_KEY') ?? '',
+            });
+            const { count } = await client.from('homes').select('*', { count: 'exact', head: true });
+            return Response.json({ count });
+          },
+          broken: () => Promise.reject(new Error('could not mail asha@mail.example')),
+        },
+      }),
+      health: () => ({ status: 'starting', published: null, worker: null }),
+    },
+  );
+  const homes = Array.from({ length: 120 }, (_, id) => ({ id, title: `Home ${id}` }));
+  homes.push(...Array.from({ length: 80 }, (_, at) => ({ id: 1000 + at, title: `Hidden ${at}` })));
+  const { error } = await running.service.from('homes').insert(homes);
+  expect(error).toBeNull();
+});
+
+afterAll(() => running.close());
+
+describe('requests that arrive together', () => {
+  it('never see with the rights of another', async () => {
+    const { visitor, service } = running;
+    const hidden = (client: typeof visitor) => client.from('homes').select('id').gte('id', 1000);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, at) => {
+        const secret = at % 2 === 1;
+        const { data } = await hidden(secret ? service : visitor);
+        return { secret, rows: data?.length };
+      }),
+    );
+    expect(answers.filter(({ secret }) => !secret).map(({ rows }) => rows)).toEqual(Array(50).fill(0));
+    expect(answers.filter(({ secret }) => secret).map(({ rows }) => rows)).toEqual(Array(50).fill(50));
+  });
+
+  it('keep each its own rows when others are refused', async () => {
+    const { service } = running;
+    const write = (id: number) => service.from('homes').insert({ id, title: `Written ${id}` });
+    const fresh = Array.from({ length: 60 }, (_, at) => 5000 + at);
+    const outcomes = await Promise.all(fresh.flatMap((id) => [write(id), write(1)]));
+    expect(outcomes.filter(({ error }) => !error)).toHaveLength(60);
+    expect(outcomes.filter(({ error }) => error?.code === '23505')).toHaveLength(60);
+    const { count } = await service.from('homes').select('*', { count: 'exact', head: true }).gte('id', 5000);
+    expect(count).toBe(60);
+  });
+
+  it('are not held up by a caller who is slow to send', async () => {
+    const slow = request(`${running.project.url}/rest/v1/homes`, {
+      method: 'POST',
+      headers: { 'content-length': 10 },
+    });
+    slow.on('error', () => undefined);
+    slow.write('[');
+    const { error } = await running.visitor.from('homes').select('id').limit(1);
+    slow.destroy();
+    expect(error).toBeNull();
+  });
+});
+
+describe('a stranger', () => {
+  it('reads what the grants and policies allow, and writes nothing', async () => {
+    const { visitor } = running;
+    expect((await visitor.from('homes').select('id').eq('id', 1)).data).toEqual([{ id: 1 }]);
+    expect((await visitor.from('homes').insert({ id: 900, title: 'x' })).error?.code).toBe('42501');
+    expect((await visitor.from('profiles').select('id')).error?.code).toBe('42501');
+  });
+
+  it.each([
+    ['without a key', {}],
+    ['with a made-up key', { apikey: 'sb_secret_made_up' }],
+    ['with a token instead of a key', { authorization: 'Bearer x' }],
+  ])('%s is refused', async (_how, headers) => {
+    const reply = await fetch(`${running.project.url}/rest/v1/homes?select=id&id=gte.1000`, { headers });
+    expect(reply.status).toBe(401);
+  });
+
+  it.each(['/_system/info', '/rest/v1/../../_system/info', '/studio', '/'])(
+    'finds no tool of the developer at %s',
+    async (path) => {
+      expect((await fetch(`${running.project.url}${path}`)).status).toBe(404);
+    },
+  );
+});
+
+describe('a person who signed up', () => {
+  it('cannot make an administrator of themselves', async () => {
+    const { project, service } = running;
+    const person = createVisitorClient(project);
+    const options = { data: { full_name: 'Asha', role: 'admin' } };
+    const { data } = await person.auth.signUp({ email: 'asha@mail.example', password: 'courtyard', options });
+    const id = data.user?.id ?? '';
+    const promoted = await person.from('profiles').update({ role: 'admin' }).eq('id', id).select();
+    expect(promoted.error?.code).toBe('42501');
+    const renamed = await person.from('profiles').update({ full_name: 'Asha R' }).eq('id', id);
+    expect(renamed.error).toBeNull();
+    const { data: profile } = await service.from('profiles').select('role, full_name').eq('id', id).single();
+    expect(profile).toEqual({ role: 'user', full_name: 'Asha R' });
+  });
+
+  it('is told apart from one who did not', async () => {
+    const { error } = await running.visitor.auth.signInWithPassword({
+      email: 'asha@mail.example',
+      password: 'wrong-one',
+    });
+    expect(error?.message).toBe('Invalid login credentials');
+  });
+
+  it('may sign in from a page of another origin, as on hosted Supabase', async () => {
+    const reply = await fetch(`${running.project.url}/auth/v1/token?grant_type=password`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': 'apikey,content-type' },
+    });
+    expect(reply.headers.get('access-control-allow-headers')).toBe('apikey,content-type');
+    const health = await fetch(`${running.project.url}/auth/v1/settings`, {
+      headers: { apikey: running.project.publishableKey },
+    });
+    expect(health.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+it('money is a number and an instant is ISO, as PostgREST writes them', async () => {
+  const { service } = running;
+  const row = {
+    id: 700,
+    title: 'Formats',
+    price: '5001000.50',
+    listed_at: '2026-01-01T05:31:00.25+05:30',
+    seen_at: '2026-01-01 00:01:00',
+    prices: ['1.50', '2'],
+    open_to: ['family', 'a, b'],
+  };
+  const { data } = await service.from('homes').insert(row).select().single();
+  expect(data).toEqual({
+    id: 700,
+    title: 'Formats',
+    price: 5001000.5,
+    listed_at: '2026-01-01T00:01:00.25+00:00',
+    seen_at: '2026-01-01T00:01:00',
+    prices: [1.5, 2],
+    open_to: ['family', 'a, b'],
+  });
+});
+
+it('no read returns more rows than the cap, and pages reach the rest', async () => {
+  const { service } = running;
+  const homes = () => service.from('homes').select('id').lt('id', 120).order('id');
+  expect((await homes()).data).toHaveLength(50);
+  expect((await homes().limit(5000)).data).toHaveLength(50);
+  const last = await homes().range(100, 149);
+  expect(last.data?.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => 100 + at));
+});
+
+describe('a body that is too large', () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  afterAll(() => agent.destroy());
+
+  const send = (path: string, bytes: number): Promise<{ status: number; port: number; body: string }> =>
+    new Promise((resolve, reject) => {
+      const headers = { apikey: running.project.secretKey, 'content-type': 'application/json' };
+      const sent = request(
+        `${running.project.url}${path}`,
+        { method: bytes ? 'POST' : 'GET', agent, headers },
+        (reply) => {
+          const port = reply.socket.localPort ?? 0;
+          let body = '';
+          reply
+            .on('data', (chunk) => (body += chunk))
+            .on('end', () => resolve({ status: reply.statusCode ?? 0, port, body }));
+        },
+      );
+      sent.on('error', reject);
+      sent.end(bytes ? 'x'.repeat(bytes) : undefined);
+    });
+
+  it('is refused in our words, and the same connection goes on', async () => {
+    const refused = await send('/rest/v1/homes', 17 * 1024 * 1024);
+    expect(refused.status).toBe(413);
+    expect(JSON.parse(refused.body)).toEqual({
+      error: { code: 'too_large', message: 'This request is larger than 16 MB.' },
+    });
+    await after(0);
+    const next = await send('/rest/v1/homes?select=id&limit=1', 0);
+    expect([next.status, next.port]).toEqual([200, refused.port]);
+  });
+
+  it('is measured by the address it is sent to', async () => {
+    expect((await send('/auth/v1/signup', 70 * 1024)).body).toContain('larger than 64 KB');
+    expect((await send('/functions/v1/hello', 1024 * 1024 + 1)).body).toContain('larger than 1 MB');
+  });
+});
+
+describe('a stored file', () => {
+  it('is found by its address, and only the server may put one there', async () => {
+    const { service, visitor } = running;
+    expect((await service.storage.createBucket('sitemaps', { public: true })).error).toBeNull();
+    const file = new Blob(['<urlset/>'], { type: 'application/xml' });
+    expect((await visitor.storage.from('sitemaps').upload('sitemap.xml', file)).error).not.toBeNull();
+    expect((await service.storage.from('sitemaps').upload('sitemap.xml', file)).error).toBeNull();
+    const { publicUrl } = visitor.storage.from('sitemaps').getPublicUrl('sitemap.xml').data;
+    const reply = await fetch(publicUrl);
+    expect([reply.headers.get('content-type'), await reply.text()]).toEqual(['application/xml', '<urlset/>']);
+  });
+
+  it('is replaced, listed, copied and removed', async () => {
+    const bucket = running.service.storage.from('sitemaps');
+    await bucket.upload('a/b.txt', new Blob(['one'], { type: 'text/plain' }));
+    await bucket.upload('a/b.txt', new Blob(['two'], { type: 'text/plain' }), { upsert: true });
+    expect((await bucket.copy('a/b.txt', 'a/b')).error).toBeNull();
+    expect((await bucket.list('a')).data?.map(({ name }) => name).sort()).toEqual(['b', 'b.txt']);
+    expect(await (await bucket.download('a/b')).data?.text()).toBe('two');
+    await bucket.remove(['a/b.txt']);
+    expect((await bucket.download('a/b.txt')).error).not.toBeNull();
+  });
+});
+
+describe('a function', () => {
+  const call = (name: string, body = '') =>
+    fetch(`${running.project.url}/functions/v1/${name}`, { method: 'POST', body });
+
+  it('is given its request and its variables', async () => {
+    expect(await (await call('hello', 'hi')).json()).toEqual({ greeting: 'namaste', said: 'hi' });
+  });
+
+  it('may call the API while it answers', async () => {
+    expect(await (await call('count')).json()).toEqual({ count: expect.any(Number) });
+  });
+
+  it.each(['unknown', 'toString', '../rest', ''])('called %j is not there', async (name) => {
+    const reply = await call(name);
+    expect([reply.status, await reply.json()]).toEqual([
+      404,
+      { error: { code: 'not_found', message: expect.any(String) } },
+    ]);
+  });
+
+  it('that fails answers in our shape and logs no address', async () => {
+    const reply = await call('broken');
+    expect([reply.status, await reply.json()]).toEqual([
+      500,
+      { error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } },
+    ]);
+    expect(said.join('\n')).toContain('Function broken failed. Error: could not mail [e-mail]');
+  });
+});
+
+it('says that it is not ready while the site is not', async () => {
+  const reply = await fetch(`${running.project.url}/healthz`);
+  expect([reply.status, await reply.json()]).toEqual([
+    503,
+    { status: 'starting', published: null, worker: null },
+  ]);
+});
+
+it('logs nothing of what a visitor wrote', async () => {
+  const { service, visitor, logged } = running;
+  await service.from('homes').insert({ id: 1, title: 'Asha Rao 9845012345' });
+  await service.from('homes').insert({ id: 801, title: 'x', price: 'asha@mail.example' });
+  await service.from('homes').select('id').eq('id', 'asha@mail.example');
+  await visitor.from('homes').insert({ id: 802, title: 'asha@mail.example' });
+  await visitor.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
+  const everything = logged.join('\n');
+  expect(everything).toContain('The database answered 23505 (homes, homes_pkey).');
+  expect(everything).toContain('The database answered 22P02');
+  expect(everything).not.toMatch(/asha|9845012345|courtyard|mail\.example/i);
+});

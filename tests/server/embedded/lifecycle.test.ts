@@ -1,0 +1,252 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connectBackend } from '#server/backend.ts';
+import { removeBackendFile, writeBackendFile } from '#server/embedded/backend-file.ts';
+import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
+import { listenLocally } from '#server/embedded/listen.ts';
+import { lockDirectory, lockHolder } from '#server/embedded/lock.ts';
+import { readMigrations } from '#server/embedded/migrate.ts';
+import { createLog, silentLog } from '#server/log.ts';
+import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
+import { exampleMigrations, openRunning, siteUrl, temporaryFolder } from './running.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const folder = () => {
+  const { path, remove } = temporaryFolder();
+  cleanups.push(remove);
+  return path;
+};
+
+const childProgram = new URL('../../../src/server/embedded/child.ts', import.meta.url);
+const readySchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
+
+async function startProcess(localDir: string) {
+  const child = fork(childProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  cleanups.push(() => child.kill('SIGKILL'));
+  child.send({ localDir, siteUrl, migrations: exampleMigrations });
+  const [said] = await once(child, 'message');
+  return { child, project: readySchema.parse(said) };
+}
+
+const placeOf = (localDir: string) => ({
+  localDir,
+  siteOrigin: siteUrl,
+  databaseUrl: undefined,
+  supabase: undefined,
+});
+
+describe('the folder of a clone', () => {
+  it('is refused to a second process, which is told who has it', async () => {
+    const localDir = folder();
+    const { child } = await startProcess(localDir);
+    const sentence = `${localDir} is in use by process ${child.pid}`;
+    await expect(openRunning({ localDir })).rejects.toThrow(
+      `${sentence}: stop it first, or set LOCAL_DIR to another folder.`,
+    );
+    await expect(connectBackend(placeOf(localDir), { log: silentLog })).rejects.toThrow(
+      `${sentence}, which does not answer yet: wait for it or stop it.`,
+    );
+  });
+
+  it('is free again when its process was killed, and every confirmed row is still there', async () => {
+    const localDir = folder();
+    const { child, project } = await startProcess(localDir);
+    const homes = createServiceClient(project).from('homes');
+    for (let id = 0; id < 20; id++)
+      expect((await homes.insert({ id, title: `Home ${id}` })).error).toBeNull();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const again = await openRunning({ localDir });
+    cleanups.push(again.close);
+    const { count } = await again.service.from('homes').select('*', { count: 'exact', head: true });
+    expect(count).toBe(20);
+    expect(again.project.secretKey).toBe(project.secretKey);
+    expect(again.backend.migrated).toEqual([]);
+  });
+
+  it('is held once in one process too, and free after release', () => {
+    const localDir = folder();
+    const lock = lockDirectory(localDir);
+    expect(() => lockDirectory(localDir)).toThrow(`is in use by process ${process.pid}`);
+    expect(lockHolder(localDir)).toEqual({ pid: process.pid });
+    lock.release();
+    expect(lockHolder(localDir)).toBeUndefined();
+    lockDirectory(localDir).release();
+  });
+
+  it('is free again when what stood in the way could not be opened', async () => {
+    const localDir = folder();
+    writeFileSync(join(localDir, 'keys.json'), '{"publishable":"x"}');
+    await expect(openRunning({ localDir })).rejects.toThrow(/keys\.json is not a file of keys: delete it/);
+    expect(lockHolder(localDir)).toBeUndefined();
+  });
+
+  it('keeps its secrets from other users', () => {
+    const localDir = folder();
+    writeBackendFile(localDir, { url: siteUrl, publishableKey: 'a', secretKey: 'b', siteUrl, pid: 1 });
+    expect(statSync(join(localDir, 'backend.json')).mode & 0o777).toBe(0o600);
+    removeBackendFile(localDir);
+    expect(existsSync(join(localDir, 'backend.json'))).toBe(false);
+  });
+});
+
+describe('a command', () => {
+  it('uses the backend that runs already, and leaves it running', async () => {
+    const running = await openRunning();
+    cleanups.push(running.close);
+    const { localDir, project } = running;
+    expect(statSync(join(localDir, 'keys.json')).mode & 0o777).toBe(0o600);
+    writeBackendFile(localDir, { ...project, siteUrl, pid: process.pid });
+    const backend = await connectBackend(placeOf(localDir), { log: silentLog });
+    expect(backend).toMatchObject(project);
+    await backend.close();
+    expect((await running.service.from('homes').select('id')).error).toBeNull();
+  });
+
+  it('starts a backend of its own when none runs, and stops it', async () => {
+    const localDir = join(folder(), 'not', 'there', 'yet');
+    const backend = await connectBackend(placeOf(localDir), {
+      log: silentLog,
+      migrations: exampleMigrations,
+    });
+    expect((await createServiceClient(backend).from('homes').select('id')).data).toEqual([]);
+    await backend.close();
+    expect(lockHolder(localDir)).toBeUndefined();
+    await expect(fetch(backend.url)).rejects.toThrow('fetch failed');
+  });
+
+  it('hands on the reason why its backend could not start', async () => {
+    const place = { ...placeOf(folder()), databaseUrl: 'postgres://nobody@127.0.0.1:9/none' };
+    await expect(connectBackend(place, { log: silentLog })).rejects.toThrow(
+      /^The database of DATABASE_URL does not answer: .*ECONNREFUSED/,
+    );
+  });
+
+  it('works on the configured project when there is one', async () => {
+    const supabase = { url: 'https://abc.supabase.co', publishableKey: 'a', secretKey: 'b' };
+    expect(await connectBackend({ ...placeOf('/nowhere'), supabase }, { log: silentLog })).toMatchObject(
+      supabase,
+    );
+  });
+});
+
+describe('a port that is taken', () => {
+  it('is named in one sentence', async () => {
+    const first = await listenLocally(0, () => undefined);
+    cleanups.push(first.close);
+    await expect(listenLocally(first.port, () => undefined)).rejects.toThrow(
+      `Port ${first.port} is already in use: stop what listens there, or set PORT to another one.`,
+    );
+  });
+});
+
+describe('a migration that fails', () => {
+  it('leaves nothing of itself, keeps those before it, and is applied once it is right', async () => {
+    const [localDir, migrations] = [folder(), folder()];
+    const put = (name: string, sql: string) => writeFileSync(join(migrations, name), sql);
+    put('1_first.sql', 'create table public.first (id int);');
+    put('2_second.sql', 'create table public.second (id int); insert into public.nowhere values (1);');
+    await expect(openRunning({ localDir, migrations })).rejects.toThrow(
+      'Migration 2_second.sql failed, nothing of it was kept: relation "public.nowhere" does not exist',
+    );
+    put('2_second.sql', 'create table public.second (id int);');
+    const running = await openRunning({ localDir, migrations });
+    cleanups.push(running.close);
+    expect(running.backend.migrated).toEqual(['2_second.sql']);
+    const history =
+      'select version, name, statements from supabase_migrations.schema_migrations order by version';
+    expect(await running.backend.sql.query(history)).toEqual([
+      { version: '1', name: 'first', statements: ['create table public.first (id int);'] },
+      { version: '2', name: 'second', statements: ['create table public.second (id int);'] },
+    ]);
+  });
+
+  it.each([
+    ['first.sql', '1_a.sql', /first\.sql must be named <number>_<name>\.sql\./],
+    ['1_a.sql', '1_b.sql', /Two migrations in .* carry the number 1: renumber one of them\./],
+  ])('to be read, such as %s beside %s, is named', async (one, other, sentence) => {
+    const migrations = folder();
+    for (const name of [one, other]) writeFileSync(join(migrations, name), 'select 1;');
+    await expect(readMigrations(migrations)).rejects.toThrow(sentence);
+  });
+});
+
+describe('a mail about an account', () => {
+  it('leads where the page asked, and /verify goes there only when it is ours', async () => {
+    const mails: string[] = [];
+    const deliverMail = async ({ text }: { text: string }) => void mails.push(text);
+    const running = await openRunning({ confirmEmail: true, deliverMail });
+    cleanups.push(running.close);
+    const { project } = running;
+    const follow = async (email: string, emailRedirectTo: string) => {
+      const options = { emailRedirectTo };
+      const { data } = await createVisitorClient(project).auth.signUp({
+        email,
+        password: 'courtyard',
+        options,
+      });
+      expect(data.session).toBeNull();
+      const link = new URL(/http\S+/.exec(mails.at(-1) ?? '')?.[0] ?? '');
+      const verified = await fetch(`${project.url}${link.pathname}${link.search}`, { redirect: 'manual' });
+      return { link, status: verified.status, location: verified.headers.get('location') };
+    };
+    const ours = await follow('asha@mail.example', `${siteUrl}/admin`);
+    expect(ours.link.searchParams.get('redirect_to')).toBe(`${siteUrl}/admin`);
+    expect(ours.status).toBe(303);
+    expect(ours.location).toMatch(new RegExp(`^${siteUrl}/admin#access_token=`));
+    const theirs = await follow('ravi@mail.example', 'https://evil.example/admin');
+    expect(theirs.location).toMatch(new RegExp(`^${siteUrl}#access_token=`));
+  });
+
+  it('is kept as a file when nobody delivers it', async () => {
+    const running = await openRunning({ now: () => new Date('2026-01-02T03:04:05Z') });
+    cleanups.push(running.close);
+    const { visitor, localDir } = running;
+    await visitor.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
+    await visitor.auth.resetPasswordForEmail('asha@mail.example', { redirectTo: `${siteUrl}/auth` });
+    const file = join(localDir, 'outbox', `2026-01-02T03-04-05-000Z-${process.pid}-1.txt`);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/^To: asha@mail\.example\nSubject: Choose a new password\n/);
+    expect(text).toContain(encodeURIComponent(`${siteUrl}/auth`));
+  });
+});
+
+describe('the first administrator', () => {
+  it('is made with a password shown once, and found again at the next start', async () => {
+    const running = await openRunning();
+    cleanups.push(running.close);
+    const lines: string[] = [];
+    const log = createLog({ write: (line) => lines.push(line) });
+    const first = await ensureAdmin(running.project, { log });
+    expect(lines).toEqual([`Admin: ${first.email}, password ${first.generatedPassword} (shown this once)`]);
+    const again = await ensureAdmin(running.project, { log });
+    expect(again).toEqual({ email: first.email, generatedPassword: undefined });
+    expect(lines).toHaveLength(1);
+    const person = createVisitorClient(running.project);
+    await person.auth.signInWithPassword({ email: first.email, password: first.generatedPassword ?? '' });
+    expect((await person.from('profiles').select('role')).data).toEqual([{ role: 'admin' }]);
+
+    const named = { email: 'Meera@Angala.example', password: 'courtyard', log };
+    await ensureAdmin(running.project, named);
+    await ensureAdmin(running.project, named);
+    await ensureAdmin(running.project, { ...named, password: 'another-one' });
+    expect(lines.slice(1)).toEqual([
+      'Admin: meera@angala.example, with the password of ADMIN_PASSWORD',
+      'warn: meera@angala.example has another password than ADMIN_PASSWORD says; it was left as it is.',
+    ]);
+    const { data } = await running.service
+      .from('profiles')
+      .select('email')
+      .eq('role', 'admin')
+      .order('email');
+    expect(data).toEqual([{ email: first.email }, { email: 'meera@angala.example' }]);
+  });
+});

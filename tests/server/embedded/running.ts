@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EmbeddedOptions, openEmbedded } from '#server/embedded/open-embedded.ts';
+import { type ServeOptions, serve } from '#server/embedded/serve.ts';
+import { createLog } from '#server/log.ts';
+import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
+
+export const exampleMigrations = fileURLToPath(new URL('../../fixtures/migrations-example', import.meta.url));
+
+export const siteUrl = 'http://localhost:29000';
+
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'angala-embedded-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** An embedded backend over the example migrations, served on a free port, with everything it logged. */
+export async function openRunning(
+  options: Partial<EmbeddedOptions> = {},
+  serving: Partial<ServeOptions> = {},
+): Promise<Running> {
+  const folder = temporaryFolder();
+  const logged: string[] = [];
+  const log = createLog({ level: 'debug', write: (line) => logged.push(line) });
+  const localDir = options.localDir ?? folder.path;
+  const backend = await openEmbedded({ localDir, siteUrl, log, migrations: exampleMigrations, ...options });
+  const served = await serve({ port: 0, log, backend, ...serving });
+  const { publishable: publishableKey, secret: secretKey } = backend.keys;
+  const project = { url: served.url, publishableKey, secretKey };
+  const close = async () => {
+    await served.close();
+    await backend.close();
+    folder.remove();
+  };
+  return {
+    project,
+    backend,
+    logged,
+    localDir,
+    visitor: createVisitorClient(project),
+    service: createServiceClient(project),
+    close,
+  };
+}
+
+export type Running = {
+  project: { url: string; publishableKey: string; secretKey: string };
+  backend: Awaited<ReturnType<typeof openEmbedded>>;
+  logged: string[];
+  localDir: string;
+  visitor: ReturnType<typeof createVisitorClient>;
+  service: ReturnType<typeof createServiceClient>;
+  close: () => Promise<void>;
+};
