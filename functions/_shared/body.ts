@@ -1,0 +1,55 @@
+import { refused, type Refused } from './outcome.ts';
+
+/** Far more than any form of ours, far less than anything that hurts. */
+export const bodyLimitBytes = 32 * 1024;
+
+/** Past this nothing more is read: the rest of the body is cancelled. */
+const patienceBytes = 4 * 1024 * 1024;
+
+/** What was sent: a plain form's fields, or JSON. */
+export type Body = { kind: 'form'; fields: Record<string, string> } | { kind: 'json'; value: unknown };
+
+export async function readBody(request: Request): Promise<Body | Refused> {
+  const bytes = await readBytes(request);
+  if (bytes === null) {
+    return refused(
+      413,
+      'too_large',
+      'This is more text than we can take. Please shorten it and send it again.',
+    );
+  }
+  const type = request.headers.get('content-type') ?? '';
+  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return readForm(type, bytes);
+  try {
+    return { kind: 'json', value: JSON.parse(new TextDecoder().decode(bytes)) };
+  } catch {
+    return refused(400, 'invalid_body', 'This request could not be read. Please send it again.');
+  }
+}
+
+async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Body | Refused> {
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    const fields: Record<string, string> = {};
+    for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value;
+    return { kind: 'form', fields };
+  } catch {
+    return refused(400, 'invalid_body', 'This form could not be read. Please send it again.');
+  }
+}
+
+/** The bytes, or null when there are too many; what is too long is read on for a while, so that the answer arrives. */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    length += read.value.byteLength;
+    if (length <= bodyLimitBytes) chunks.push(read.value);
+    if (length > patienceBytes) {
+      await reader?.cancel();
+      break;
+    }
+  }
+  return length > bodyLimitBytes ? null : new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

@@ -1,0 +1,11 @@
+/** Reads one variable of the environment, on Deno and Node alike. */
+export type Env = (name: string) => string | undefined;
+
+/** What a function is given beside the request. Tests stand at another instant or hold the network. */
+export interface Context {
+  env: Env;
+  now?: () => Date;
+  fetch?: typeof fetch;
+}
+
+export type Handler = (request: Request, context: Context) => Promise<Response>;

@@ -1,0 +1,185 @@
+import type * as z from 'zod/mini';
+import { fieldProblems } from '#contracts/first-messages.ts';
+import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
+import { readBody } from './body.ts';
+import type { Context, Handler } from './context.ts';
+import { type Database, openDatabase } from './database.ts';
+import { logFault } from './log-fault.ts';
+import type { Markup } from './markup.ts';
+import { corsHeaders, isOurs } from './origin.ts';
+import { isRefused, refusalBody, refused, type Refused } from './outcome.ts';
+import { pageResponse } from './page.ts';
+import { type Limit, overLimit } from './rate-limit.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { readVisitor, type Visitor } from './visitor.ts';
+
+const methods = 'POST, OPTIONS';
+
+/** What an endpoint works with once the request has been found good. */
+export interface Work<Input> {
+  input: Input;
+  /** Names this attempt, so that its repeats are known; null when the sender gave none. */
+  attempt: string | null;
+  visitor: Visitor;
+  settings: Settings;
+  database: Database;
+  now: Date;
+}
+
+/** How a plain form, sent without JavaScript, is read and answered. */
+export interface PlainForm<Answer> {
+  /** The fields of the form as the request's payload. */
+  payload: (fields: Readonly<Record<string, string>>) => unknown;
+  thanks: (answer: Answer, fields: Readonly<Record<string, string>>, around: Around) => PlainPage;
+  /** The form again, with what was typed and what is wrong with it. */
+  again: (refusal: Refused, fields: Readonly<Record<string, string>>, around: Around) => Promise<PlainPage>;
+}
+
+/** What a page may need to know beside the answer. */
+export interface Around {
+  siteName: string;
+  origins: readonly string[];
+  database: Database;
+  now: Date;
+}
+
+export interface PlainPage {
+  title: string;
+  content: Markup;
+}
+
+export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
+  name: string;
+  request: Schema;
+  /** The order in which a form shows its fields, and so its messages. */
+  order: readonly string[];
+  /** What is said when we are at fault. */
+  failure: string;
+  limits: (work: Work<z.output<Schema>>) => Promise<readonly Limit[]>;
+  answer: (work: Work<z.output<Schema>>) => Promise<Answer | Refused>;
+  /** What a robot is told that walked into a trap. Absent: the form has no traps. */
+  decoy?: (now: Date, sent: unknown) => Answer;
+  plainForm?: PlainForm<Answer>;
+}
+
+/** One POST endpoint: who may ask, what may be asked, how often, and the answer as JSON or as a plain page. */
+export function endpoint<Schema extends z.ZodMiniType, Answer extends object>(
+  definition: Endpoint<Schema, Answer>,
+): Handler {
+  return async (request, context) => {
+    let headers: Record<string, string> = { vary: 'Origin' };
+    try {
+      const settings = readSettings(context.env);
+      headers = corsHeaders(request, settings.origins, methods);
+      return await answered(definition, request, context, settings, headers);
+    } catch (fault) {
+      logFault(definition.name, fault);
+      return refusal(refused(500, 'internal', definition.failure), headers);
+    }
+  };
+}
+
+async function answered<Schema extends z.ZodMiniType, Answer extends object>(
+  definition: Endpoint<Schema, Answer>,
+  request: Request,
+  context: Context,
+  settings: Settings,
+  headers: Record<string, string>,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+  if (request.method !== 'POST') {
+    const no = refused(405, 'method_not_allowed', 'This address takes only POST requests.');
+    return refusal(no, { ...headers, allow: methods });
+  }
+  const body = await readBody(request);
+  if (!isOurs(request, settings.origins)) {
+    return refusal(
+      refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.'),
+      headers,
+    );
+  }
+  if (isRefused(body)) return refusal(body, headers);
+
+  const plain = body.kind === 'form' ? definition.plainForm : undefined;
+  const fields = body.kind === 'form' ? body.fields : {};
+  const sent = body.kind === 'json' ? body.value : (plain?.payload(body.fields) ?? body.fields);
+  const database = openDatabase(settings, context.fetch ?? fetch);
+  const now = context.now?.() ?? new Date();
+  const outcome = await decided(definition, { request, sent, fields, settings, database, now }).catch(
+    (fault: unknown): Refused => {
+      logFault(definition.name, fault);
+      return refused(500, 'internal', definition.failure);
+    },
+  );
+
+  if (plain && /\btext\/html\b/.test(request.headers.get('accept') ?? '')) {
+    const status = isRefused(outcome) ? outcome.status : 200;
+    const around = { siteName: settings.siteName, origins: settings.origins, database, now };
+    const page = isRefused(outcome)
+      ? await plain.again(outcome, fields, around)
+      : plain.thanks(outcome, fields, around);
+    return pageResponse(
+      status,
+      { siteName: settings.siteName, ...page },
+      { ...headers, ...retryAfter(outcome) },
+    );
+  }
+  if (isRefused(outcome)) return refusal(outcome, headers);
+  return Response.json(outcome, { headers: { ...headers, 'cache-control': 'no-store' } });
+}
+
+interface Asked {
+  request: Request;
+  sent: unknown;
+  fields: Readonly<Record<string, string>>;
+  settings: Settings;
+  database: Database;
+  now: Date;
+}
+
+async function decided<Schema extends z.ZodMiniType, Answer extends object>(
+  definition: Endpoint<Schema, Answer>,
+  { request, sent, fields, settings, database, now }: Asked,
+): Promise<Answer | Refused> {
+  if (definition.decoy && textOf(sent, 'website')) return definition.decoy(now, sent);
+  const parsed = definition.request.safeParse(sent);
+  if (!parsed.success) {
+    const problems = fieldProblems(parsed.error.issues, definition.order);
+    return refused(400, 'invalid', problems.first, { fields: problems.fields });
+  }
+  if (definition.decoy && filledInMs(parsed.data) < minimumFillMs) {
+    return refused(400, 'too_fast', 'That was very quick. Please check your details and send them again.');
+  }
+  const visitor = await readVisitor(request, settings.salt);
+  const attempt = attemptKey(request.headers.get(idempotencyHeader) ?? fields[idempotencyField]);
+  const work = { input: parsed.data, attempt, visitor, settings, database, now };
+  return (await overLimit(database, await definition.limits(work))) ?? definition.answer(work);
+}
+
+function textOf(sent: unknown, name: string): string {
+  const value = typeof sent === 'object' && sent !== null ? Reflect.get(sent, name) : undefined;
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function filledInMs(input: unknown): number {
+  const value = typeof input === 'object' && input !== null ? Reflect.get(input, 'filledInMs') : undefined;
+  return typeof value === 'number' && Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
+}
+
+function attemptKey(given: string | undefined): string | null {
+  const key = given?.trim() ?? '';
+  return key.length > 0 && key.length <= 200 ? key : null;
+}
+
+function refusal(no: Refused, headers: Record<string, string>): Response {
+  return Response.json(refusalBody(no), {
+    status: no.status,
+    headers: { ...headers, ...retryAfter(no), 'cache-control': 'no-store' },
+  });
+}
+
+function retryAfter(outcome: object): Record<string, string> {
+  return isRefused(outcome) && outcome.retryAfterSeconds
+    ? { 'retry-after': String(outcome.retryAfterSeconds) }
+    : {};
+}

@@ -1,0 +1,17 @@
+import { DatabaseFault } from './database.ts';
+
+/** One line for us, without a word of what the visitor sent. */
+export function logFault(functionName: string, fault: unknown): void {
+  console.error(`${functionName}: ${faultWords(fault)}`);
+}
+
+function faultWords(fault: unknown): string {
+  if (fault instanceof DatabaseFault) return fault.message;
+  if (!(fault instanceof Error)) return 'something that is no error was thrown';
+  // Our own settings name themselves; other messages may quote a value.
+  return / is not set$/.test(fault.message) ? fault.message : `${fault.name} at ${place(fault)}`;
+}
+
+function place(fault: Error): string {
+  return /\/([\w-]+\/[\w.-]+:\d+):\d+\)?$/m.exec(fault.stack ?? '')?.[1] ?? 'an unknown place';
+}

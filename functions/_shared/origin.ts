@@ -1,0 +1,29 @@
+const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key';
+
+/**
+ * Whether the page that sends this is ours. A request without an origin comes from no page; `null` is what a browser
+ * says when it was told to name no one, as a plain form does under a strict referrer policy.
+ */
+export function isOurs(request: Request, origins: readonly string[]): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === 'null') return true;
+  return origins.includes(origin) || origin === new URL(request.url).origin;
+}
+
+/** The headers by which a browser lets our own pages, and no others, read the answer. */
+export function corsHeaders(
+  request: Request,
+  origins: readonly string[],
+  methods: string,
+): Record<string, string> {
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === 'null' || !isOurs(request, origins)) return { vary: 'Origin' };
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-expose-headers': 'retry-after',
+    'access-control-max-age': '86400',
+  };
+}

@@ -1,0 +1,27 @@
+/** A request we say no to, in our words. */
+export interface Refused {
+  refused: true;
+  status: number;
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+export function refused(
+  status: number,
+  code: string,
+  message: string,
+  more: Pick<Refused, 'fields' | 'retryAfterSeconds'> = {},
+): Refused {
+  return { refused: true, status, code, message, ...more };
+}
+
+export function isRefused(outcome: unknown): outcome is Refused {
+  return typeof outcome === 'object' && outcome !== null && 'refused' in outcome && outcome.refused === true;
+}
+
+/** The one shape of an error: `{"error":{"code","message"}}`, with the fields' own messages where there are any. */
+export function refusalBody({ code, message, fields }: Refused): object {
+  return { error: { code, message, ...(fields ? { fields } : {}) } };
+}

@@ -1,0 +1,36 @@
+/** The look of a page that a plain form gets for an answer: the brand's paper, ink and one action colour. */
+export const pageStyle = `
+:root{color-scheme:light dark;--paper:#faf6ef;--slip:#fffdf9;--ink:#1f2a2e;--soft:#55605f;--line:#d9d0c2;
+--action:#a34725;--on-action:#fffdf9;--good:#2f5d50;--wrong:#9c2f1c}
+@media (prefers-color-scheme:dark){:root{--paper:#14191b;--slip:#1b2224;--ink:#f3eee4;--soft:#b4b5ae;--line:#3a4344;
+--action:#e58a62;--on-action:#1a1412;--good:#8cc7b3;--wrong:#f0a48f}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 'Hanken Grotesk','Noto Sans Kannada',system-ui,sans-serif}
+header{border-bottom:1px solid var(--line);padding:1rem}
+header a,main{display:block;max-width:38rem;margin:0 auto}
+header a{color:inherit;text-decoration:none;font:600 1.25rem/1.5 Newsreader,Georgia,serif}
+main{padding:2.5rem 1rem 4rem}
+h1{font:600 2rem/1.2 Newsreader,Georgia,serif;margin:0 0 .75rem;text-wrap:balance}
+p{margin:0 0 1rem}
+dl{margin:1.5rem 0;padding:1.25rem;background:var(--slip);border:1px solid var(--line);border-radius:6px}
+dl div{display:flex;gap:.5rem;align-items:baseline}
+dl div+div{margin-top:.5rem}
+dl div::before{content:'';order:1;flex:1;border-bottom:1px dotted var(--soft)}
+dt{color:var(--soft)}
+dd{order:2;margin:0;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+form{margin:1.5rem 0;display:grid;gap:1.125rem}
+label,legend{display:block;font-weight:600;margin-bottom:.25rem;padding:0}
+fieldset{border:0;margin:0;padding:0}
+fieldset label{display:inline-flex;gap:.5rem;align-items:center;font-weight:400;margin-right:1.25rem;min-height:2.75rem}
+input:not([type=radio]),select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;
+background:var(--slip);border:1px solid var(--soft);border-radius:4px}
+textarea{min-height:7rem}
+[aria-invalid=true]{border:2px solid var(--wrong)}
+.wrong{color:var(--wrong);margin:.25rem 0 0;font-weight:600}
+.notice{border-left:4px solid var(--wrong);padding:.5rem .75rem;background:var(--slip)}
+.hint{color:var(--soft);font-size:.9375rem}
+button{min-height:3rem;padding:.5rem 1.5rem;font:600 1.0625rem/1 inherit;font-family:inherit;color:var(--on-action);
+background:var(--action);border:0;border-radius:6px;cursor:pointer;justify-self:start}
+main a{color:var(--action);text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--good);outline-offset:2px}
+.trap{position:absolute;left:-100vw;width:1px;height:1px;overflow:hidden}`;

@@ -1,0 +1,49 @@
+import { type Markup, markup } from './markup.ts';
+import { pageStyle } from './page-style.ts';
+
+/** No script, nothing from elsewhere, and forms that only come back to us. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A whole page, for visitors whose browser sent a plain form. */
+export function pageResponse(
+  status: number,
+  { siteName, title, content }: { siteName: string; title: string; content: Markup },
+  headers: Record<string, string> = {},
+): Response {
+  const page = markup`<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${siteName}</title>
+<style>${{ html: pageStyle }}</style>
+</head>
+<body>
+<header><a href="/">${siteName}</a></header>
+<main>
+${content}</main>
+</body>
+</html>
+`;
+  return new Response(page.html, {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    },
+  });
+}
+
+/** Lines of a printed slip: what, and how it stands. Lines without a value are left out. */
+export function receipt(lines: readonly (readonly [label: string, value: string | null])[]): Markup {
+  const shown = lines.flatMap(([label, value]) =>
+    value ? [markup`<div><dt>${label}</dt><dd>${value}</dd></div>`] : [],
+  );
+  return markup`<dl>${shown}</dl>`;
+}

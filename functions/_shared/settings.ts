@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { Env } from './context.ts';
+
+export interface Settings {
+  supabaseUrl: string;
+  secretKey: string;
+  /** Whose pages may call us, without trailing slashes. */
+  origins: string[];
+  /** Keeps the hash of an address from being guessed by hashing all addresses. */
+  salt: string;
+  siteName: string;
+}
+
+/**
+ * SUPABASE_URL and a secret key are set by the platform: SUPABASE_SECRET_KEY by us, SUPABASE_SECRET_KEYS (a JSON
+ * object by name) or the older SUPABASE_SERVICE_ROLE_KEY on hosted. SITE_ORIGIN is ours; ALLOWED_ORIGINS adds more,
+ * with commas between them. IP_HASH_SALT is the secret key when it is left out.
+ */
+export function readSettings(env: Env): Settings {
+  const secretKey = env('SUPABASE_SECRET_KEY') || namedKey(env) || env('SUPABASE_SERVICE_ROLE_KEY');
+  return {
+    supabaseUrl: required('SUPABASE_URL', env('SUPABASE_URL')),
+    secretKey: required('SUPABASE_SECRET_KEY', secretKey),
+    origins: [env('SITE_ORIGIN'), ...(env('ALLOWED_ORIGINS')?.split(',') ?? [])].flatMap(
+      (origin) => origin?.trim().replace(/\/+$/, '') || [],
+    ),
+    salt: env('IP_HASH_SALT') || required('SUPABASE_SECRET_KEY', secretKey),
+    siteName: env('SITE_NAME') || 'Angala',
+  };
+}
+
+function namedKey(env: Env): string | undefined {
+  const keys = z.record(z.string(), z.string()).safeParse(parsed(env('SUPABASE_SECRET_KEYS')));
+  return keys.success ? (keys.data['default'] ?? Object.values(keys.data)[0]) : undefined;
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function required(name: string, value: string | undefined): string {
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import {
+  bookAppointment,
+  bookAppointmentFailure,
+  bookAppointmentOrder,
+  bookAppointmentRequest,
+  type BookAppointmentResponse,
+  type BookingRefusalCode,
+  bookingRefusals,
+} from '#contracts/book-appointment.ts';
+import { slotLabel } from '#domain/appointment/slots.ts';
+import { storedPhone } from '#domain/enquiry/phone.ts';
+import { decoyReference } from '#domain/enquiry/reference.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { refused, type Refused } from '../_shared/outcome.ts';
+import { addressLimit, contactLimit } from '../_shared/rate-limit.ts';
+import { saltedHash } from '../_shared/visitor.ts';
+import { bookingPages } from './pages.ts';
+
+const booking = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('booked'), reference: z.string() }),
+  z.object({ result: z.enum(['taken', 'closed', 'too_soon', 'too_far', 'past', 'not_a_slot']) }),
+]);
+
+export const handler = endpoint({
+  name: bookAppointment,
+  request: bookAppointmentRequest,
+  order: bookAppointmentOrder,
+  failure: bookAppointmentFailure,
+  limits: async ({ input, visitor, settings }) => [
+    addressLimit('booking', visitor.addressHash),
+    contactLimit('booking', await saltedHash(input.email.toLowerCase(), settings.salt)),
+  ],
+  answer: async ({ input, attempt, visitor, database, now }): Promise<BookAppointmentResponse | Refused> => {
+    const { website: _trap, filledInMs: _timing, ...request } = input;
+    const answer = booking.parse(
+      await database('book_appointment', {
+        payload: { ...request, phone: storedPhone(request.phone) },
+        idempotency_key: attempt,
+        ip_hash: visitor.addressHash,
+        at: now.toISOString(),
+      }),
+    );
+    if (answer.result !== 'booked') return slotRefusal(answer.result);
+    return booked(answer.reference, request.preferred_date, request.preferred_time);
+  },
+  decoy: (_now, sent) => {
+    const asked = bookAppointmentRequest.safeParse(sent);
+    const reference = decoyReference(crypto.getRandomValues(new Uint8Array(5)));
+    return booked(reference, asked.data?.preferred_date ?? '', asked.data?.preferred_time ?? '10:00');
+  },
+  plainForm: bookingPages,
+});
+
+function booked(reference: string, day: string, time: string): BookAppointmentResponse {
+  return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
+}
+
+/** Taken is a conflict with somebody else; the others are requests that could never succeed. */
+function slotRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refused {
+  if (result === 'taken') return refused(409, 'slot_taken', bookingRefusals.slot_taken);
+  if (result === 'not_a_slot') return refused(400, 'invalid', 'Please choose a 30-minute slot.');
+  return refused(400, result, bookingRefusals[result]);
+}

@@ -1,0 +1,89 @@
+import type { BookAppointmentResponse } from '#contracts/book-appointment.ts';
+import { dayField } from '#contracts/get-appointment-slots.ts';
+import { invitationText } from '#domain/appointment/invitation.ts';
+import { slotLabel, slotTimes } from '#domain/appointment/slots.ts';
+import { dayWords } from '#domain/calendar/day.ts';
+import type { Database } from '../_shared/database.ts';
+import type { PlainForm } from '../_shared/endpoint.ts';
+import { type Choice, type Field, formPage } from '../_shared/form-page.ts';
+import { markup } from '../_shared/markup.ts';
+import { receipt } from '../_shared/page.ts';
+import { readSlots } from '../_shared/slots.ts';
+
+/** What somebody without JavaScript gets for a booked call (decision P12). */
+export const bookingPages: PlainForm<BookAppointmentResponse> = {
+  payload: ({ idempotencyKey: _key, ...fields }) => fields,
+
+  thanks: (booked, _fields, { now, siteName }) => ({
+    title: 'Request Submitted',
+    content: markup`<h1>Request Submitted</h1>
+<p>We'll reach out to confirm your appointment. Thank you!</p>
+${receipt([
+  ['Your reference', booked.reference],
+  ['Day', booked.preferred_date ? dayWords(booked.preferred_date) : null],
+  ['Time', `${booked.label} IST, 30 minutes`],
+])}
+<p><a download="${booked.reference}.ics" href="${calendarFile(booked, siteName, now)}">Add to calendar</a></p>
+<p><a href="/">Back to Home</a></p>
+`,
+  }),
+
+  again: async (refusal, fields, { database, now }) => ({
+    title: 'Please check your request',
+    content: formPage({
+      title: 'Please check your request',
+      message: refusal.message,
+      problems: refusal.fields ?? {},
+      fields: formFields(await choices(database, fields['preferred_date'] ?? '', now)),
+      hidden: ['idempotencyKey'],
+      values: { ...fields, preferred_time: (fields['preferred_time'] ?? '').slice(0, 5) },
+      button: 'Book appointment',
+    }),
+  }),
+};
+
+function formFields(slots: readonly Choice[]): Field[] {
+  return [
+    { name: 'name', label: 'Your name', draw: 'text', required: true, autocomplete: 'name' },
+    { name: 'email', label: 'Email', draw: 'email', required: true, autocomplete: 'email' },
+    { name: 'phone', label: 'Phone (optional)', draw: 'tel', autocomplete: 'tel' },
+    { name: 'preferred_date', label: 'Preferred date', draw: 'date', required: true },
+    {
+      name: 'preferred_time',
+      label: 'Select a 30-minute slot (IST)',
+      draw: 'menu',
+      required: true,
+      choices: slots,
+    },
+    { name: 'message', label: 'Message (optional)', draw: 'long text' },
+  ];
+}
+
+/** The day's slots; all eight where the day is not known yet or they cannot be read now: the booking decides. */
+async function choices(database: Database, typedDay: string, now: Date): Promise<Choice[]> {
+  const day = dayField.safeParse(typedDay);
+  const slots = day.success ? await readSlots(database, day.data, now).catch(() => null) : null;
+  if (!slots?.some((slot) => !slot.booked))
+    return slotTimes.map((value) => ({ value, label: slotLabel(value) }));
+  return slots.map(({ time, label, booked }) => ({
+    value: time,
+    label: booked ? `${label} (not free)` : label,
+    disabled: booked,
+  }));
+}
+
+function calendarFile(booked: BookAppointmentResponse, siteName: string, now: Date): string {
+  const text = invitationText({
+    method: 'PUBLISH',
+    reference: booked.reference,
+    day: booked.preferred_date,
+    time: booked.preferred_time,
+    sequence: 0,
+    summary: `Call with ${siteName}`,
+    description: `Free 15-minute consultation, in a 30-minute slot. Reference ${booked.reference}.`,
+    organizer: null,
+    attendee: null,
+    writtenAt: now,
+  });
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import {
+  createEnquiry,
+  createEnquiryFailure,
+  createEnquiryOrder,
+  createEnquiryRequest,
+  type CreateEnquiryResponse,
+} from '#contracts/create-enquiry.ts';
+import { decoyReference } from '#domain/enquiry/reference.ts';
+import { answerBy } from '#domain/promise/answer-by.ts';
+import { storedPhone } from '#domain/enquiry/phone.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { addressLimit, contactLimit } from '../_shared/rate-limit.ts';
+import { saltedHash } from '../_shared/visitor.ts';
+import { enquiryPages } from './pages.ts';
+
+const stored = z.object({ reference: z.string(), created: z.boolean() });
+
+export const handler = endpoint({
+  name: createEnquiry,
+  request: createEnquiryRequest,
+  order: createEnquiryOrder,
+  failure: createEnquiryFailure,
+  limits: async ({ input, visitor, settings }) => [
+    addressLimit('enquiry', visitor.addressHash),
+    contactLimit('enquiry', await saltedHash(input.email.toLowerCase(), settings.salt)),
+  ],
+  answer: async ({ input, attempt, visitor, database, now }): Promise<CreateEnquiryResponse> => {
+    const { website: _trap, filledInMs: _timing, ...enquiry } = input;
+    const answer = await database('submit_enquiry', {
+      payload: { ...enquiry, phone: storedPhone(enquiry.phone) },
+      idempotency_key: attempt,
+      ip_hash: visitor.addressHash,
+      user_agent: visitor.userAgent,
+    });
+    return { reference: stored.parse(answer).reference, answerBy: answerBy(now).toISOString() };
+  },
+  decoy: (now) => ({
+    reference: decoyReference(crypto.getRandomValues(new Uint8Array(5))),
+    answerBy: answerBy(now).toISOString(),
+  }),
+  plainForm: enquiryPages,
+});

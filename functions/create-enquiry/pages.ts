@@ -1,0 +1,102 @@
+import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
+import { contactWords } from '#domain/enquiry/contact.ts';
+import { answerByWords } from '#domain/promise/answer-by.ts';
+import type { PlainForm } from '../_shared/endpoint.ts';
+import { type Field, formPage } from '../_shared/form-page.ts';
+import { type Markup, markup } from '../_shared/markup.ts';
+import { receipt } from '../_shared/page.ts';
+import { enquiryPayloadOf, hiddenEnquiryFields } from './form-fields.ts';
+
+/** What somebody without JavaScript gets for an enquiry (decision P12). */
+export const enquiryPages: PlainForm<CreateEnquiryResponse> = {
+  payload: enquiryPayloadOf,
+
+  thanks: ({ reference }, fields, { now, origins }) => ({
+    title: 'Request Submitted',
+    content: markup`<h1>Request Submitted</h1>
+<p>We will get back to you within 3 hours (8am-8pm).</p>
+${receipt([
+  ['Your reference', reference],
+  ['Answer', answerByWords(now)],
+  ['Home', fields['propertyTitle']?.trim() || null],
+  ['We reach you on', fields['phone']?.trim() || null],
+])}
+<p>${backLink(fields['propertyUrl'], origins)}</p>
+`,
+  }),
+
+  again: async (refusal, fields) => ({
+    title: 'Please check your request',
+    content: formPage({
+      title: 'Please check your request',
+      message: refusal.message,
+      problems: inFormWords(refusal.fields ?? {}),
+      fields: formFields(fields['enquiryType'] === 'general_help'),
+      hidden: hiddenEnquiryFields,
+      values: { ...fields, contactMethod: fields['contactMethod'] || 'whatsapp' },
+      button: 'Send again',
+    }),
+  }),
+};
+
+function formFields(help: boolean): Field[] {
+  return [
+    {
+      name: 'name',
+      label: 'Name',
+      draw: 'text',
+      required: true,
+      placeholder: 'Your name',
+      autocomplete: 'name',
+    },
+    { name: 'email', label: 'Email', draw: 'email', required: true, autocomplete: 'email' },
+    {
+      name: 'phone',
+      label: 'Phone',
+      draw: 'tel',
+      required: true,
+      placeholder: '+91 XXXXX XXXXX',
+      autocomplete: 'tel',
+    },
+    {
+      name: 'contactMethod',
+      label: 'Preferred contact method',
+      draw: 'choice',
+      choices: Object.entries(contactWords).map(([value, label]) => ({ value, label })),
+    },
+    help
+      ? {
+          name: 'bestTime',
+          label: 'What are you looking for?',
+          draw: 'text',
+          placeholder: 'e.g., 3 BHK near schools',
+        }
+      : {
+          name: 'bestTime',
+          label: 'Best time to contact you',
+          draw: 'text',
+          placeholder: 'e.g., Weekday mornings',
+        },
+  ];
+}
+
+/** The payload's names for a problem, as the form calls them. */
+function inFormWords({
+  preferredContact,
+  bestTimes,
+  ...same
+}: Record<string, string>): Record<string, string> {
+  return {
+    ...same,
+    ...(preferredContact ? { contactMethod: preferredContact } : {}),
+    ...(bestTimes ? { bestTime: bestTimes } : {}),
+  };
+}
+
+/** Only ever leads to our own pages, whatever the form said. */
+function backLink(page: string | undefined, origins: readonly string[]): Markup {
+  const base = origins[0] ?? 'http://localhost';
+  const url = page && URL.canParse(page, base) ? new URL(page, base) : null;
+  if (!url || ![base, ...origins].includes(url.origin)) return markup`<a href="/">Back to Home</a>`;
+  return markup`<a href="${url.pathname}">Back to the home you asked about</a>`;
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { isSlotTime } from '#domain/appointment/slots.ts';
+import { emailField, nameField, optionalText, phoneLimit } from './field.ts';
+import { fieldProblems, type FieldProblems } from './first-messages.ts';
+import { dayField } from './get-appointment-slots.ts';
+import { type CommonRefusalCode, formTraps } from './refusal.ts';
+
+export const bookAppointment = 'book-appointment';
+
+/** '10:00' and '10:00:00' are the same slot; the request of the dialog has the seconds (spec.md section 3). */
+const slotField = z.string('Please choose a 30-minute slot.').check(
+  z.trim(),
+  z.overwrite((text) => text.replace(/^(\d\d:\d\d):00$/, '$1')),
+  z.refine((text) => isSlotTime(text), 'Please choose a 30-minute slot.'),
+);
+
+const details = {
+  name: nameField,
+  email: emailField,
+  phone: z._default(z.string('Phone must be less than 20 characters').check(z.trim(), phoneLimit), ''),
+  message: optionalText(2000, 'Message must be less than 2000 characters'),
+};
+
+/** The appointment request. After parsing, `preferred_time` is 'HH:MM'. */
+export const bookAppointmentRequest = z.object({
+  ...details,
+  preferred_date: dayField,
+  preferred_time: slotField,
+  ...formTraps,
+});
+
+export type BookAppointmentRequest = z.infer<typeof bookAppointmentRequest>;
+export type BookAppointmentInput = z.input<typeof bookAppointmentRequest>;
+
+export const bookAppointmentOrder = ['name', 'email', 'phone', 'preferred_date', 'preferred_time', 'message'];
+
+/** What the first step of the dialog asks for, before any slot is chosen. */
+export const callDetailsSchema = z.object({ ...details, preferred_date: dayField });
+export type CallDetails = z.infer<typeof callDetailsSchema>;
+
+export type CallDetailsVerdict = { ok: true; details: CallDetails } | ({ ok: false } & FieldProblems);
+
+/** The checked and trimmed details, or the first message and the message of every field. */
+export function validateCallDetails(values: unknown): CallDetailsVerdict {
+  const parsed = callDetailsSchema.safeParse(values);
+  if (parsed.success) return { ok: true, details: parsed.data };
+  return { ok: false, ...fieldProblems(parsed.error.issues, bookAppointmentOrder) };
+}
+
+/** `preferred_time` is 'HH:MM' in India, `label` is '10:00 AM'. */
+export const bookAppointmentResponse = z.object({
+  reference: z.string(),
+  preferred_date: z.string(),
+  preferred_time: z.string(),
+  label: z.string(),
+});
+
+export type BookAppointmentResponse = z.infer<typeof bookAppointmentResponse>;
+
+export type BookAppointmentCode =
+  CommonRefusalCode | 'slot_taken' | 'closed' | 'too_soon' | 'too_far' | 'past';
+
+export const bookAppointmentFailure = "We couldn't book your appointment. Please try again.";
+
+/** Why a slot cannot be had, in our words: what happened and what to do. */
+export const bookingRefusals = {
+  slot_taken: 'Someone has just taken this time. Please choose another one.',
+  closed: 'We take no calls on this day. Please choose another date.',
+  too_soon: 'This time is less than 30 minutes away. Please choose a later one.',
+  too_far: 'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
+  past: 'This time has already passed. Please choose a later one.',
+} as const satisfies Partial<Record<BookAppointmentCode, string>>;
+
+export type BookingRefusalCode = keyof typeof bookingRefusals;

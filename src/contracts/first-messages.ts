@@ -1,0 +1,16 @@
+import type * as z from 'zod/mini';
+
+export interface FieldProblems {
+  /** The message of the toast: the first one, in the order of the form. */
+  first: string;
+  /** The first message of each field that has one. */
+  fields: Record<string, string>;
+}
+
+/** What is wrong, field by field, in the order the fields stand in the form. */
+export function fieldProblems(issues: readonly z.core.$ZodIssue[], order: readonly string[]): FieldProblems {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message;
+  const known = order.find((name) => fields[name] !== undefined) ?? Object.keys(fields)[0];
+  return { first: (known === undefined ? undefined : fields[known]) ?? 'Invalid input', fields };
+}

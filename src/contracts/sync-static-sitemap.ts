@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { CommonRefusalCode } from './refusal.ts';
+
+export const syncStaticSitemap = 'sync-static-sitemap';
+
+/** The call has no body. `timestamp` is in ISO form (spec.md section 3, 'Sitemap sync result'). */
+export const syncStaticSitemapResponse = z.object({
+  url_count: z.int(),
+  duration_ms: z.number(),
+  timestamp: z.string(),
+  download_url: z.string(),
+});
+
+export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse>;
+
+/** `busy`: another sync is running; its result will be the same. */
+export type SyncStaticSitemapCode = CommonRefusalCode | 'no_session' | 'not_admin' | 'busy';
+
+export const syncStaticSitemapFailure = 'Failed to sync sitemap';

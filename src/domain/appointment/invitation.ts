@@ -1,0 +1,94 @@
+import type { Day } from '../calendar/day.ts';
+import { slotInstants } from './slots.ts';
+
+/** A booked call as a calendar needs it. `sequence` rises with every change of the same call. */
+export interface CallInvitation {
+  /** REQUEST and CANCEL travel by mail; PUBLISH is the file of 'Add to calendar'. */
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+  reference: string;
+  day: Day;
+  time: string;
+  sequence: number;
+  summary: string;
+  description: string;
+  organizer: { name: string; email: string } | null;
+  attendee: { name: string; email: string } | null;
+  writtenAt: Date;
+}
+
+/** The same call keeps the same identity through every change, so that a calendar updates it. */
+export function invitationUid(reference: string): string {
+  return `${reference.toLowerCase()}.call@angala`;
+}
+
+/** The text of an .ics file (RFC 5545, RFC 5546). */
+export function invitationText(call: CallInvitation): string {
+  const { start, end } = slotInstants(call.day, call.time);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Angala//Calls//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${call.method}`,
+    'BEGIN:VEVENT',
+    `UID:${invitationUid(call.reference)}`,
+    `SEQUENCE:${call.sequence}`,
+    `DTSTAMP:${utc(call.writtenAt)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(call.summary)}`,
+    `DESCRIPTION:${escaped(call.description)}`,
+    `STATUS:${call.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(call.organizer
+      ? [`ORGANIZER;CN=${quoted(call.organizer.name)}:mailto:${plain(call.organizer.email)}`]
+      : []),
+    ...(call.attendee
+      ? [
+          `ATTENDEE;CN=${quoted(call.attendee.name)};ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${plain(call.attendee.email)}`,
+        ]
+      : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map(folded).join('\r\n').concat('\r\n');
+}
+
+function utc(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/\\/g, '\\\\')
+    .replace(/[;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
+}
+
+/** A parameter value knows no escapes: what would end it is left out. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
+}
+
+function plain(address: string): string {
+  return address.replace(/[\s\p{Cc}]/gu, '');
+}
+
+/** No line is longer than 75 bytes; a character is never cut in two. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const pieces: string[] = [];
+  let piece = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > (pieces.length === 0 ? 75 : 74)) {
+      pieces.push(piece);
+      piece = '';
+      bytes = 0;
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece].join('\r\n ');
+}

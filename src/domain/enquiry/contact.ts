@@ -1,0 +1,12 @@
+/** How somebody wants to be answered: as the form holds it, and in the words of the request and the page. */
+export const contactWords = { whatsapp: 'WhatsApp', call: 'Phone Call' } as const;
+
+export type ContactMethod = keyof typeof contactWords;
+export type PreferredContact = (typeof contactWords)[ContactMethod];
+
+export const enquiryWords = {
+  availability_check: 'Check Availability',
+  general_help: "Can't find what you're looking for?",
+} as const;
+
+export type EnquiryType = keyof typeof enquiryWords;

@@ -1,0 +1,17 @@
+/** Letters and digits that nobody confuses on the telephone; the database picks from the same ones. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A reference as people read it out, such as 'ANG-7K3M9'. */
+export function isReference(text: string): boolean {
+  return new RegExp(`^ANG-[${ALPHABET}]{5}$`).test(text);
+}
+
+/** Looks like a reference and belongs to nothing: what a robot is told. Takes five random bytes. */
+export function decoyReference(bytes: Uint8Array): string {
+  return `ANG-${[...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}
+
+/** 'Your reference is ANG-7K3M9.' */
+export function referenceSentence(reference: string): string {
+  return `Your reference is ${reference}.`;
+}
