@@ -12,9 +12,10 @@ alter table public.rate_limits enable row level security;
 revoke all on table public.rate_limits from public, anon, authenticated;
 grant all on table public.rate_limits to service_role;
 
--- Takes one of max hits in a window that opens with the first; false when none is left.
+-- Takes one of max hits in a period that opens with the first; false when none is left. No parameter bears a reserved
+-- word (period): the embedded API does not quote names.
 create function public.take_rate_limit(
-  bucket text, max integer, "window" interval, at timestamptz default clock_timestamp()
+  bucket text, max integer, period interval, at timestamptz default clock_timestamp()
 ) returns boolean
   language sql security definer
   set search_path = ''
@@ -22,8 +23,8 @@ as $$
   insert into public.rate_limits as counter (bucket, opened_at, hits)
   values (take_rate_limit.bucket, at, 1)
   on conflict (bucket) do update
-     set hits = case when counter.opened_at + "window" <= at then 1 else least(counter.hits, max) + 1 end,
-         opened_at = case when counter.opened_at + "window" <= at then at else counter.opened_at end
+     set hits = case when counter.opened_at + period <= at then 1 else least(counter.hits, max) + 1 end,
+         opened_at = case when counter.opened_at + period <= at then at else counter.opened_at end
   returning hits <= max
 $$;
 
