@@ -18,6 +18,7 @@ import { createGate, openGate } from './gate.ts';
 import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
+import { withNamedFile } from './multipart-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
 import { createFileStorage } from './storage-files.ts';
@@ -158,7 +159,8 @@ function embedded(
       const whole = await bufferedRequest(request, bodyLimits[api]);
       if (whole instanceof Response) return whole;
       const redirectTo = searchParams.get('redirect_to') ?? undefined;
-      const answer = () => requestContext.run({ log, redirectTo }, () => app.fetch(whole));
+      const understood = api === 'storage' ? await withNamedFile(whole) : whole;
+      const answer = () => requestContext.run({ log, redirectTo }, () => app.fetch(understood));
       const response = await gate(answer);
       // lite allows other origins on /rest and /storage but forgets /auth; hosted Supabase allows them everywhere.
       if (api === 'auth') response.headers.set('access-control-allow-origin', '*');

@@ -226,12 +226,11 @@ describe('a stored file', () => {
     expect([reply.headers.get('content-type'), await reply.text()]).toEqual(['application/xml', '<urlset/>']);
   });
 
-  it('is replaced, listed, copied and removed', async () => {
+  it('is replaced, copied and removed', async () => {
     const bucket = running.service.storage.from('sitemaps');
     await bucket.upload('a/b.txt', new Blob(['one'], { type: 'text/plain' }));
     await bucket.upload('a/b.txt', new Blob(['two'], { type: 'text/plain' }), { upsert: true });
     expect((await bucket.copy('a/b.txt', 'a/b')).error).toBeNull();
-    expect((await bucket.list('a')).data?.map(({ name }) => name).sort()).toEqual(['b', 'b.txt']);
     expect(await (await bucket.download('a/b')).data?.text()).toBe('two');
     await bucket.remove(['a/b.txt']);
     expect((await bucket.download('a/b.txt')).error).not.toBeNull();

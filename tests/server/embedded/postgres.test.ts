@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
+import { silentLog } from '#server/log.ts';
+import { createVisitorClient } from '#server/supabase/clients.ts';
+import { freshPostgres } from '../../fixtures/postgres.ts';
+import { openRunning, type Running } from './running.ts';
+
+const databases: { drop: () => Promise<void> }[] = [];
+
+async function onPostgres(
+  options: Parameters<typeof openRunning>[0] = {},
+): Promise<Running & { databaseUrl: string }> {
+  const database = await freshPostgres();
+  databases.push(database);
+  return { ...(await openRunning({ databaseUrl: database.url, ...options })), databaseUrl: database.url };
+}
+
+afterAll(async () => {
+  for (const { drop } of databases) await drop();
+});
+
+describe('over a real Postgres', () => {
+  let running: Awaited<ReturnType<typeof onPostgres>>;
+  beforeAll(async () => {
+    running = await onPostgres();
+  });
+  afterAll(() => running.close());
+
+  it('what a person says of themselves at sign-up reaches their profile', async () => {
+    const options = { data: { full_name: 'Asha Rao' } };
+    const { visitor, service, backend } = running;
+    const { error } = await visitor.auth.signUp({
+      email: 'asha@mail.example',
+      password: 'courtyard',
+      options,
+    });
+    expect(error).toBeNull();
+    const { data } = await service.from('profiles').select('full_name, role').single();
+    expect(data).toEqual({ full_name: 'Asha Rao', role: 'user' });
+    const types =
+      'select jsonb_typeof(raw_user_meta_data) as meta, jsonb_typeof(raw_app_meta_data) as app from auth.users';
+    expect(await backend.sql.query(types)).toEqual([{ meta: 'object', app: 'object' }]);
+  });
+
+  it('nobody makes an administrator of themselves', async () => {
+    const person = createVisitorClient(running.project);
+    const { data } = await person.auth.signInWithPassword({
+      email: 'asha@mail.example',
+      password: 'courtyard',
+    });
+    const promoted = await person
+      .from('profiles')
+      .update({ role: 'admin' })
+      .eq('id', data.user?.id ?? '')
+      .select();
+    expect(promoted.error?.code).toBe('42501');
+  });
+
+  it('money and instants are written as over PGlite', async () => {
+    const row = {
+      id: 700,
+      title: 'Formats',
+      price: '5001000.50',
+      listed_at: '2026-01-01T00:01:00Z',
+      prices: [1.5, 2],
+    };
+    const { data } = await running.service
+      .from('homes')
+      .insert(row)
+      .select('price, listed_at, prices')
+      .single();
+    expect(data).toEqual({ price: 5001000.5, listed_at: '2026-01-01T00:01:00+00:00', prices: [1.5, 2] });
+  });
+
+  it('requests that arrive together keep their own rights', async () => {
+    const { visitor, service } = running;
+    await service.from('homes').insert([{ id: 1000, title: 'Hidden' }]);
+    const counts = await Promise.all(
+      Array.from({ length: 60 }, async (_, at) => {
+        const { data } = await (at % 2 ? service : visitor).from('homes').select('id').gte('id', 1000);
+        return data?.length;
+      }),
+    );
+    expect(counts).toEqual(Array.from({ length: 60 }, (_, at) => at % 2));
+  });
+
+  it('two servers that start at once apply each migration once', async () => {
+    const database = await freshPostgres();
+    databases.push(database);
+    const both = await Promise.all([1, 2].map(() => openRunning({ databaseUrl: database.url })));
+    const applied = both.flatMap(({ backend }) => backend.migrated);
+    for (const { close } of both) await close();
+    expect(applied).toEqual(['20260101000000_example.sql']);
+  });
+});
+
+describe("the product's own migrations", () => {
+  let running: Running;
+  beforeAll(async () => {
+    running = await onPostgres({
+      migrations: fileURLToPath(new URL('../../../supabase/migrations', import.meta.url)),
+    });
+  });
+  afterAll(() => running.close());
+
+  it('answer a stranger over the API and let the server make the first administrator', async () => {
+    const { visitor, project } = running;
+    expect((await visitor.from('properties').select('id').limit(1)).error).toBeNull();
+    const admin = await ensureAdmin(project, { log: silentLog });
+    const person = createVisitorClient(project);
+    await person.auth.signInWithPassword({ email: admin.email, password: admin.generatedPassword ?? '' });
+    expect((await person.from('profiles').select('role')).data).toEqual([{ role: 'admin' }]);
+  });
+});
