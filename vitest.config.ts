@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{server,database,functions,scripts}/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/postgres-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -23,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'generator',
           include: ['tests/generator/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/postgres-cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
