@@ -169,6 +169,18 @@ describe('a migration that fails', () => {
     ]);
   });
 
+  it('leaves nothing either when its line in the history is what failed', async () => {
+    const [localDir, migrations] = [folder(), folder()];
+    const table = 'supabase_migrations.schema_migrations';
+    const refused = `create table public.first (id int); alter table ${table} add constraint full_up check (false);`;
+    writeFileSync(join(migrations, '1_first.sql'), refused);
+    await expect(openRunning({ localDir, migrations })).rejects.toThrow(/^Migration 1_first\.sql failed/);
+    writeFileSync(join(migrations, '1_first.sql'), 'create table public.first (id int);');
+    const running = await openRunning({ localDir, migrations });
+    cleanups.push(running.close);
+    expect(running.backend.migrated).toEqual(['1_first.sql']);
+  });
+
   it.each([
     ['first.sql', '1_a.sql', /first\.sql must be named <number>_<name>\.sql\./],
     ['1_a.sql', '1_b.sql', /Two migrations in .* carry the number 1: renumber one of them\./],

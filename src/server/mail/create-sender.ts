@@ -1,0 +1,20 @@
+import { fileSender } from './file.ts';
+import type { SendMail } from './mail.ts';
+import type { MailRoute } from './mail-settings.ts';
+import { resendSender } from './resend.ts';
+import { smtpSender } from './smtp.ts';
+import { webhookSender } from './webhook.ts';
+
+/** The way out that the configuration chose. */
+export function createSender(route: MailRoute, now: () => Date = () => new Date()): SendMail {
+  switch (route.by) {
+    case 'file':
+      return fileSender(route.folder);
+    case 'smtp':
+      return smtpSender(route.url);
+    case 'resend':
+      return resendSender(route);
+    case 'webhook':
+      return webhookSender(route, now);
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { envelope } from './envelope.ts';
+import { headerLine, type Mail, type SendMail } from './mail.ts';
+
+/** Keeps mails where a developer can read them: .txt to read, .eml to open in a mail program, .ics beside them. */
+export function fileSender(folder: string): SendMail {
+  return async (mail, { createdAt }) => {
+    await mkdir(folder, { recursive: true });
+    const name = `${createdAt.slice(0, 19)}-${mail.id}`.replace(/[^\w-]+/g, '-');
+    const options = { ...envelope(mail), date: new Date(createdAt) };
+    await keep(join(folder, `${name}.eml`), await new MailComposer(options).compile().build());
+    if (mail.invitation) await keep(join(folder, `${name}.ics`), mail.invitation.text);
+    await keep(join(folder, `${name}.txt`), readable(mail));
+  };
+}
+
+function readable(mail: Mail): string {
+  const head = [
+    `To: ${mail.to.map(({ name, email }) => `${name} <${email}>`).join(', ')}`,
+    ...(mail.replyTo ? [`Reply to: ${mail.replyTo.name} <${mail.replyTo.email}>`] : []),
+    `Subject: ${mail.subject}`,
+  ];
+  return `${head.map(headerLine).join('\n')}\n\n${mail.text}`;
+}
+
+async function keep(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.part`, content, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}

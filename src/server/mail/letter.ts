@@ -1,0 +1,64 @@
+/** What a mail says, once, for its plain and its HTML form. */
+export interface Letter {
+  greeting: string;
+  paragraphs: readonly string[];
+  /** Label and value, as on a printed slip; lines without a value are left out. */
+  slip: readonly (readonly [label: string, value: string | null])[];
+  links: readonly { label: string; href: string }[];
+  closing: readonly string[];
+}
+
+export function letterText({ greeting, paragraphs, slip, links, closing }: Letter): string {
+  const lines = filled(slip).map(([label, value]) => `${label}: ${value.replace(/\r\n?|\n/g, '\n  ')}`);
+  const parts = [
+    greeting,
+    ...paragraphs,
+    lines.join('\n'),
+    links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+    closing.join('\n'),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+export function letterHtml({ greeting, paragraphs, slip, links, closing }: Letter): string {
+  const rows = filled(slip).map(
+    ([label, value]) =>
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:400;color:#55605f">${escaped(label)}</th>` +
+      `<td style="padding:4px 0">${lined(value)}</td></tr>`,
+  );
+  const parts = [
+    ...[greeting, ...paragraphs].map((text) => `<p>${lined(text)}</p>`),
+    rows.length > 0
+      ? `<table cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join('')}</table>`
+      : '',
+    ...links.map(
+      ({ label, href }) => `<p><a href="${escaped(href)}" style="color:#a34725">${escaped(label)}</a></p>`,
+    ),
+    closing.length > 0 ? `<p>${closing.map(lined).join('<br>')}</p>` : '',
+  ];
+  return (
+    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"></head>' +
+    '<body style="margin:0;padding:24px;background:#faf6ef;color:#1f2a2e;font:16px/1.5 Helvetica,Arial,sans-serif">' +
+    `<div style="max-width:560px;margin:0 auto">${parts.join('')}</div></body></html>`
+  );
+}
+
+function filled(slip: Letter['slip']): [label: string, value: string][] {
+  return slip.flatMap(([label, value]) => (value?.trim() ? [[label, value.trim()] as [string, string]] : []));
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function lined(text: string): string {
+  return escaped(text).replace(/\r\n?|\n/g, '<br>');
+}

@@ -1,0 +1,32 @@
+export interface Mailbox {
+  name: string;
+  email: string;
+}
+
+/** One message, ready to send. */
+export interface Mail {
+  /** Stays the same when a delivery is tried again, so that a receiver can tell a repeat. */
+  id: string;
+  from: Mailbox;
+  to: readonly Mailbox[];
+  replyTo: Mailbox | null;
+  subject: string;
+  text: string;
+  html: string;
+  invitation: { method: 'REQUEST' | 'CANCEL'; fileName: string; text: string } | null;
+}
+
+/** What a mail is about, for receivers that are programs. */
+export interface MailEvent {
+  kind: string;
+  createdAt: string;
+  payload: unknown;
+}
+
+/** Takes a mail away for good, or throws. */
+export type SendMail = (mail: Mail, event: MailEvent) => Promise<void>;
+
+/** One line that cannot become two: what a visitor typed never starts a header of its own. */
+export function headerLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

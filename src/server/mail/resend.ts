@@ -1,0 +1,48 @@
+import { Buffer } from 'node:buffer';
+import { addressed } from './envelope.ts';
+import { headerLine, type Mailbox, type SendMail } from './mail.ts';
+
+const patienceMs = 15_000;
+
+/** Sends through an HTTP API that speaks as Resend does. A repeat carries the same key and is sent once. */
+export function resendSender({ url, key }: { url: string; key: string }): SendMail {
+  return async (mail) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': mail.id,
+      },
+      body: JSON.stringify({
+        from: written(mail.from),
+        to: mail.to.map(written),
+        ...(mail.replyTo ? { reply_to: written(mail.replyTo) } : {}),
+        subject: headerLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(mail.invitation
+          ? {
+              attachments: [
+                {
+                  filename: mail.invitation.fileName,
+                  content: Buffer.from(mail.invitation.text).toString('base64'),
+                  content_type: `text/calendar; charset=utf-8; method=${mail.invitation.method}`,
+                },
+              ],
+            }
+          : {}),
+      }),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The mail service answered ${answer.status}`);
+  };
+}
+
+/** 'Name <address>', the name in quotes so that nothing in it counts as an address. */
+function written(mailbox: Mailbox): string {
+  const { name, address } = addressed(mailbox);
+  return name ? `"${name.replace(/["\\<>]/g, ' ').trim()}" <${address}>` : address;
+}

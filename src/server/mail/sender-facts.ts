@@ -1,0 +1,26 @@
+/** Who writes: what mails need to know of the site and of the people behind it. */
+export interface SenderFacts {
+  siteName: string;
+  /** Without a trailing slash. */
+  siteOrigin: string;
+  /** E.164, or null while it is not known. */
+  phone: string | null;
+  from: string;
+  staff: readonly string[];
+  /** The path of a listing's page. */
+  propertyPath: (listing: { slug: string }) => string;
+  adminPath: string;
+}
+
+/**
+ * 'Dear Ravi,' or, where the name carries an address, 'Hello,': whoever types a stranger's e-mail address does not get
+ * to advertise to them through us.
+ */
+export function greeting(name: string): string {
+  return /:\/\/|www\.|\.\p{L}{2,}|@/iu.test(name) ? 'Hello,' : `Dear ${name},`;
+}
+
+/** The last lines of every mail to a visitor. */
+export function signature({ siteName, siteOrigin, phone }: SenderFacts): string[] {
+  return [siteName, siteOrigin, ...(phone ? [phone] : [])];
+}

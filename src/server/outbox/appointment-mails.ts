@@ -1,0 +1,106 @@
+import { invitationText } from '#domain/appointment/invitation.ts';
+import { clockWords, istClock, istDay } from '#domain/appointment/ist.ts';
+import { dayWords } from '#domain/calendar/day.ts';
+import { whatsappLink } from '#domain/enquiry/phone.ts';
+import { slotLabel } from '#domain/appointment/slots.ts';
+import type { Mail } from '../mail/mail.ts';
+import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
+import { dialLink, type Written } from './enquiry-mails.ts';
+import type { Appointment } from './outbox-message.ts';
+
+/** What the visitor gets for a call: asked for, confirmed, moved or cancelled. */
+export function appointmentForVisitor(call: Appointment, facts: SenderFacts): Written {
+  const when = whenWords(call);
+  const { subject, said } = visitorWords(call, when);
+  return {
+    subject: `${subject} (${call.reference})`,
+    letter: {
+      greeting: greeting(call.name),
+      paragraphs: [
+        said,
+        call.status === 'cancelled'
+          ? 'The time is free again. You can choose another one on our site whenever you like.'
+          : 'To change or cancel the call, reply to this mail. If you did not ask for it, reply and we cancel it.',
+      ],
+      slip: [
+        ['Your reference', call.reference],
+        ['Day', dayWords(call.preferred_date)],
+        ['Time', `${slotLabel(call.preferred_time)} IST, 30 minutes`],
+        ['What it is', 'Free 15-minute consultation, in a 30-minute slot'],
+      ],
+      links: [],
+      closing: signature(facts),
+    },
+  };
+}
+
+function visitorWords(call: Appointment, when: string): { subject: string; said: string } {
+  if (call.status === 'cancelled') {
+    return { subject: `Your call on ${when} is cancelled`, said: `Your call on ${when} is cancelled.` };
+  }
+  if (call.status === 'confirmed') {
+    return {
+      subject: `Your call on ${when} is confirmed`,
+      said: `Your call on ${when} is confirmed. We call you.`,
+    };
+  }
+  return {
+    subject: `Your call on ${when}`,
+    said: `We have kept ${when} for you. We'll reach out to confirm your appointment. Thank you!`,
+  };
+}
+
+/** What whoever makes the call needs to know. */
+export function appointmentForStaff(call: Appointment, facts: SenderFacts): Written {
+  const when = whenWords(call);
+  const chat = whatsappLink(
+    call.phone,
+    `Hello, this is ${facts.siteName} about your call on ${when} (${call.reference})`,
+  );
+  const state = call.status === 'requested' ? 'asked for' : call.status;
+  return {
+    subject: `${call.reference}, call ${state}: ${when}, ${call.name}`,
+    letter: {
+      greeting: `A call is ${state}: ${when}.`,
+      paragraphs: call.status === 'requested' ? ['The time is kept for them. Please confirm it.'] : [],
+      slip: [
+        ['Reference', call.reference],
+        ['Name', call.name],
+        ['Phone', call.phone || 'not given, ask by mail'],
+        ['Email', call.email],
+        ['Message', call.message],
+        ['Asked', `${clockWords(istClock(call.created_at))} IST on ${dayWords(istDay(call.created_at))}`],
+      ],
+      links: [
+        ...(chat ? [{ label: 'Open WhatsApp', href: chat }] : []),
+        ...dialLink(call.phone),
+        { label: 'All calls', href: `${facts.siteOrigin}${facts.adminPath}` },
+      ],
+      closing: [],
+    },
+  };
+}
+
+/** The calendar's part of a visitor's mail. */
+export function appointmentInvitation(call: Appointment, facts: SenderFacts): Mail['invitation'] {
+  const method = call.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const text = invitationText({
+    method,
+    state:
+      call.status === 'cancelled' ? 'cancelled' : call.status === 'requested' ? 'requested' : 'confirmed',
+    reference: call.reference,
+    day: call.preferred_date,
+    time: call.preferred_time,
+    sequence: call.sequence,
+    summary: `Call with ${facts.siteName}`,
+    description: `Free 15-minute consultation, in a 30-minute slot. Reference ${call.reference}.`,
+    organizer: { name: facts.siteName, email: facts.staff[0] ?? facts.from },
+    attendee: { name: call.name, email: call.email },
+    writtenAt: call.updated_at,
+  });
+  return { method, fileName: `${call.reference}.ics`, text };
+}
+
+function whenWords(call: Appointment): string {
+  return `${dayWords(call.preferred_date)}, ${slotLabel(call.preferred_time)} IST`;
+}

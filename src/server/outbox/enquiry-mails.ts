@@ -1,0 +1,105 @@
+import { clockWords, istClock, istDay } from '#domain/appointment/ist.ts';
+import { dayWords } from '#domain/calendar/day.ts';
+import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
+import { priceWords } from '#domain/money/price.ts';
+import { answerBy, answerByWords } from '#domain/promise/answer-by.ts';
+import type { Letter } from '../mail/letter.ts';
+import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
+import type { Listing } from './listing.ts';
+import type { Enquiry } from './outbox-message.ts';
+
+export interface Written {
+  subject: string;
+  letter: Letter;
+}
+
+/** What the visitor gets for an enquiry. Only what is ours is repeated to them: the address may be a stranger's. */
+export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, facts: SenderFacts): Written {
+  const about = listing ? `about ${listing.title}` : 'about your search';
+  return {
+    subject: `We have your request (${enquiry.reference})`,
+    letter: {
+      greeting: greeting(enquiry.name),
+      paragraphs: [
+        `Thank you for your request ${about}. We will get back to you ${answerByWords(enquiry.created_at)}. ` +
+          'We answer within 3 hours, counted between 8am and 8pm.',
+        'Reply to this mail if anything changes. If you did not ask us, reply and we delete your details.',
+      ],
+      slip: [
+        ['Your reference', enquiry.reference],
+        ['We reach you by', enquiry.preferred_contact],
+      ],
+      links: listing ? [{ label: 'The home', href: listingUrl(listing, facts) }] : [],
+      closing: signature(facts),
+    },
+  };
+}
+
+/** Everything somebody needs to answer an enquiry without opening anything else. */
+export function enquiryForStaff(
+  enquiry: Enquiry,
+  listing: Listing | null,
+  facts: SenderFacts,
+  news: 'new' | 'changed',
+): Written {
+  const url = listing ? listingUrl(listing, facts) : enquiry.property_url || facts.siteOrigin;
+  const home = listing?.title || enquiry.property_title || 'a home';
+  const chat = whatsappLink(
+    enquiry.phone,
+    `Hello, this is ${facts.siteName} about your request ${enquiry.reference}: ${home}, ${url}`,
+  );
+  const help = enquiry.enquiry_type === 'general_help';
+  const by = answerBy(enquiry.created_at);
+  const first = news === 'changed' ? 'Corrected: ' : '';
+  return {
+    subject: `${first}${enquiry.reference}, answer by ${clockWords(istClock(by))}: ${enquiry.name}, ${home}`,
+    letter: {
+      greeting: help ? 'Somebody needs help with a search.' : 'Somebody asks whether a home is available.',
+      paragraphs: [
+        `Promised answer: by ${clockWords(istClock(by))} IST on ${dayWords(istDay(by))}.`,
+        ...(news === 'changed' ? ['The details below replace the ones sent before.'] : []),
+      ],
+      slip: [
+        ['Reference', enquiry.reference],
+        ['Name', enquiry.name],
+        ['Wants', enquiry.preferred_contact],
+        ['Phone', enquiry.phone],
+        ['Email', enquiry.email],
+        [help ? 'Looking for' : 'Best time', enquiry.best_times],
+        ['Home', home],
+        [
+          'Price shown',
+          priceWords(enquiry.property_price, { currency: enquiry.property_currency, decimals: 2 }).words,
+        ],
+        ['Area', enquiry.property_area],
+        [
+          'Asked',
+          `${clockWords(istClock(enquiry.created_at))} IST on ${dayWords(istDay(enquiry.created_at))}`,
+        ],
+      ],
+      links: [
+        ...(chat ? [{ label: 'Open WhatsApp', href: chat }] : []),
+        ...dialLink(enquiry.phone),
+        { label: 'The page they were on', href: safeUrl(url, facts) },
+        { label: 'All enquiries', href: `${facts.siteOrigin}${facts.adminPath}` },
+      ],
+      closing: [],
+    },
+  };
+}
+
+export function dialLink(phone: string): { label: string; href: string }[] {
+  const href = telephoneLink(phone);
+  return href ? [{ label: `Call ${phone}`, href }] : [];
+}
+
+function listingUrl(listing: Listing, { siteOrigin, propertyPath }: SenderFacts): string {
+  return `${siteOrigin}${propertyPath(listing)}`;
+}
+
+/** A link to our own site or to its front page: what a visitor sent as 'the page' may lead anywhere. */
+function safeUrl(url: string, { siteOrigin }: SenderFacts): string {
+  if (!URL.canParse(url, siteOrigin)) return siteOrigin;
+  const page = new URL(url, siteOrigin);
+  return page.origin === new URL(siteOrigin).origin ? page.href : siteOrigin;
+}

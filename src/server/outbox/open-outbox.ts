@@ -1,0 +1,36 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Log } from '../log.ts';
+import { createSender } from '../mail/create-sender.ts';
+import type { MailSettings } from '../mail/mail-settings.ts';
+import type { SenderFacts } from '../mail/sender-facts.ts';
+import { messageDelivery } from './deliver-message.ts';
+import { listingSchema, type ReadListing } from './listing.ts';
+import { openOutboxTable } from './outbox-table.ts';
+import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
+
+export interface OpenOutboxOptions {
+  /** Made with the secret key. */
+  client: SupabaseClient;
+  settings: MailSettings;
+  facts: Omit<SenderFacts, 'from' | 'staff'>;
+  log: Log;
+  /** Names this process in the table. */
+  worker?: string;
+  now?: () => Date;
+}
+
+/** The worker that delivers this backend's mail the way the settings say. Not started yet. */
+export function openOutbox(options: OpenOutboxOptions): OutboxWorker {
+  const { client, settings, log, worker = `outbox-${process.pid}`, now = () => new Date() } = options;
+  const facts = { ...options.facts, from: settings.from, staff: settings.staff };
+  const deliver = messageDelivery(createSender(settings.route, now), listingReader(client), facts);
+  return createOutboxWorker({ table: openOutboxTable(client, worker), deliver, log, now });
+}
+
+function listingReader(client: SupabaseClient): ReadListing {
+  return async (id) => {
+    const { data, error } = await client.from('properties').select('title, slug').eq('id', id).maybeSingle();
+    if (error) throw new Error(`The listing of an enquiry could not be read: ${error.code}`);
+    return listingSchema.safeParse(data).data ?? null;
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() ?? '');
+
+/** An enquiry as the database wrote it for mails. */
+export const enquirySchema = z.object({
+  reference: z.string(),
+  enquiry_type: z.enum(['availability_check', 'general_help']),
+  name: z.string(),
+  email: z.string(),
+  phone: text,
+  preferred_contact: z.enum(['WhatsApp', 'Phone Call']),
+  best_times: text,
+  property_id: z.string().nullish(),
+  property_title: text,
+  property_price: z.number().nullish(),
+  property_currency: text,
+  property_area: text,
+  property_url: text,
+  created_at: z.coerce.date(),
+});
+
+/** A call as the database wrote it for mails; `preferred_time` is 'HH:MM'. */
+export const appointmentSchema = z.object({
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: text,
+  message: text,
+  preferred_date: z.iso.date(),
+  preferred_time: z.string().transform((time) => time.slice(0, 5)),
+  status: z.enum(['requested', 'confirmed', 'done', 'no-show', 'cancelled']),
+  sequence: z.int(),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+});
+
+export type Enquiry = z.infer<typeof enquirySchema>;
+export type Appointment = z.infer<typeof appointmentSchema>;
+
+const row = { id: z.number(), created_at: z.string(), attempts: z.number() };
+
+/** A row of `outbox`: who is to be told what. */
+export const outboxMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ ...row, kind: z.literal('enquiry_for_staff'), payload: enquirySchema }),
+  z.object({ ...row, kind: z.literal('enquiry_changed_for_staff'), payload: enquirySchema }),
+  z.object({ ...row, kind: z.literal('enquiry_for_visitor'), payload: enquirySchema }),
+  z.object({ ...row, kind: z.literal('appointment_for_staff'), payload: appointmentSchema }),
+  z.object({ ...row, kind: z.literal('appointment_for_visitor'), payload: appointmentSchema }),
+]);
+
+export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
+
+/** The least that must be right for a row to be settled, whatever stands in it. */
+export const claimedRowSchema = z.looseObject({
+  id: z.number(),
+  kind: z.string(),
+  payload: z.unknown(),
+  created_at: z.string(),
+});
+
+export type ClaimedRow = z.infer<typeof claimedRowSchema>;

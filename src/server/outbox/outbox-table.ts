@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type ClaimedRow, claimedRowSchema } from './outbox-message.ts';
+
+/** The part of a supabase-js client with the secret key that the outbox needs. */
+export interface OutboxClient {
+  rpc(
+    name: string,
+    parameters: Record<string, unknown>,
+  ): PromiseLike<{ data: unknown; error: { code?: string; message: string } | null }>;
+}
+
+/** The outbox as one worker sees it. */
+export interface OutboxTable {
+  claim: (take: number) => Promise<ClaimedRow[]>;
+  /** False when the row is no longer this worker's. */
+  finish: (id: number) => Promise<boolean>;
+  /** What became of the row: another try later, given up, or no longer this worker's. */
+  fail: (id: number, reason: string) => Promise<'pending' | 'dead' | 'lost'>;
+}
+
+/** Longer than a whole claim of slow deliveries takes, so that nobody else sends the same. */
+const lease = '5 minutes';
+
+export function openOutboxTable(client: OutboxClient, worker: string): OutboxTable {
+  const call = async (name: string, parameters: Record<string, unknown>) => {
+    const { data, error } = await client.rpc(name, parameters);
+    if (error) throw new Error(`${name} failed with ${error.code ?? 'no code'}`);
+    return data;
+  };
+  return {
+    claim: async (take) =>
+      z.array(claimedRowSchema).parse(await call('claim_outbox', { worker, take, lease })),
+    finish: async (id) => (await call('finish_outbox', { id, worker })) === 'sent',
+    fail: async (id, reason) =>
+      z.enum(['pending', 'dead', 'lost']).parse(await call('fail_outbox', { id, worker, error: reason })),
+  };
+}

@@ -1,0 +1,113 @@
+import { type Log, redacted, silentLog } from '../log.ts';
+import type { DeliverMessage } from './deliver-message.ts';
+import type { OutboxTable } from './outbox-table.ts';
+
+export interface OutboxRun {
+  sent: number;
+  failed: number;
+}
+
+export interface OutboxWorker {
+  /** Delivers what is due now, until nothing is. */
+  runOnce: () => Promise<OutboxRun>;
+  /** Keeps delivering until stopped. */
+  start: () => void;
+  /** Ends after the mail in hand; what is not sent waits in the table. */
+  stop: () => Promise<void>;
+  /** When the outbox was last read without a fault; null before that. */
+  lastRunAt: () => Date | null;
+}
+
+export interface OutboxWorkerOptions {
+  table: OutboxTable;
+  deliver: DeliverMessage;
+  log?: Log;
+  now?: () => Date;
+  everyMs?: number;
+  /** Waits, or is woken by the signal. Tests put their own clock here. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const batch = 5;
+const slowestMs = 60_000;
+
+/** Takes messages from the outbox and delivers them, with the retries and the end that the table decides. */
+export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+  const { table, deliver, log = silentLog, now = () => new Date(), everyMs = 5_000, pause = sleep } = options;
+  const stopping = new AbortController();
+  let lastRun: Date | null = null;
+  let running: Promise<void> | null = null;
+
+  async function runOnce(): Promise<OutboxRun> {
+    const run = { sent: 0, failed: 0 };
+    while (!stopping.signal.aborted) {
+      const rows = await table.claim(batch);
+      for (const row of rows) {
+        const delivered = await settle(row);
+        run[delivered ? 'sent' : 'failed'] += 1;
+      }
+      lastRun = now();
+      if (rows.length < batch) break;
+    }
+    return run;
+  }
+
+  async function settle(row: Parameters<DeliverMessage>[0]): Promise<boolean> {
+    try {
+      await deliver(row);
+    } catch (fault) {
+      const reason = redacted(fault instanceof Error ? fault.message : String(fault));
+      const fate = await table.fail(row.id, reason);
+      const words =
+        fate === 'dead' ? 'given up' : fate === 'lost' ? 'taken over by another worker' : 'tried again later';
+      log[fate === 'dead' ? 'error' : 'warn'](
+        `Outbox message ${row.id} (${row.kind}) was not sent, ${words}: ${reason}`,
+      );
+      return false;
+    }
+    if (!(await table.finish(row.id)))
+      log.warn(`Outbox message ${row.id} (${row.kind}) took longer than its lease.`);
+    return true;
+  }
+
+  async function keepRunning(): Promise<void> {
+    let wait = everyMs;
+    while (!stopping.signal.aborted) {
+      try {
+        await runOnce();
+        wait = everyMs;
+      } catch (fault) {
+        log.error(
+          `The outbox cannot be read: ${redacted(fault instanceof Error ? fault.message : String(fault))}`,
+        );
+        wait = Math.min(wait * 2, slowestMs);
+      }
+      await pause(wait, stopping.signal);
+    }
+  }
+
+  return {
+    runOnce,
+    start: () => {
+      running ??= keepRunning();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+    lastRunAt: () => lastRun,
+  };
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}

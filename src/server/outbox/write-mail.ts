@@ -1,0 +1,42 @@
+import { letterHtml, letterText } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { SenderFacts } from '../mail/sender-facts.ts';
+import { appointmentForStaff, appointmentForVisitor, appointmentInvitation } from './appointment-mails.ts';
+import { enquiryForStaff, enquiryForVisitor, type Written } from './enquiry-mails.ts';
+import type { Listing } from './listing.ts';
+import type { OutboxMessage } from './outbox-message.ts';
+
+/** The mail a row of the outbox stands for. */
+export function writeMail(message: OutboxMessage, listing: Listing | null, facts: SenderFacts): Mail {
+  const { name, email, reference } = message.payload;
+  const forStaff = message.kind.endsWith('_for_staff');
+  const staff = facts.staff.map((address) => ({ name: facts.siteName, email: address }));
+  const visitor = { name, email };
+  const { subject, letter } = written(message, listing, facts);
+  return {
+    id: `${reference.toLowerCase()}-${message.kind.replaceAll('_', '-')}-${message.id}`,
+    from: { name: facts.siteName, email: facts.from },
+    to: forStaff ? staff : [visitor],
+    replyTo: forStaff ? visitor : (staff[0] ?? null),
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    invitation:
+      message.kind === 'appointment_for_visitor' ? appointmentInvitation(message.payload, facts) : null,
+  };
+}
+
+function written(message: OutboxMessage, listing: Listing | null, facts: SenderFacts): Written {
+  switch (message.kind) {
+    case 'enquiry_for_visitor':
+      return enquiryForVisitor(message.payload, listing, facts);
+    case 'enquiry_for_staff':
+      return enquiryForStaff(message.payload, listing, facts, 'new');
+    case 'enquiry_changed_for_staff':
+      return enquiryForStaff(message.payload, listing, facts, 'changed');
+    case 'appointment_for_visitor':
+      return appointmentForVisitor(message.payload, facts);
+    case 'appointment_for_staff':
+      return appointmentForStaff(message.payload, facts);
+  }
+}
