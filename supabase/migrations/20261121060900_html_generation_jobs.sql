@@ -51,6 +51,7 @@ create function public.enqueue_html_jobs(
   language plpgsql security definer
   set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   queued integer;
 begin

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { addUser } from './rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+
+const profileOf = async (id: string) =>
+  (await database.query('select role, full_name, email from public.profiles where id = $1', [id]))[0];
+
+describe('signing up', () => {
+  test('opens a profile with the role user, whatever the metadata asks for', async () => {
+    const id = await addUser(database, { metadata: { role: 'admin', full_name: 'ಆಶಾ' } });
+    expect(await profileOf(id)).toEqual({ role: 'user', full_name: 'ಆಶಾ', email: `${id}@example.in` });
+  });
+
+  test('survives metadata of any shape and a name of any length', async () => {
+    const id = await addUser(database, { metadata: ['admin'] });
+    expect(await profileOf(id)).toMatchObject({ role: 'user', full_name: null });
+    const long = await addUser(database, { metadata: { full_name: 'x'.repeat(5000) } });
+    expect(await profileOf(long)).toMatchObject({ full_name: 'x'.repeat(100) });
+  });
+
+  test('a changed address is followed', async () => {
+    const id = await addUser(database);
+    await database.query(`update auth.users set email = 'new@example.in' where id = $1`, [id]);
+    expect(await profileOf(id)).toMatchObject({ email: 'new@example.in' });
+  });
+
+  test('a deleted user leaves no profile', async () => {
+    const id = await addUser(database);
+    await database.query('delete from auth.users where id = $1', [id]);
+    expect(await profileOf(id)).toBeUndefined();
+  });
+});
+
+describe('a signed-in user', () => {
+  test('sees and edits the own profile only', async () => {
+    const [mine, other] = [await addUser(database), await addUser(database)];
+    const me = database.as('authenticated', mine);
+    expect(await me.query('select id from public.profiles')).toEqual([{ id: mine }]);
+    expect(await me.query(`update public.profiles set full_name = 'Me' returning id`)).toEqual([
+      { id: mine },
+    ]);
+    expect(await profileOf(other)).toMatchObject({ full_name: null });
+  });
+
+  test('never gets a role, not by grant and not by trigger', async () => {
+    const id = await addUser(database);
+    const me = database.as('authenticated', id);
+    const promote = `update public.profiles set role = 'admin'`;
+    await expect(me.query(promote)).rejects.toThrow(/permission denied/);
+    await database.exec('grant update on public.profiles to authenticated');
+    await expect(me.query(promote)).rejects.toThrow('A role is given by an administrator only');
+    await database.exec(`revoke update on public.profiles from authenticated;
+      grant update (full_name, phone, company_name, avatar_url) on public.profiles to authenticated`);
+    expect(await profileOf(id)).toMatchObject({ role: 'user' });
+  });
+
+  test.each(['email', 'id', 'created_at'])('does not write %s', async (column) => {
+    const me = database.as('authenticated', await addUser(database));
+    await expect(me.query(`update public.profiles set ${column} = ${column}`)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
+describe('is_admin', () => {
+  const isAdmin = async (userId: string) =>
+    (await database.as('authenticated', userId).query('select public.is_admin() as yes'))[0];
+
+  test('is true for an admin, at once false after the demotion', async () => {
+    const id = await addUser(database, { role: 'admin' });
+    expect(await isAdmin(id)).toEqual({ yes: true });
+    await database.query(`update public.profiles set role = 'user' where id = $1`, [id]);
+    expect(await isAdmin(id)).toEqual({ yes: false });
+  });
+
+  test('is false for a user, for a missing profile and without a session', async () => {
+    expect(await isAdmin(await addUser(database))).toEqual({ yes: false });
+    expect(await isAdmin('9934b3c9-5da2-5629-bfcc-06025606aaa1')).toEqual({ yes: false });
+    expect(await isAdmin('')).toEqual({ yes: false });
+  });
+});
+
+test('admins see each other, to hand over an enquiry, but no ordinary user', async () => {
+  const [one, two] = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
+  await addUser(database);
+  const seen = await database
+    .as('authenticated', one)
+    .query<{ id: string; role: string }>('select id, role from public.profiles');
+  expect(seen.map((row) => row.id).sort()).toEqual([one, two].sort());
+});
+
+test('profiles are closed to strangers', async () => {
+  await expect(database.as('anon').query('select id from public.profiles')).rejects.toThrow(
+    /permission denied/,
+  );
+});
