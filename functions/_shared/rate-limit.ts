@@ -39,7 +39,7 @@ export async function overLimit(database: Database, limits: readonly Limit[]): P
 }
 
 async function take(database: Database, { bucket, max, windowMinutes }: Limit): Promise<boolean> {
-  const answer = await database('take_rate_limit', { bucket, max, window: `${windowMinutes} minutes` });
+  const answer = await database('take_rate_limit', { bucket, max, period: `${windowMinutes} minutes` });
   return z.boolean().parse(answer);
 }
 

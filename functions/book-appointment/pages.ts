@@ -75,6 +75,7 @@ async function choices(database: Database, typedDay: string, now: Date): Promise
 function calendarFile(booked: BookAppointmentResponse, siteName: string, now: Date): string {
   const text = invitationText({
     method: 'PUBLISH',
+    state: 'requested',
     reference: booked.reference,
     day: booked.preferred_date,
     time: booked.preferred_time,

@@ -5,6 +5,8 @@ import { slotInstants } from './slots.ts';
 export interface CallInvitation {
   /** REQUEST and CANCEL travel by mail; PUBLISH is the file of 'Add to calendar'. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+  /** A requested call holds its slot and waits for our word. */
+  state: 'requested' | 'confirmed' | 'cancelled';
   reference: string;
   day: Day;
   time: string;
@@ -15,6 +17,8 @@ export interface CallInvitation {
   attendee: { name: string; email: string } | null;
   writtenAt: Date;
 }
+
+const statusWords = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
 
 /** The same call keeps the same identity through every change, so that a calendar updates it. */
 export function invitationUid(reference: string): string {
@@ -38,7 +42,7 @@ export function invitationText(call: CallInvitation): string {
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(call.summary)}`,
     `DESCRIPTION:${escaped(call.description)}`,
-    `STATUS:${call.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${statusWords[call.state]}`,
     ...(call.organizer
       ? [`ORGANIZER;CN=${quoted(call.organizer.name)}:mailto:${plain(call.organizer.email)}`]
       : []),

@@ -43,6 +43,8 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     while (!stopping.signal.aborted) {
       const rows = await table.claim(batch);
       for (const row of rows) {
+        // What was claimed and not begun is due again when its lease ends.
+        if (stopping.signal.aborted) break;
         const delivered = await settle(row);
         run[delivered ? 'sent' : 'failed'] += 1;
       }

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context, Handler } from '#functions/_shared/context.ts';
+import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
+
+export const siteOrigin = 'https://angala.example';
+export const backendUrl = 'http://backend.test';
+
+/** A migrated backend without a port: functions reach it by supabase-js, as they reach a hosted one. */
+export interface Backend {
+  sql: Embedded['sql'];
+  kind: Embedded['kind'];
+  secretKey: string;
+  fetch: typeof fetch;
+  /** Gives a handler this backend, and an instant to stand at. */
+  at: (now: Date, env?: Record<string, string>) => (handler: Handler) => (request: Request) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+export async function openBackend({ databaseUrl }: { databaseUrl?: string } = {}): Promise<Backend> {
+  const folder = await mkdtemp(join(tmpdir(), 'angala-functions-'));
+  const embedded = await openEmbedded({ localDir: folder, siteUrl: siteOrigin, databaseUrl });
+  const reach: typeof fetch = async (input, init) => embedded.fetch(new Request(input, init));
+  const variables: Record<string, string> = {
+    SUPABASE_URL: backendUrl,
+    SUPABASE_SECRET_KEY: embedded.keys.secret,
+    SITE_ORIGIN: siteOrigin,
+  };
+  return {
+    sql: embedded.sql,
+    kind: embedded.kind,
+    secretKey: embedded.keys.secret,
+    fetch: reach,
+    at: (now, env = {}) => (handler) => {
+      const context: Context = { env: (name) => env[name] ?? variables[name], now: () => now, fetch: reach };
+      return (request) => handler(request, context);
+    },
+    close: async () => {
+      await embedded.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One published listing to ask about; its id. */
+export async function publishHome(backend: Backend, title = 'Three rooms by the rain tree'): Promise<string> {
+  const [home] = await backend.sql.query<{ id: string }>(
+    `insert into public.properties (title, price, property_type, publish) values ($1, 9500000, 'Sale', 1000) returning id`,
+    [title],
+  );
+  if (!home) throw new Error('the listing was not stored');
+  return home.id;
+}
+
+/** A call of a function with a JSON body, as an island of ours makes it. */
+export function called(name: string, body: unknown, headers: Record<string, string> = {}): Request {
+  return new Request(`${siteOrigin}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: siteOrigin, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** A form sent by a browser without JavaScript. */
+export function posted(name: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
+  return new Request(`${siteOrigin}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', origin: siteOrigin, ...headers },
+    body: new URLSearchParams(fields),
+  });
+}
