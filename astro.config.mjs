@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'astro/config';
+import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/integration.ts';
 
 export default defineConfig({
@@ -16,6 +16,50 @@ export default defineConfig({
   build: { assets: '_a', inlineStylesheets: 'never' },
   adapter: pageBundle(),
   integrations: [react()],
+  // Variable cuts of the @fontsource-variable files: Latin with the axes we set in (Newsreader at optical size 40,
+  // weights 400 to 600; Hanken Grotesk 400 to 700), and the rupee sign alone, which Latin subsets leave out.
+  fonts: [
+    {
+      name: 'Newsreader',
+      cssVariable: '--font-newsreader',
+      provider: fontProviders.local(),
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [
+          face('newsreader-display', '400 600'),
+          { ...face('newsreader-rupee', '400 600'), unicodeRange: ['U+20B9'] },
+        ],
+      },
+    },
+    {
+      name: 'Hanken Grotesk',
+      cssVariable: '--font-hanken',
+      provider: fontProviders.local(),
+      fallbacks: ['Arial', 'sans-serif'],
+      options: {
+        variants: [
+          face('hanken-grotesk', '400 700'),
+          { ...face('hanken-grotesk-rupee', '400 700'), unicodeRange: ['U+20B9'] },
+        ],
+      },
+    },
+    {
+      name: 'Noto Sans Kannada',
+      cssVariable: '--font-kannada',
+      provider: fontProviders.local(),
+      fallbacks: [],
+      options: {
+        variants: [
+          {
+            src: ['@fontsource-variable/noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2'],
+            weight: '100 900',
+            style: 'normal',
+            unicodeRange: ['U+0C80-0CFF', 'U+200C-200D', 'U+25CC'],
+          },
+        ],
+      },
+    },
+  ],
   vite: {
     plugins: [tailwindcss()],
     // The bundle stands alone: a worker that draws pages needs no node_modules.
@@ -23,3 +67,8 @@ export default defineConfig({
     build: { cssCodeSplit: true, reportCompressedSize: false },
   },
 });
+
+/** @param {string} name @param {string} weight @returns {{ src: [string], weight: string, style: 'normal' }} */
+function face(name, weight) {
+  return { src: [`./src/styles/fonts/${name}.woff2`], weight, style: 'normal' };
+}

@@ -1,0 +1,25 @@
+/** The countdown of an unknown listing: announced, cancellable, and without a step back into it (decision A7). */
+
+const notice = document.querySelector<HTMLElement>('[data-home]');
+if (notice) leave(notice);
+
+function leave(notice: HTMLElement): void {
+  const words = notice.querySelector('[data-countdown]');
+  const home = notice.dataset['home'] ?? '/';
+  let left = Number(notice.dataset['seconds'] ?? 5);
+
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    location.replace(home);
+  }, 1_000);
+
+  const stay = (): void => {
+    clearInterval(timer);
+    if (words) words.textContent = 'You stay on this page.';
+    notice.querySelector<HTMLElement>('[data-stay]')?.remove();
+  };
+  notice.querySelector('[data-stay]')?.addEventListener('click', stay);
+  addEventListener('keydown', (event) => event.key === 'Escape' && stay());
+}
