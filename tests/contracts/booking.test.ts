@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { bookAppointmentRequest, validateCallDetails } from '#contracts/book-appointment.ts';
+import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
+import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+
+const request = {
+  name: 'Ravi',
+  email: 'ravi@mail.example',
+  phone: '',
+  preferred_date: '2026-11-20',
+  preferred_time: '10:00:00',
+  message: '',
+};
+
+describe('a request for a call', () => {
+  it('means the same slot with and without seconds', () => {
+    expect(bookAppointmentRequest.parse(request).preferred_time).toBe('10:00');
+    expect(bookAppointmentRequest.parse({ ...request, preferred_time: '10:00' }).preferred_time).toBe(
+      '10:00',
+    );
+  });
+
+  it.each(['09:30:00', '14:00:00', '10:15:00', '10:00:30', '', 'ten'])(
+    'knows no slot %j',
+    (preferred_time) => {
+      const parsed = bookAppointmentRequest.safeParse({ ...request, preferred_time });
+      expect(parsed.error?.issues[0]?.message).toBe('Please choose a 30-minute slot.');
+    },
+  );
+
+  it.each(['2026-02-30', '20261120', '', '0000-01-01', '9999-12-31'])('knows no day %j', (date) => {
+    expect(getAppointmentSlotsRequest.safeParse({ date }).success).toBe(false);
+    expect(validateCallDetails({ ...request, preferred_date: date })).toMatchObject({
+      first: 'Choose a date',
+    });
+  });
+
+  it('needs no phone and no message, and keeps both within bounds', () => {
+    expect(bookAppointmentRequest.parse({ ...request, phone: undefined, message: undefined })).toMatchObject({
+      phone: '',
+      message: '',
+    });
+    expect(validateCallDetails({ ...request, phone: '1'.repeat(21) })).toMatchObject({
+      first: 'Phone must be less than 20 characters',
+    });
+    expect(validateCallDetails({ ...request, message: '🏡'.repeat(2000) }).ok).toBe(true);
+    expect(validateCallDetails({ ...request, message: '🏡'.repeat(2001) }).ok).toBe(false);
+  });
+});
+
+describe('a request for pages', () => {
+  it('with an empty list is an error, never all of them', () => {
+    const sent = { action: 'generate', entity_type: 'property', entity_ids: [] };
+    expect(generateStaticHtmlRequest.safeParse(sent).error?.issues[0]?.message).toBe(
+      'Choose at least one page',
+    );
+  });
+
+  it('has the priority of an admin unless it says otherwise', () => {
+    const sent = { action: 'generate', entity_type: 'area', entity_ids: ['a'] };
+    expect(generateStaticHtmlRequest.parse(sent)).toMatchObject({ priority: 10 });
+  });
+});

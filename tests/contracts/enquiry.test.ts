@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createEnquiryRequest, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
+import { characters } from '#contracts/field.ts';
+
+const good = {
+  name: 'Ravi',
+  email: 'ravi@mail.example',
+  phone: '98450 12345',
+  contactMethod: 'call',
+  bestTime: '',
+};
+
+const address = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(length - 69)}.example`;
+
+describe('the limits of an enquiry', () => {
+  it.each([
+    ['name', 'n'.repeat(100), 'n'.repeat(101), 'Name must be less than 100 characters'],
+    ['name', 'ಅ'.repeat(100), 'ಅ'.repeat(101), 'Name must be less than 100 characters'],
+    ['name', '🏡'.repeat(100), '🏡'.repeat(101), 'Name must be less than 100 characters'],
+    ['email', address(255), address(256), 'Email must be less than 255 characters'],
+    ['phone', '1'.repeat(20), '1'.repeat(21), 'Phone must be less than 20 characters'],
+    ['bestTime', 'b'.repeat(200), 'b'.repeat(201), 'Best time must be less than 200 characters'],
+  ])('%s: the longest passes, one more does not', (field, longest, tooLong, message) => {
+    expect(characters(tooLong)).toBe(characters(longest) + 1);
+    expect(validateEnquiry({ ...good, [field]: longest }).ok).toBe(true);
+    expect(validateEnquiry({ ...good, [field]: tooLong })).toEqual({
+      ok: false,
+      first: message,
+      fields: { [field]: message },
+    });
+  });
+
+  it('do not count the spaces round a text', () => {
+    const spaced = {
+      ...good,
+      name: `  ${'n'.repeat(100)}  `,
+      email: ' ravi@mail.example ',
+      phone: `${' '.repeat(9)}1 `,
+    };
+    expect(validateEnquiry(spaced)).toMatchObject({
+      ok: true,
+      form: { name: 'n'.repeat(100), email: 'ravi@mail.example', phone: '1' },
+    });
+  });
+});
+
+describe('the messages of an enquiry', () => {
+  it('come in the order of the form, the first for the toast and one for every field', () => {
+    expect(validateEnquiry({ name: ' ', email: 'ravi@', phone: '', bestTime: 'b'.repeat(201) })).toEqual({
+      ok: false,
+      first: 'Name is required',
+      fields: {
+        name: 'Name is required',
+        email: 'Invalid email address',
+        phone: 'Phone is required',
+        bestTime: 'Best time must be less than 200 characters',
+      },
+    });
+    expect(validateEnquiry({ phone: '1', name: 'A' })).toMatchObject({ first: 'Invalid email address' });
+    expect(validateEnquiry({ ...good, phone: '  ', contactMethod: 'pigeon' })).toMatchObject({
+      first: 'Phone is required',
+      fields: { contactMethod: 'Choose WhatsApp or Phone Call' },
+    });
+  });
+
+  it.each([null, 'text', [], 7])('hold against %j, which is no form at all', (values) => {
+    expect(validateEnquiry(values)).toMatchObject({ ok: false });
+  });
+
+  it.each(['98450 12345', '(080) 2345-6789', '+1 415 555 0132', 'ask for Asha'])(
+    'never refuse the phone %j',
+    (phone) => {
+      expect(validateEnquiry({ ...good, phone }).ok).toBe(true);
+    },
+  );
+});
+
+describe('the enquiry payload', () => {
+  const property = {
+    id: '8f14e45f-ceea-467f-a0e6-7c1de1b64ed6',
+    title: 'ಮನೆ',
+    price: 0,
+    currency: 'INR',
+    area: '',
+  };
+
+  it('carries a checked form in the words of the request', () => {
+    const verdict = validateEnquiry({ name: 'ರವಿ 🏡', email: 'r@mail.example', phone: '1' });
+    if (!verdict.ok) throw new Error(verdict.first);
+    const payload = enquiryPayload(verdict.form, { property, propertyUrl: '', enquiryType: 'general_help' });
+    expect(createEnquiryRequest.parse(payload)).toMatchObject({
+      name: 'ರವಿ 🏡',
+      preferredContact: 'WhatsApp',
+      bestTimes: '',
+      property,
+      enquiryType: 'general_help',
+    });
+  });
+
+  it('gets the price 0 and rupees when the listing has none', () => {
+    const sent = { name: 'A', email: 'a@mail.example', phone: '1', property: { id: property.id } };
+    expect(createEnquiryRequest.parse(sent).property).toMatchObject({ price: 0, currency: 'INR' });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('takes no page that is %j', (propertyUrl) => {
+    const sent = {
+      name: 'A',
+      email: 'a@mail.example',
+      phone: '1',
+      property: { id: property.id },
+      propertyUrl,
+    };
+    expect(createEnquiryRequest.safeParse(sent).success).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { istDay, istInstant } from '#domain/appointment/ist.ts';
+import {
+  lastBookableDay,
+  slotInstants,
+  slotLabel,
+  slotReach,
+  slotTimes,
+  visitorTime,
+} from '#domain/appointment/slots.ts';
+
+describe('the slots of a day', () => {
+  it('are eight half hours from 10:00 to 13:30', () => {
+    expect(slotTimes.map(slotLabel)).toEqual([
+      '10:00 AM',
+      '10:30 AM',
+      '11:00 AM',
+      '11:30 AM',
+      '12:00 PM',
+      '12:30 PM',
+      '1:00 PM',
+      '1:30 PM',
+    ]);
+  });
+
+  it('last thirty minutes and end by 14:00 in India', () => {
+    expect(slotInstants('2026-11-20', '13:30').end).toEqual(istInstant('2026-11-20', '14:00'));
+  });
+});
+
+describe('what the clock allows, decided in India', () => {
+  it.each([
+    ['00:10', '10:00', 'open'],
+    ['05:29', '10:00', 'open'],
+    ['09:30', '10:00', 'open'],
+    ['09:31', '10:00', 'too soon'],
+    ['12:59', '13:00', 'too soon'],
+    ['12:59', '13:30', 'open'],
+    ['13:01', '13:00', 'past'],
+    ['13:01', '13:30', 'too soon'],
+    ['13:30', '13:30', 'past'],
+    ['13:59', '13:30', 'past'],
+  ])('at %s the slot of %s is %s', (clock, slot, reach) => {
+    expect(slotReach('2026-11-20', slot, istInstant('2026-11-20', clock))).toBe(reach);
+  });
+
+  it('still counts today as bookable at 00:10, when it is yesterday in UTC', () => {
+    const now = istInstant('2026-11-20', '00:10');
+    expect(now.toISOString()).toBe('2026-11-19T18:40:00.000Z');
+    expect(istDay(now)).toBe('2026-11-20');
+    expect(slotReach('2026-11-19', '13:30', now)).toBe('past');
+  });
+
+  it('reaches sixty days ahead and no further, across a leap day', () => {
+    const now = istInstant('2028-01-01', '23:59');
+    expect(lastBookableDay(now)).toBe('2028-03-01');
+    expect(slotReach('2028-03-01', '10:00', now)).toBe('open');
+    expect(slotReach('2028-03-02', '10:00', now)).toBe('too far');
+  });
+});
+
+describe("the visitor's own time beside India's", () => {
+  it.each([
+    ['America/New_York', '12:30 AM, Fri 20 Nov'],
+    ['Pacific/Pago_Pago', '6:30 PM, Thu 19 Nov'],
+    ['Asia/Kolkata', null],
+    ['Asia/Colombo', null],
+  ])('in %s is %s', (zone, told) => {
+    expect(visitorTime('2026-11-20', '11:00', zone)).toBe(told);
+  });
+
+  it('follows summer time', () => {
+    expect(visitorTime('2026-07-20', '11:00', 'America/New_York')).toBe('1:30 AM, Mon 20 Jul');
+  });
+});

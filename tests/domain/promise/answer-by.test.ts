@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+import { answerBy, answerByWords } from '#domain/promise/answer-by.ts';
+
+describe('an answer within three hours, counted from 8am to 8pm', () => {
+  it.each([
+    ['14:10', '2026-11-20', '17:10'],
+    ['17:00', '2026-11-20', '20:00'],
+    ['17:01', '2026-11-21', '08:01'],
+    ['22:00', '2026-11-21', '11:00'],
+    ['19:40', '2026-11-21', '10:40'],
+    ['20:00', '2026-11-21', '11:00'],
+    ['00:10', '2026-11-20', '11:00'],
+    ['05:29', '2026-11-20', '11:00'],
+    ['07:59', '2026-11-20', '11:00'],
+    ['08:00', '2026-11-20', '11:00'],
+    ['12:59', '2026-11-20', '15:59'],
+  ])('asked at %s is promised on %s at %s', (asked, day, clock) => {
+    const by = answerBy(istInstant('2026-11-20', asked));
+    expect([istDay(by), istClock(by)]).toEqual([day, clock]);
+  });
+
+  it('says today or tomorrow', () => {
+    expect(answerByWords(istInstant('2026-11-20', '14:10'))).toBe('by 5:10 PM IST today');
+    expect(answerByWords(istInstant('2026-12-31', '17:01'))).toBe('by 8:01 AM IST tomorrow');
+  });
+});
