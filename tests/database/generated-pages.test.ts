@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addListing, publishPages, stalePages } from './rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+
+const now = async (from: TestDatabase = database) =>
+  (await from.query<{ now: string }>('select public.publishing_time()::text as now'))[0]?.now;
+const save = (entity_id: string, last_generated_at: string | undefined, more: object = {}) =>
+  database
+    .as('service_role')
+    .query('select public.save_generated_pages($1::jsonb) as saved', [
+      [{ entity_type: 'property', entity_id, last_generated_at, ...more }],
+    ]);
+const metadataOf = (id: string) =>
+  database.query(
+    `select needs_regeneration, file_size_bytes, generation_duration_ms, html_path
+       from public.html_generation_metadata where entity_id = $1`,
+    [id],
+  );
+
+test('a generated page is stored with its figures', async () => {
+  const id = await addListing(database);
+  const figures = { file_size_bytes: 5120, generation_duration_ms: 1.5, html_path: 'public/x/index.html' };
+  expect(await save(id, await now(), figures)).toEqual([{ saved: 1 }]);
+  expect(await metadataOf(id)).toEqual([{ needs_regeneration: false, ...figures }]);
+});
+
+test('a change while the page was being drawn keeps it in need of an update', async () => {
+  const id = await addListing(database);
+  await publishPages(database, ['property', id]);
+  const read = await now();
+  await database.query('update public.properties set price = 5 where id = $1', [id]);
+  await save(id, read);
+  expect(await stalePages(database)).toContain(`property ${id}`);
+  await save(id, await now());
+  expect(await stalePages(database)).not.toContain(`property ${id}`);
+});
+
+test('so does a change while the page was drawn for the first time', async () => {
+  const area = await addArea(database);
+  const id = await addListing(database, { area_id: area });
+  const read = await now();
+  await database.query(`update public.local_areas set area = 'Renamed' where id = $1`, [area]);
+  await save(id, read);
+  expect(await stalePages(database)).toContain(`property ${id}`);
+});
+
+test('an older render never takes the place of a newer one', async () => {
+  const id = await addListing(database);
+  const older = await now();
+  await save(id, await now(), { file_size_bytes: 2 });
+  expect(await save(id, older, { file_size_bytes: 1 })).toEqual([{ saved: 0 }]);
+  expect(await metadataOf(id)).toMatchObject([{ file_size_bytes: 2 }]);
+});
+
+test('a page named twice in one call is stored once, the newer one', async () => {
+  const id = await addListing(database);
+  const page = { entity_type: 'property', entity_id: id };
+  const [first, second] = [await now(), await now()];
+  await database.query('select public.save_generated_pages($1::jsonb)', [
+    [
+      { ...page, last_generated_at: second, file_size_bytes: 2 },
+      { ...page, last_generated_at: first, file_size_bytes: 1 },
+    ],
+  ]);
+  expect(await metadataOf(id)).toMatchObject([{ file_size_bytes: 2 }]);
+});
+
+test('a page of a row that is gone can still be stored and forgotten', async () => {
+  const gone = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+  await save(gone, await now());
+  const forget = () =>
+    database
+      .as('service_role')
+      .query('select public.forget_generated_pages($1::jsonb) as forgotten', [
+        [{ entity_type: 'property', entity_id: gone }],
+      ]);
+  expect(await forget()).toEqual([{ forgotten: 1 }]);
+  expect(await forget()).toEqual([{ forgotten: 0 }]);
+  expect(await metadataOf(gone)).toEqual([]);
+});
+
+test('a change not yet committed when the rows were read still keeps the page in need of an update', async () => {
+  const real = await openPostgres({ connections: 5 });
+  try {
+    const id = await addListing(real);
+    await publishPages(real, ['property', id]);
+    // The change begins, the generator reads the old row, only then the change is committed.
+    const change = await real.begin();
+    await change.query('update public.properties set price = 5 where id = $1', [id]);
+    const read = await now(real);
+    await change.commit();
+    await real.query('select public.save_generated_pages($1::jsonb)', [
+      [{ entity_type: 'property', entity_id: id, last_generated_at: read }],
+    ]);
+    expect(await stalePages(real)).toEqual([`property ${id}`]);
+  } finally {
+    await real.close();
+  }
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addCity, addListing, addSociety } from './rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+
+test.each([
+  ['price', -1],
+  ['property_type', 'Lease'],
+  ['property_type', null],
+  ['publish', -1],
+  ['sqft', -0.5],
+  ['bedrooms', -1],
+  ['baths', -1],
+  ['maint_charges', -1],
+  ['view_count', -1],
+  ['currency', 'rupees'],
+  ['last_verified', '1999-12-31'],
+  ['created_at', '2999-01-01T00:00:00Z'],
+  ['title', ''],
+  ['area_id', '9934b3c9-5da2-5629-bfcc-06025606aaa1'],
+  ['society_id', 'nowhere'],
+])('a listing whose %s is %j is refused', async (field, value) => {
+  await expect(addListing(database, { [field]: value })).rejects.toThrow(new RegExp(field));
+});
+
+test('a listing may lack everything but title and type', async () => {
+  const absent = ['price', 'currency', 'images', 'bedrooms', 'sqft', 'area', 'city', 'publish', 'view_count'];
+  await expect(
+    addListing(database, Object.fromEntries(absent.map((field) => [field, null]))),
+  ).resolves.toBeTypeOf('string');
+});
+
+test.each([
+  ['slug', '../etc'],
+  ['slug', 'Lake View'],
+  ['id', '../etc'],
+  ['year_of_completion', 20300],
+  ['total_units', -1],
+  ['narratives', ['not an object']],
+  ['specifications', 'text'],
+  ['property_images', { original: 'x' }],
+])('a society whose %s is %j is refused', async (field, value) => {
+  await expect(addSociety(database, { [field]: value })).rejects.toThrow();
+});
+
+test.each([
+  ['slug', 'hsr/../..'],
+  ['slug', ''],
+  ['property_count', -1],
+  ['market_data', [1]],
+])('an area whose %s is %j is refused', async (field, value) => {
+  await expect(addArea(database, { [field]: value })).rejects.toThrow(/check/);
+});
+
+test.each(['..', 'a/b', '.hidden', ' ', 'a\\b'])(
+  'a city named %j, which would be a folder, is refused',
+  async (name) => {
+    await expect(addCity(database, { name })).rejects.toThrow(/check/);
+  },
+);
+
+test('one address is one society and one area per city; hidden societies have none', async () => {
+  await addSociety(database, { city: 'Bangalore', slug: 'lake-view' });
+  await expect(addSociety(database, { city: 'bangalore', slug: 'lake-view' })).rejects.toThrow(
+    /society_address/,
+  );
+  await expect(addSociety(database, { slug: 'lake-view' })).rejects.toThrow(/society_address/);
+  await addSociety(database, { city: 'Mysore', slug: 'lake-view' });
+  await addSociety(database, { slug: null });
+  await addSociety(database, { slug: null });
+  await addSociety(database, { slug: 'unlisted' });
+  await addSociety(database, { slug: 'unlisted' });
+  const [here, there] = [await addCity(database), await addCity(database)];
+  await addArea(database, { slug: 'hsr', city_id: here });
+  await addArea(database, { slug: 'hsr', city_id: there });
+  await expect(addArea(database, { slug: 'hsr', city_id: here })).rejects.toThrow(/local_areas_address/);
+});
+
+test('a society or area that goes leaves its listings standing', async () => {
+  const area = await addArea(database);
+  const society = await addSociety(database, { area });
+  const id = await addListing(database, { area_id: area, society_id: society });
+  await database.query('delete from public.society where id = $1', [society]);
+  await database.query('delete from public.local_areas where id = $1', [area]);
+  expect(
+    await database.query('select area_id, society_id from public.properties where id = $1', [id]),
+  ).toEqual([{ area_id: null, society_id: null }]);
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { addListing, slugOf } from './rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+
+const retitle = (id: string, title: string) =>
+  database.query('update public.properties set title = $2 where id = $1', [id, title]);
+const publish = (id: string, publish: number | null) =>
+  database.query('update public.properties set publish = $2 where id = $1', [id, publish]);
+const ownerOf = async (slug: string) =>
+  (
+    await database.query<{ property_id: string | null }>(
+      'select property_id from public.property_slugs where slug = $1',
+      [slug],
+    )
+  )[0]?.property_id;
+
+describe('the slug rule', () => {
+  test.each([
+    ['3 BHK for Sale in HSR Layout, Bangalore', '3-bhk-for-sale-in-hsr-layout-bangalore'],
+    ['  --Lake   View!!  ', 'lake-view'],
+    ['2.5 BHK @ ₹1,20,00,000', '2-5-bhk-1-20-00-000'],
+    ['Café Résidence', 'caf-r-sidence'],
+    ['snake_case and/or \\slashes', 'snake-case-and-or-slashes'],
+    ['ಕೋರಮಂಗಲದಲ್ಲಿ ಮನೆ', ''],
+    ['🏡🏡', ''],
+    ['\u212Aelvin \u0130stanbul', 'kelvin-i-stanbul'],
+    ['a\nb\tc\u00a0d', 'a-b-c-d'],
+    ['', ''],
+  ])('turns %j into %j', async (title, slug) => {
+    expect(await database.query('select public.title_slug($1) as slug', [title])).toEqual([{ slug }]);
+  });
+
+  test('is the rule of the pages, letter by letter, for every character', async () => {
+    const characters = Array.from({ length: 0x3000 }, (_, code) => `a${String.fromCodePoint(code + 1)}b`);
+    const rows = await database.query<{ title: string; slug: string }>(
+      'select title, public.title_slug(title) as slug from unnest($1::text[]) as title',
+      [characters],
+    );
+    const spelt = (title: string) =>
+      title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '');
+    expect(rows.filter((row) => row.slug !== spelt(row.title))).toEqual([]);
+    expect(rows).toHaveLength(characters.length);
+  });
+});
+
+describe('a listing', () => {
+  test('has no address before it is first published, and keeps it when hidden', async () => {
+    const id = await addListing(database, { title: 'Quiet corner', publish: 10 });
+    expect(await slugOf(database, id)).toBeNull();
+    await retitle(id, 'Quiet corner flat');
+    await publish(id, 11);
+    expect(await slugOf(database, id)).toBe('quiet-corner-flat');
+    await publish(id, null);
+    expect(await slugOf(database, id)).toBe('quiet-corner-flat');
+    expect(await ownerOf('quiet-corner')).toBeUndefined();
+  });
+
+  test('shares a title, never an address: the second carries the start of its id', async () => {
+    const first = await addListing(database, { title: 'Twin home' });
+    const second = await addListing(database, { title: 'Twin  Home!' });
+    expect(await slugOf(database, first)).toBe('twin-home');
+    expect(await slugOf(database, second)).toBe(`twin-home-${second.slice(0, 8)}`);
+  });
+
+  test('without a Latin letter or digit in its title is a home with the start of its id', async () => {
+    const id = await addListing(database, { title: 'ಮನೆ' });
+    expect(await slugOf(database, id)).toBe(`home-${id.slice(0, 8)}`);
+  });
+
+  test('whose suffixed address is somebody else’s title carries the whole id', async () => {
+    const id = 'abcdef01-0000-4000-8000-000000000001';
+    await addListing(database, { title: 'Rare name' });
+    await addListing(database, { title: 'Rare name abcdef01' });
+    await addListing(database, { id, title: 'Rare name' });
+    expect(await slugOf(database, id)).toBe(`rare-name-${id}`);
+  });
+
+  test('gets a new address with a new title, keeps the old one as alias, and takes it back', async () => {
+    const id = await addListing(database, { title: 'Garden flat' });
+    await retitle(id, 'Sunny garden flat');
+    expect(await slugOf(database, id)).toBe('sunny-garden-flat');
+    expect(await ownerOf('garden-flat')).toBe(id);
+    const rival = await addListing(database, { title: 'Garden flat' });
+    expect(await slugOf(database, rival)).toBe(`garden-flat-${rival.slice(0, 8)}`);
+    await retitle(id, 'Garden flat');
+    expect(await slugOf(database, id)).toBe('garden-flat');
+    expect(await ownerOf('sunny-garden-flat')).toBe(id);
+  });
+
+  test('keeps its suffixed address when the title is edited and edited back', async () => {
+    await addListing(database, { title: 'Corner plot' });
+    const id = await addListing(database, { title: 'Corner plot' });
+    await retitle(id, 'Corner plot reduced');
+    await retitle(id, 'Corner plot');
+    expect(await slugOf(database, id)).toBe(`corner-plot-${id.slice(0, 8)}`);
+  });
+
+  test('keeps its address when only case, spacing or price change', async () => {
+    const id = await addListing(database, { title: 'Penthouse one' });
+    await addListing(database, { title: 'Penthouse one' });
+    await database.query(`update public.properties set title = ' PENTHOUSE, one ', price = 5 where id = $1`, [
+      id,
+    ]);
+    expect(await slugOf(database, id)).toBe('penthouse-one');
+  });
+
+  test('leaves its address to nobody when it is deleted, but gets it back when it is imported again', async () => {
+    const id = await addListing(database, { title: 'Gone home' });
+    await database.query('delete from public.properties where id = $1', [id]);
+    expect(await ownerOf('gone-home')).toBeNull();
+    const heir = await addListing(database, { title: 'Gone home' });
+    expect(await slugOf(database, heir)).toBe(`gone-home-${heir.slice(0, 8)}`);
+    await addListing(database, { id, title: 'Gone home' });
+    expect(await slugOf(database, id)).toBe('gone-home');
+    expect(await ownerOf('gone-home')).toBe(id);
+  });
+
+  test('cannot be given an address, not even by the server', async () => {
+    const server = database.as('service_role');
+    const id = await addListing(server, { title: 'Honest title', slug: 'stolen' });
+    await server.query(`update public.properties set slug = 'stolen-too' where id = $1`, [id]);
+    expect(await slugOf(database, id)).toBe('honest-title');
+  });
+});
+
+test('importing the same rows again moves no address and touches no row', async () => {
+  const upsert = () =>
+    database.as('service_role').query(
+      `insert into public.properties (id, title, publish, property_type, created_at, view_count)
+       select ('00000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, 'Import ' || n % 3, 50, 'Rent', null, null
+         from generate_series(1, 9) as n
+       on conflict (id) do update set title = excluded.title, publish = excluded.publish,
+         created_at = excluded.created_at, view_count = excluded.view_count`,
+    );
+  const state = () =>
+    database.query(
+      `select id, slug, created_at::text, updated_at::text, view_count from public.properties
+        where title like 'Import %' order by id`,
+    );
+  await upsert();
+  await database.query(
+    `select public.record_property_view(id) from public.properties where title like 'Import %'`,
+  );
+  const before = await state();
+  await upsert();
+  expect(await state()).toEqual(before);
+  expect(before.map((row) => row['view_count'])).toEqual(Array(9).fill(1));
+  expect(new Set(before.map((row) => row['slug'])).size).toBe(9);
+});
