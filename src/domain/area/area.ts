@@ -6,7 +6,9 @@ const text = z.string().nullish();
 export const areaFields = {
   id: z.guid('expected a uuid'),
   area: z.string().trim().min(1, 'expected the name of the area'),
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens'),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens'),
   city_id: z.guid('expected a uuid').nullish(),
   city_section: text,
   overview: text,

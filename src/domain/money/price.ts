@@ -22,7 +22,11 @@ export function isKnownPrice(price: number | null | undefined): price is number 
  */
 export function priceWords(
   price: number | null | undefined,
-  { currency = 'INR', type, decimals }: { currency?: string | null; type?: PropertyType; decimals: 1 | 2 },
+  {
+    currency,
+    type,
+    decimals,
+  }: { currency?: string | null | undefined; type?: PropertyType; decimals: 1 | 2 },
 ): PriceWords {
   if (!isKnownPrice(price)) return { state: 'on request', words: 'Price on request' };
   const per = type === 'Rent' ? '/month' : null;

@@ -2,7 +2,11 @@ import * as z from 'zod';
 
 const text = z.string().nullish();
 const wholeNumber = z.int().nonnegative().nullish();
-const timestamp = z.iso.datetime({ offset: true, local: true, error: 'expected a date and time such as 2026-11-14T09:30:00Z' });
+const timestamp = z.iso.datetime({
+  offset: true,
+  local: true,
+  error: 'expected a date and time such as 2026-11-14T09:30:00Z',
+});
 
 /** Fields of table `properties` that a listing is made of (spec.md section 3). */
 export const propertyFields = {

@@ -21,7 +21,9 @@ export const societyFields = {
   project_status: text,
   year_of_completion: fact,
   highlights: list,
-  property_images: z.array(z.union([z.string(), z.looseObject({ original: z.string().nullish() })])).nullish(),
+  property_images: z
+    .array(z.union([z.string(), z.looseObject({ original: z.string().nullish() })]))
+    .nullish(),
   search_score: z.number().nullish(),
   specifications: z.looseObject({}).nullish(),
   location: z.looseObject({}).nullish(),

@@ -13,7 +13,11 @@ export function pageBundle(): AstroIntegration {
           name: 'angala-page-bundle',
           entrypointResolution: 'auto',
           serverEntrypoint: './src/generator/bundle/entry.ts',
-          supportedAstroFeatures: { serverOutput: 'stable', hybridOutput: 'stable', sharpImageService: 'stable' },
+          supportedAstroFeatures: {
+            serverOutput: 'stable',
+            hybridOutput: 'stable',
+            sharpImageService: 'stable',
+          },
         });
       },
     },

@@ -1,9 +1,31 @@
-import type { Crumb, Head } from '../head.ts';
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { counted, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
+import { areaPath, areasPath } from '#site/paths.ts';
+import { textBlocks, type TextBlock } from '../blocks.ts';
+import type { PageContext } from '../context.ts';
+import {
+  absolute,
+  breadcrumbData,
+  headOf,
+  type Crumb,
+  type Head,
+  type JsonLd,
+  type SiteFacts,
+} from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
-import type { HomeCard } from '../property/home-card.ts';
-import type { Fact } from '../property/property-page.ts';
-import type { TextBlock } from '../society/society-page.ts';
+import { homeCard, type HomeCard } from '../property/home-card.ts';
+import type { Fact } from '../property/tiles.ts';
+import { societyCard } from '../society/society-card.ts';
+import { areaCard, areaHero } from './area-card.ts';
+import { areaKeyDetails } from './key-details.ts';
+import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
+
+/** Spec.md section 9: area detail shows 6 properties, 6 societies, 4 other areas. */
+const HOMES = 6;
+const SOCIETIES = 6;
+const OTHER_AREAS = 4;
 
 /** /{city}/areas/{slug} (spec.md section 2, 'Area detail'). Groups with nothing to say are empty lists. */
 export interface AreaPage {
@@ -23,7 +45,7 @@ export interface AreaPage {
   /** The single-open accordion 'Area Insights'. */
   insights: TextBlock[];
   /** 'Top Schools', 'Healthcare Facilities', 'Shopping Centers'. */
-  amenities: { title: string; items: { name: string; note: string | null }[] }[];
+  amenities: AmenityGroup[];
   insiderTips: string[];
   commonMistakes: string[];
   homes: HomeCard[];
@@ -32,4 +54,94 @@ export interface AreaPage {
   others: { heading: string; cards: PlaceCard[] };
   keyDetails: Fact[];
   bestSuitedFor: string[];
+}
+
+/** The page of one local area. */
+export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage {
+  const city = catalogue.cityOf(area);
+  const path = areaPath(area, city);
+  const narratives = area.narratives ?? {};
+  const homes = catalogue.homesInArea(area.id);
+  const hero = areaHero(area, catalogue);
+  const overview = overviewOf(area);
+  const section = shownFact(area.city_section);
+  const count = homes.length > 0 ? `${counted(homes.length, 'home')} listed here` : 'No home listed here yet';
+  const crumbs: Crumb[] = [
+    { label: 'Home', href: '/' },
+    { label: `Areas of ${city}`, href: areasPath(city) },
+    { label: area.area, href: null },
+  ];
+  return {
+    kind: 'area',
+    path,
+    head: headOf(site, path, {
+      title: `${area.area}, ${city}: homes, prices, life | ${site.config.name}`,
+      description: `${area.area}${section ? `, ${section}` : ''}. ${count}. ${overview.join(' ')}`,
+      image: hero.find((picture) => !picture.illustration) ?? null,
+      jsonLd: [placeData(area, { path, city, site }), breadcrumbData(site, crumbs)],
+    }),
+    crumbs,
+    id: area.id,
+    name: area.area,
+    city,
+    section,
+    hero,
+    count,
+    overview,
+    insights: textBlocks([
+      ['Vibe & Community', narratives['vibeNarrative']],
+      ['Connectivity', narratives['connectivityNarrative'] ?? area.infrastructure?.['connectivity']],
+      ['Market Insights', narratives['marketNarrative']],
+      ['Amenities & Infrastructure', narratives['amenitiesNarrative']],
+      ['Investment Perspective', narratives['investmentNarrative']],
+    ]),
+    amenities: nearbyAmenities(area),
+    insiderTips: listOf(area.buyer_intelligence?.['insiderTips']),
+    commonMistakes: listOf(area.buyer_intelligence?.['commonMistakes']),
+    homes: homes.slice(0, HOMES).map((home) => homeCard(home, catalogue, 2)),
+    societies: catalogue
+      .societiesInArea(area.id)
+      .slice(0, SOCIETIES)
+      .map((society) => societyCard(society, catalogue, 1)),
+    others: { heading: `More Areas in ${city}`, cards: otherAreas(area, catalogue) },
+    keyDetails: areaKeyDetails(area, catalogue),
+    bestSuitedFor: listOf(area.vibe_and_lifestyle?.['bestSuitedFor']),
+  };
+}
+
+function overviewOf(area: Area): string[] {
+  const own = paragraphs(area.overview);
+  return own.length > 0 ? own : paragraphs(area.description);
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? shownList(value) : [];
+}
+
+/** Siblings of the same city section that have homes, most homes first (spec.md section 7). */
+function otherAreas(area: Area, catalogue: Catalogue): PlaceCard[] {
+  const section = shownFact(area.city_section);
+  if (!section) return [];
+  return catalogue
+    .areasInSection(area.city_id, section)
+    .filter((sibling) => sibling.id !== area.id && catalogue.homesInArea(sibling.id).length > 0)
+    .slice(0, OTHER_AREAS)
+    .map((sibling) => areaCard(sibling, catalogue, 1));
+}
+
+function placeData(
+  area: Area,
+  { path, city, site }: { path: string; city: string; site: SiteFacts },
+): JsonLd {
+  return {
+    '@type': 'Place',
+    name: area.area,
+    url: absolute(site, path),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: area.area,
+      addressLocality: city,
+      addressCountry: 'IN',
+    },
+  };
 }

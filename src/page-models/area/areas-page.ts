@@ -1,5 +1,16 @@
-import type { Crumb, Head } from '../head.ts';
+import type { Area } from '#domain/area/area.ts';
+import { cityFolder } from '#domain/city/city.ts';
+import { indianNumber } from '#domain/money/rupees.ts';
+import { counted, shownFact } from '#domain/text/text.ts';
+import { areasPath } from '#site/paths.ts';
+import type { PageContext } from '../context.ts';
+import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
+import { placeFilter, placeGroups } from '../place-groups.ts';
+import { areaCard } from './area-card.ts';
+
+const TOP = 6;
+const TOP_PICTURES = 5;
 
 /** /{city}/areas (spec.md section 2, 'Areas index'). */
 export interface AreasPage {
@@ -12,4 +23,45 @@ export interface AreasPage {
   top: PlaceCard[];
   groups: PlaceGroup[];
   stats: Stat[];
+}
+
+/** The index of the areas of one city. */
+export function areasPage(city: string, { catalogue, site }: PageContext): AreasPage {
+  const path = areasPath(city);
+  const homes = (area: Area) => catalogue.homesInArea(area.id).length;
+  const areas = catalogue.areas
+    .filter((area) => cityFolder(catalogue.cityOf(area)) === cityFolder(city))
+    .sort((a, b) => homes(b) - homes(a));
+  const groups = placeGroups(areas, {
+    nameOf: (area) => shownFact(area.city_section) ?? 'Other Areas',
+    cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
+  });
+  const listings = areas.reduce((sum, area) => sum + homes(area), 0);
+  const crumbs: Crumb[] = [
+    { label: 'Home', href: '/' },
+    { label: `Areas of ${city}`, href: null },
+  ];
+  return {
+    kind: 'areas',
+    path,
+    head: headOf(site, path, {
+      title: `Areas of ${city}: prices, water, metro | ${site.config.name}`,
+      description: `${counted(areas.length, 'locality', 'localities')} of ${city} in ${counted(groups.length, 'section')}, with ${counted(listings, 'home')} listed and what a neighbour would tell you.`,
+      jsonLd: [breadcrumbData(site, crumbs)],
+    }),
+    crumbs,
+    city,
+    filter: placeFilter('Filter by Section', `All Sections (${areas.length})`, groups),
+    top: areas
+      .filter((area) => homes(area) > 0)
+      .slice(0, TOP)
+      .map((area) => areaCard(area, catalogue, TOP_PICTURES)),
+    groups,
+    stats: [
+      { value: indianNumber(areas.length), label: 'Localities' },
+      { value: indianNumber(listings), label: 'Listings' },
+      { value: indianNumber(groups.length), label: 'Sections' },
+      { value: '100%', label: 'Verified Data' },
+    ],
+  };
 }

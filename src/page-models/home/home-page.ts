@@ -1,5 +1,14 @@
-import type { Head } from '../head.ts';
-import type { HomeCard } from '../property/home-card.ts';
+import { dayWords } from '#domain/calendar/day.ts';
+import { newestFirst } from '#domain/property/newest-first.ts';
+import { isFeatured } from '#domain/property/property.ts';
+import { claims } from '#site/claims.ts';
+import { paths } from '#site/paths.ts';
+import type { PageContext } from '../context.ts';
+import { headOf, type Head, type JsonLd, type SiteFacts } from '../head.ts';
+import { homeCard, type HomeCard } from '../property/home-card.ts';
+
+/** Spec.md section 9: home cards. */
+const FEATURED = 6;
 
 /** / (spec.md section 2, 'Home'). The unchanging prose stands in the components. */
 export interface HomePage {
@@ -10,4 +19,45 @@ export interface HomePage {
   /** The trust dashboard: value, label and the day it was true (decision P10). */
   trust: { value: string; label: string }[];
   trustAsOf: string;
+}
+
+/** The front page: up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
+export function homePage({ catalogue, site }: PageContext): HomePage {
+  const featured = catalogue.properties
+    .filter(isFeatured)
+    .sort((a, b) => (b.publish ?? 0) - (a.publish ?? 0) || newestFirst(a, b))
+    .slice(0, FEATURED);
+  return {
+    kind: 'home',
+    path: paths.home,
+    head: headOf(site, paths.home, {
+      title: `${site.config.name}: homes in Bangalore, checked before you visit`,
+      description:
+        'Homes to buy and rent in Bangalore, verified weekly. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.',
+      jsonLd: [organizationData(site)],
+    }),
+    featured: featured.map((home) => homeCard(home, catalogue)),
+    trust: [claims.liveThisWeek, claims.fromPartner, claims.verificationDays, claims.firstResponseHours].map(
+      ({ words, label }) => ({ value: words, label }),
+    ),
+    trustAsOf: `As of ${dayWords(claims.liveThisWeek.asOf)}`,
+  };
+}
+
+/** Organization; what is not configured is left out (decision P14). */
+function organizationData({ config, origin }: SiteFacts): JsonLd {
+  return {
+    '@type': 'Organization',
+    name: config.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    areaServed: 'Bangalore',
+    ...(config.phone ? { telephone: config.phone } : {}),
+    ...(config.email ? { email: config.email } : {}),
+    ...(config.reraAgentNumber
+      ? {
+          identifier: { '@type': 'PropertyValue', propertyID: 'K-RERA agent', value: config.reraAgentNumber },
+        }
+      : {}),
+  };
 }

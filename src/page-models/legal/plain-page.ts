@@ -1,4 +1,5 @@
-import type { Crumb, Head } from '../head.ts';
+import { paths } from '#site/paths.ts';
+import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
 
 export type PlainKind = 'about' | 'privacy' | 'terms' | 'buyers-msa';
 
@@ -8,4 +9,52 @@ export interface PlainPage {
   path: string;
   head: Head;
   crumbs: Crumb[];
+}
+
+const PLAIN: Record<PlainKind, { path: string; label: string; title: string; description: string }> = {
+  about: {
+    path: paths.about,
+    label: 'About',
+    title: 'About us',
+    description: 'Who we are, how we check homes in Bangalore, and what we will not do to sell one.',
+  },
+  privacy: {
+    path: paths.privacy,
+    label: 'Privacy',
+    title: 'Privacy policy',
+    description:
+      'What we keep about you, why, for how long, and how to have it corrected or removed. Effective Sept 01, 2025.',
+  },
+  terms: {
+    path: paths.terms,
+    label: 'Terms',
+    title: 'Terms of use',
+    description: 'The terms on which you use this site. Effective Sept 01, 2025.',
+  },
+  'buyers-msa': {
+    path: paths.buyersMsa,
+    label: "Buyer's agreement",
+    title: 'Master Service Agreement and Property Viewing Schedule',
+    description:
+      'What we do for a buyer or renter, what it costs and when it is due: 0.75% of a purchase, 7% of annual rent.',
+  },
+};
+
+/** One of the pages whose words stand in their component. */
+export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
+  const { path, label, title, description } = PLAIN[kind];
+  const crumbs: Crumb[] = [
+    { label: 'Home', href: '/' },
+    { label, href: null },
+  ];
+  return {
+    kind,
+    path,
+    head: headOf(site, path, {
+      title: `${title} | ${site.config.name}`,
+      description,
+      jsonLd: [breadcrumbData(site, crumbs)],
+    }),
+    crumbs,
+  };
 }

@@ -1,4 +1,5 @@
-import type { Head } from '../head.ts';
+import { areasPath, paths } from '#site/paths.ts';
+import { headOf, type Head, type SiteFacts } from '../head.ts';
 
 /** One page of the 404 family (decision A7): the spec's text for that kind, alternatives, a way home. */
 export interface NotFoundPage {
@@ -6,10 +7,71 @@ export interface NotFoundPage {
   path: string;
   head: Head;
   /** What was looked for; 'page' is any unknown path. */
-  missing: 'page' | 'property' | 'society' | 'area';
+  missing: Missing;
   heading: string;
   text: string | null;
   links: { href: string; label: string }[];
   /** With JavaScript: leave for home after so many seconds, announced and cancellable. */
   homeAfterSeconds: number | null;
+}
+
+export type Missing = 'page' | 'property' | 'society' | 'area';
+
+const HOME = { href: paths.home, label: 'Return to Home' };
+const SECONDS_BEFORE_HOME = 5;
+
+/** Where the 404 page of a kind stands; a CDN answers with the nearest one above the unknown path. */
+export function notFoundPage(missing: Missing, path: string, site: SiteFacts, city?: string): NotFoundPage {
+  const words = wordsFor(missing, city);
+  return {
+    kind: 'not-found',
+    path,
+    head: headOf(site, path, {
+      title: `${words.heading} | ${site.config.name}`,
+      description: words.text ?? words.heading,
+      noindex: true,
+    }),
+    missing,
+    ...words,
+    homeAfterSeconds: missing === 'property' ? SECONDS_BEFORE_HOME : null,
+  };
+}
+
+function wordsFor(missing: Missing, city?: string): Pick<NotFoundPage, 'heading' | 'text' | 'links'> {
+  switch (missing) {
+    case 'property':
+      return {
+        heading: 'Property Not Found',
+        text: "The property you're looking for doesn't exist.",
+        links: [
+          { href: paths.buy, label: 'Homes for sale' },
+          { href: paths.rent, label: 'Homes for rent' },
+          HOME,
+        ],
+      };
+    case 'society':
+      return {
+        heading: 'Society not found.',
+        text: null,
+        links: [{ href: paths.societies, label: 'Browse All Societies' }, HOME],
+      };
+    case 'area':
+      return {
+        heading: 'Area Not Found',
+        text: "The area you're looking for doesn't exist.",
+        links: [{ href: areasPath(city), label: 'Browse All Areas' }, HOME],
+      };
+    case 'page':
+      return {
+        heading: 'Oops! Page not found',
+        text: null,
+        links: [
+          HOME,
+          { href: paths.buy, label: 'Homes for sale' },
+          { href: paths.rent, label: 'Homes for rent' },
+          { href: areasPath(), label: 'Areas' },
+          { href: paths.societies, label: 'Societies' },
+        ],
+      };
+  }
 }

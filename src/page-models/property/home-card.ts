@@ -1,5 +1,11 @@
-import type { PriceWords } from '#domain/money/price.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { priceWords, type PriceWords } from '#domain/money/price.ts';
+import type { Property } from '#domain/property/property.ts';
+import { joinShown, scriptLanguage, shownFact } from '#domain/text/text.ts';
+import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
+import { firstPicture } from './gallery.ts';
+import { badgeOf, bedroomWords, perSqftWords, sqftWords, verificationOf } from './words.ts';
 
 /** One home in a list: the same card on every page that lists homes. */
 export interface HomeCard {
@@ -23,4 +29,25 @@ export interface HomeCard {
 export interface Verification {
   state: 'verified' | 'unverified';
   words: string;
+}
+
+/** Cards show one decimal on lists and the property page, two on society and area pages (spec.md section 9). */
+export function homeCard(property: Property, catalogue: Catalogue, decimals: 1 | 2 = 1): HomeCard {
+  const society = catalogue.society(property.society_id);
+  return {
+    href: propertyPath(property),
+    title: property.title,
+    lang: scriptLanguage(property.title),
+    price: priceWords(property.price, {
+      currency: property.currency,
+      type: property.property_type,
+      decimals,
+    }),
+    perSqft: perSqftWords(property),
+    facts: [bedroomWords(property), sqftWords(property)].filter((fact) => fact !== null),
+    place: joinShown([society?.name, shownFact(property.area)]) || 'Location not specified',
+    badge: badgeOf(property),
+    verification: verificationOf(property),
+    picture: firstPicture(property),
+  };
 }

@@ -1,7 +1,26 @@
-import type { PriceWords, PropertyType } from '#domain/money/price.ts';
-import type { Crumb, Head } from '../head.ts';
+import { shortDay } from '#domain/calendar/day.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { isKnownPrice, priceWords, type PriceWords, type PropertyType } from '#domain/money/price.ts';
+import type { Property } from '#domain/property/property.ts';
+import { relatedHomes } from '#domain/property/related-homes.ts';
+import { communityHighlights } from '#domain/society/amenities.ts';
+import type { Society } from '#domain/society/society.ts';
+import { counted, scriptLanguage, shownFact, shownText } from '#domain/text/text.ts';
+import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
+import type { PageContext } from '../context.ts';
+import { absolute, breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
-import type { HomeCard, Verification } from './home-card.ts';
+import { descriptionOf } from './description.ts';
+import { galleryOf, morePictures } from './gallery.ts';
+import { homeCard, type HomeCard, type Verification } from './home-card.ts';
+import { listingData } from './listing-data.ts';
+import { tilesOf, type Fact } from './tiles.ts';
+import { badgeOf, bedroomWords, perSqftWords, placeWords, sqftWords, verificationOf } from './words.ts';
+
+/** Shown in the story viewer only, when nobody has verified the home yet (spec.md section 2, decision P9). */
+const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
+/** Spec.md section 9: highlights of the society on a property page. */
+const COMMUNITY_HIGHLIGHTS = 6;
 
 /** What the page of one listing says (spec.md section 2, 'Property detail'). */
 export interface PropertyPage {
@@ -46,15 +65,97 @@ export interface PropertyPage {
   allHomesPath: string;
 }
 
-export interface Fact {
-  label: string;
-  value: string;
-}
-
 export interface SocietyBlock {
   name: string;
   href: string;
   narrative: string | null;
   highlights: string[];
   connectivity: string | null;
+}
+
+/** The page of one published listing. */
+export function propertyPage(property: Property, { catalogue, site }: PageContext): PropertyPage {
+  const path = propertyPath(property);
+  const area = catalogue.area(property.area_id);
+  const price = priceWords(property.price, {
+    currency: property.currency,
+    type: property.property_type,
+    decimals: 1,
+  });
+  const gallery = galleryOf(property);
+  const place = placeWords(property);
+  const description = descriptionOf(property);
+  const crumbs = crumbsOf(property, catalogue);
+  const head = headOf(site, path, {
+    title: `${property.title}: ${price.words}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
+    description: description.join(' '),
+    image: gallery[0]?.illustration === false ? gallery[0] : null,
+    type: 'article',
+    jsonLd: [
+      listingData(property, { path, place, description, gallery, site }),
+      breadcrumbData(site, crumbs),
+    ],
+  });
+  return {
+    kind: 'property',
+    path,
+    head,
+    crumbs,
+    id: property.id,
+    title: property.title,
+    lang: scriptLanguage(property.title),
+    badge: badgeOf(property),
+    price,
+    perSqft: perSqftWords(property),
+    place,
+    areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
+    reference: shownText(property.source_key),
+    marketingTag: shownText(property.marketing_tag),
+    verification: verificationOf(property),
+    gallery,
+    morePictures: morePictures(property),
+    tiles: tilesOf(property),
+    description,
+    society: societyBlock(catalogue.society(property.society_id)),
+    related: relatedHomes(catalogue.related, property).map((home) => homeCard(home, catalogue)),
+    story: {
+      bedrooms: bedroomWords(property),
+      baths: property.baths ? counted(property.baths, 'bathroom') : null,
+      sqft: sqftWords(property) ?? 'N/A',
+      lastVerified: property.last_verified ? shortDay(property.last_verified) : STORY_VERIFIED_WHEN_MISSING,
+    },
+    enquiry: {
+      property: {
+        id: property.id,
+        title: property.title,
+        price: isKnownPrice(property.price) ? property.price : 0,
+        currency: property.currency || 'INR',
+        area: shownFact(property.area) ?? '',
+      },
+      propertyType: property.property_type,
+      propertyUrl: absolute(site, path),
+    },
+    allHomesPath: homesPath(property.property_type),
+  };
+}
+
+function crumbsOf(property: Property, catalogue: Catalogue): Crumb[] {
+  const area = catalogue.area(property.area_id);
+  return [
+    { label: 'Home', href: '/' },
+    { label: property.property_type === 'Rent' ? 'Rent' : 'Buy', href: homesPath(property.property_type) },
+    ...(area ? [{ label: area.area, href: areaPath(area, catalogue.cityOf(area)) }] : []),
+    { label: property.title, href: null },
+  ];
+}
+
+function societyBlock(society: Society | undefined): SocietyBlock | null {
+  if (!society) return null;
+  return {
+    name: society.name,
+    href: societyPath(society),
+    narrative: shownText(society.narratives?.['propertyPositioning']),
+    highlights: communityHighlights(society).slice(0, COMMUNITY_HIGHLIGHTS),
+    connectivity: shownText(society.narratives?.['connectivityAnalysis']),
+  };
 }

@@ -1,5 +1,17 @@
-import type { Crumb, Head } from '../head.ts';
-import type { PlaceCard, PlaceGroup, PlaceFilter, Stat } from '../place-card.ts';
+import { indianNumber } from '#domain/money/rupees.ts';
+import type { Society } from '#domain/society/society.ts';
+import { counted } from '#domain/text/text.ts';
+import { paths } from '#site/paths.ts';
+import type { PageContext } from '../context.ts';
+import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
+import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
+import { placeFilter, placeGroups } from '../place-groups.ts';
+import { localityOf, societyCard } from './society-card.ts';
+
+const TOP = 6;
+const TOP_PICTURES = 5;
+/** Spec.md section 9: 20 at first, 20 more with 'Show More Societies'. */
+const PAGE_SIZE = 20;
 
 /** /societies (spec.md section 2, 'Societies index'). */
 export interface SocietiesPage {
@@ -13,4 +25,41 @@ export interface SocietiesPage {
   stats: Stat[];
   /** How many are shown at first and added by 'Show More Societies'. */
   pageSize: number;
+}
+
+/** The index of all societies that may be shown. */
+export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
+  const path = paths.societies;
+  const homes = (society: Society) => catalogue.homesInSociety(society.id).length;
+  const societies = [...catalogue.societies].sort((a, b) => homes(b) - homes(a));
+  const groups = placeGroups(societies, {
+    nameOf: (society) => localityOf(society, catalogue) ?? 'Other localities',
+    cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
+  });
+  const listed = societies.filter((society) => homes(society) > 0);
+  const listings = societies.reduce((sum, society) => sum + homes(society), 0);
+  const crumbs: Crumb[] = [
+    { label: 'Home', href: '/' },
+    { label: 'Societies', href: null },
+  ];
+  return {
+    kind: 'societies',
+    path,
+    head: headOf(site, path, {
+      title: `Residential societies in Bangalore | ${site.config.name}`,
+      description: `${counted(societies.length, 'society', 'societies')} in ${counted(groups.length, 'locality', 'localities')} of Bangalore, with ${counted(listings, 'home')} listed.`,
+      jsonLd: [breadcrumbData(site, crumbs)],
+    }),
+    crumbs,
+    filter: placeFilter('Locality', `All Localities (${societies.length})`, groups),
+    top: listed.slice(0, TOP).map((society) => societyCard(society, catalogue, TOP_PICTURES)),
+    groups,
+    stats: [
+      { value: indianNumber(societies.length), label: 'Societies' },
+      { value: indianNumber(listings), label: 'Active listings' },
+      { value: indianNumber(groups.length), label: 'Localities covered' },
+      { value: '100%', label: 'Verified Data' },
+    ],
+    pageSize: PAGE_SIZE,
+  };
 }

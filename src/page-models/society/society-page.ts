@@ -1,8 +1,21 @@
-import type { Crumb, Head } from '../head.ts';
+import { amenityTabs, clubhouseFeatures, otherHighlights } from '#domain/society/amenities.ts';
+import type { Society } from '#domain/society/society.ts';
+import { counted, joinShown, paragraphs, shownFact } from '#domain/text/text.ts';
+import { paths, societyPath } from '#site/paths.ts';
+import { listBlocks, textBlocks, type ListBlock, type TextBlock } from '../blocks.ts';
+import type { PageContext } from '../context.ts';
+import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
-import type { HomeCard } from '../property/home-card.ts';
-import type { Fact } from '../property/property-page.ts';
+import { homeCard, type HomeCard } from '../property/home-card.ts';
+import type { Fact } from '../property/tiles.ts';
+import { societyKeyDetails } from './key-details.ts';
+import { otherSocieties } from './other-societies.ts';
+import { societyHero } from './pictures.ts';
+import { localityOf } from './society-card.ts';
+import { societyData } from './society-data.ts';
+
+const LISTINGS = 6;
 
 /** /{city}/societies/{slug} (spec.md section 2, 'Society detail'). Groups with nothing to say are empty lists or null. */
 export interface SocietyPage {
@@ -33,12 +46,62 @@ export interface SocietyPage {
   keyDetails: Fact[];
 }
 
-export interface TextBlock {
-  title: string;
-  text: string[];
+/** The page of one society. */
+export function societyPage(society: Society, { catalogue, site }: PageContext): SocietyPage {
+  const path = societyPath(society);
+  const narratives = society.narratives ?? {};
+  const place = joinShown([localityOf(society, catalogue), shownFact(society.city)]);
+  const homes = catalogue.homesInSociety(society.id);
+  const hero = societyHero(society, catalogue);
+  const overview = firstParagraphs(narratives['projectOverview'], society.overview, society.description);
+  const crumbs: Crumb[] = [
+    { label: 'Home', href: '/' },
+    { label: 'Societies', href: paths.societies },
+    { label: society.name, href: null },
+  ];
+  const listed =
+    homes.length > 0 ? `${counted(homes.length, 'home')} listed.` : 'No home listed at the moment.';
+  return {
+    kind: 'society',
+    path,
+    head: headOf(site, path, {
+      title: `${joinShown([society.name, place])}: homes and facts | ${site.config.name}`,
+      description: `${society.name}${place ? ` in ${place}` : ''}. ${listed} ${overview.join(' ')}`,
+      image: hero.find((picture) => !picture.illustration) ?? null,
+      jsonLd: [societyData(society, { path, hero, catalogue, site }), breadcrumbData(site, crumbs)],
+    }),
+    crumbs,
+    id: society.id,
+    name: society.name,
+    place,
+    hero,
+    overview: overview.length > 0 ? overview : ['No overview available.'],
+    positioning: orNull(paragraphs(narratives['propertyPositioning'])),
+    neighborhood: textBlocks([
+      ['About the Area', narratives['neighborhoodDescription']],
+      ['Entertainment & Lifestyle', narratives['entertainmentLifestyle']],
+      ['Connectivity', narratives['connectivityAnalysis']],
+      ['Family Appeal', narratives['familyAppeal']],
+    ]),
+    amenities: listBlocks([
+      ['Educational institutions', society.location?.['educationalInstitutions']],
+      ['Healthcare facilities', society.location?.['healthcareFacilities']],
+      ['Key landmarks', society.location?.['nearbyAmenities']],
+    ]),
+    clubhouse: clubhouseFeatures(society),
+    tabs: amenityTabs(society),
+    otherHighlights: otherHighlights(society),
+    listings: homes.slice(0, LISTINGS).map((home) => homeCard(home, catalogue, 2)),
+    listingCount: homes.length,
+    others: otherSocieties(society, catalogue),
+    keyDetails: societyKeyDetails(society, catalogue),
+  };
 }
 
-export interface ListBlock {
-  title: string;
-  items: string[];
+function firstParagraphs(...values: readonly unknown[]): string[] {
+  return values.map(paragraphs).find((text) => text.length > 0) ?? [];
+}
+
+function orNull<Item>(list: Item[]): Item[] | null {
+  return list.length > 0 ? list : null;
 }

@@ -1,8 +1,23 @@
-import type { Head } from '../head.ts';
+import { paths } from '#site/paths.ts';
+import { headOf, type Head, type SiteFacts } from '../head.ts';
 
 /** /auth and /admin: a shell for an island that needs JavaScript (decision P12). */
 export interface StaffPage {
   kind: 'auth' | 'admin';
   path: string;
   head: Head;
+}
+
+/** Kept out of search engines; says nothing that needs a session. */
+export function staffPage(kind: StaffPage['kind'], site: SiteFacts): StaffPage {
+  const path = paths[kind];
+  return {
+    kind,
+    path,
+    head: headOf(site, path, {
+      title: `${kind === 'auth' ? 'Sign in' : 'Admin Dashboard'} | ${site.config.name}`,
+      description: kind === 'auth' ? 'Sign in to access the admin dashboard' : 'For staff.',
+      noindex: true,
+    }),
+  };
 }

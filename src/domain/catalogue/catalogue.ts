@@ -1,0 +1,128 @@
+import type { Area } from '#domain/area/area.ts';
+import { cityFolder, DEFAULT_CITY, type City } from '#domain/city/city.ts';
+import { isPublished, type Property } from '#domain/property/property.ts';
+import { isHiddenSociety, type Society } from '#domain/society/society.ts';
+import { newestFirst } from '#domain/property/newest-first.ts';
+import { relatedIndex, type RelatedIndex } from '#domain/property/related-homes.ts';
+
+/** An earlier slug of a listing; its address leads to the one in force (decision A3). */
+export interface FormerSlug {
+  slug: string;
+  property_id: string;
+}
+
+/** Rows as they were read, parsed, in any order. */
+export interface CatalogueRows {
+  cities: readonly City[];
+  areas: readonly Area[];
+  societies: readonly Society[];
+  properties: readonly Property[];
+  formerSlugs: readonly FormerSlug[];
+}
+
+/** Everything the public site may show, indexed for the reads of spec.md section 7. Holds no hidden row. */
+export interface Catalogue {
+  cities: readonly City[];
+  areas: readonly Area[];
+  societies: readonly Society[];
+  /** Newest first. */
+  properties: readonly Property[];
+  formerSlugs: readonly FormerSlug[];
+  cityOf(area: Area): string;
+  area(id: string | null | undefined): Area | undefined;
+  society(id: string | null | undefined): Society | undefined;
+  property(id: string | null | undefined): Property | undefined;
+  /** Newest first. */
+  homesInSociety(id: string): readonly Property[];
+  /** Newest first. */
+  homesInArea(id: string): readonly Property[];
+  /** By search_score descending (nulls last), then name. */
+  societiesInArea(id: string): readonly Society[];
+  /** Areas of one city section of one city, most homes first. */
+  areasInSection(cityId: string | null | undefined, section: string): readonly Area[];
+  related: RelatedIndex;
+}
+
+const NONE: readonly never[] = [];
+
+/** Hides what is hidden and indexes the rest. */
+export function createCatalogue(rows: CatalogueRows): Catalogue {
+  const cities = [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const areas = [...rows.areas].sort(byName((area) => area.area));
+  const societies = rows.societies.filter((society) => !isHiddenSociety(society)).sort(byScoreThenName);
+  const properties = rows.properties.filter(isPublished).sort(newestFirst);
+
+  const cityById = new Map(cities.map((city) => [city.id, city]));
+  const areaById = new Map(areas.map((area) => [area.id, area]));
+  const societyById = new Map(societies.map((society) => [society.id, society]));
+  const propertyById = new Map(properties.map((property) => [property.id, property]));
+  const bySociety = grouped(properties, (property) => property.society_id);
+  const byArea = grouped(properties, (property) => property.area_id);
+  const societiesByArea = grouped(societies, (society) => society.area);
+  const bySection = grouped(areas, (area) => sectionKey(area.city_id, area.city_section));
+  for (const section of bySection.values()) section.sort((a, b) => homes(b.id) - homes(a.id));
+
+  function homes(areaId: string): number {
+    return byArea.get(areaId)?.length ?? 0;
+  }
+
+  return {
+    cities,
+    areas,
+    societies,
+    properties,
+    formerSlugs: rows.formerSlugs.filter(
+      (former) =>
+        propertyById.has(former.property_id) && propertyById.get(former.property_id)?.slug !== former.slug,
+    ),
+    cityOf: (area) => cityById.get(area.city_id ?? '')?.name ?? DEFAULT_CITY,
+    area: (id) => areaById.get(id ?? ''),
+    society: (id) => societyById.get(id ?? ''),
+    property: (id) => propertyById.get(id ?? ''),
+    homesInSociety: (id) => bySociety.get(id) ?? NONE,
+    homesInArea: (id) => byArea.get(id) ?? NONE,
+    societiesInArea: (id) => societiesByArea.get(id) ?? NONE,
+    areasInSection: (cityId, section) => bySection.get(sectionKey(cityId, section)) ?? NONE,
+    related: relatedIndex(properties),
+  };
+}
+
+/** Folders of the cities that have pages; the default city always has (decision A2). */
+export function cityFolders(catalogue: Catalogue): string[] {
+  return [...new Set([DEFAULT_CITY, ...catalogue.cities.map((city) => city.name)].map(cityFolder))];
+}
+
+function sectionKey(cityId: string | null | undefined, section: string | null | undefined): string {
+  return `${cityId ?? ''}\n${section?.trim() ?? ''}`;
+}
+
+function byScoreThenName(a: Society, b: Society): number {
+  return (
+    (b.search_score ?? Number.NEGATIVE_INFINITY) - (a.search_score ?? Number.NEGATIVE_INFINITY) ||
+    byName((society: Society) => society.name)(a, b)
+  );
+}
+
+/** Code-point order of the lower-cased name, then of the id: the same on every machine and locale. */
+function byName<Row extends { id: string }>(name: (row: Row) => string): (a: Row, b: Row) => number {
+  return (a, b) => compare(name(a).toLowerCase(), name(b).toLowerCase()) || compare(a.id, b.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function grouped<Row>(
+  rows: readonly Row[],
+  key: (row: Row) => string | null | undefined,
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const value = key(row);
+    if (!value) continue;
+    const group = groups.get(value);
+    if (group) group.push(row);
+    else groups.set(value, [row]);
+  }
+  return groups;
+}

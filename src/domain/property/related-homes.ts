@@ -1,0 +1,105 @@
+import { isKnownPrice, type PropertyType } from '#domain/money/price.ts';
+import { newestFirst } from './newest-first.ts';
+import type { Property } from './property.ts';
+
+/** Homes of one type offered at one price, newest first. */
+interface PriceStep {
+  price: number;
+  homes: Property[];
+}
+
+/** Listings of one type, by price and by age. */
+interface Shelf {
+  /** Ascending; known prices only. */
+  steps: PriceStep[];
+  newest: Property[];
+  newestByArea: Map<string, Property[]>;
+}
+
+export type RelatedIndex = Record<PropertyType, Shelf>;
+
+const SHOWN = 4;
+const CHEAPEST = 0.5;
+const DEAREST = 2;
+
+/** Sorts the published listings once, so that each page's related homes are a lookup, not a scan. */
+export function relatedIndex(properties: readonly Property[]): RelatedIndex {
+  return { Sale: shelf(properties, 'Sale'), Rent: shelf(properties, 'Rent') };
+}
+
+/**
+ * Up to four homes of the same type closest in price within 0.5x to 2x; ties newest, then by id. Fewer than four:
+ * filled with the newest of the type, same area first. Without a price: the newest, same area first (decision P5).
+ */
+export function relatedHomes(index: RelatedIndex, property: Property): Property[] {
+  const { steps, newest, newestByArea } = index[property.property_type];
+  const chosen = isKnownPrice(property.price) ? closest(steps, property, property.price) : [];
+  fill(chosen, newestByArea.get(property.area_id ?? ''), property);
+  fill(chosen, newest, property);
+  return chosen;
+}
+
+function closest(steps: readonly PriceStep[], property: Property, price: number): Property[] {
+  const start = firstAtOrAbove(steps, price);
+  return [...nearest(steps, start, 1, property, price), ...nearest(steps, start - 1, -1, property, price)]
+    .sort((a, b) => distance(a, price) - distance(b, price) || newestFirst(a, b))
+    .slice(0, SHOWN);
+}
+
+function nearest(
+  steps: readonly PriceStep[],
+  from: number,
+  direction: 1 | -1,
+  property: Property,
+  price: number,
+): Property[] {
+  const found: Property[] = [];
+  for (let i = from; found.length < SHOWN; i += direction) {
+    const step = steps[i];
+    if (!step || step.price < price * CHEAPEST || step.price > price * DEAREST) break;
+    found.push(...step.homes.slice(0, SHOWN + 1).filter((home) => home.id !== property.id));
+  }
+  return found;
+}
+
+function firstAtOrAbove(steps: readonly PriceStep[], price: number): number {
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((steps[middle]?.price ?? 0) < price) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function fill(chosen: Property[], from: readonly Property[] | undefined, property: Property): void {
+  for (const candidate of from ?? []) {
+    if (chosen.length >= SHOWN) return;
+    if (candidate.id !== property.id && !chosen.includes(candidate)) chosen.push(candidate);
+  }
+}
+
+function distance(property: Property, price: number): number {
+  return Math.abs((property.price ?? 0) - price);
+}
+
+function shelf(properties: readonly Property[], type: PropertyType): Shelf {
+  const newest = properties.filter((property) => property.property_type === type).sort(newestFirst);
+  const newestByArea = new Map<string, Property[]>();
+  const stepByPrice = new Map<number, PriceStep>();
+  for (const home of newest) {
+    add(newestByArea, home.area_id ?? '', home);
+    if (!isKnownPrice(home.price)) continue;
+    const step = stepByPrice.get(home.price);
+    if (step) step.homes.push(home);
+    else stepByPrice.set(home.price, { price: home.price, homes: [home] });
+  }
+  return { steps: [...stepByPrice.values()].sort((a, b) => a.price - b.price), newest, newestByArea };
+}
+
+function add(map: Map<string, Property[]>, key: string, home: Property): void {
+  const homes = map.get(key);
+  if (homes) homes.push(home);
+  else map.set(key, [home]);
+}

@@ -1,0 +1,54 @@
+import { shownList } from '#domain/text/text.ts';
+import type { Society } from './society.ts';
+
+type Tab = 'Sports & Fitness' | 'Recreation' | 'Family' | 'Security';
+
+/** Field of `community` and the keywords that sort plain highlights into the same tab (spec.md section 2). */
+const TABS: readonly { title: Tab; field: string; keywords: RegExp }[] = [
+  { title: 'Sports & Fitness', field: 'sportsAndFitness', keywords: /\b(gym|pool|sports)/i },
+  { title: 'Recreation', field: 'recreationalFacilities', keywords: /\b(club|library|garden)/i },
+  { title: 'Family', field: 'familyAmenities', keywords: /\b(children|play)/i },
+  { title: 'Security', field: 'securityFeatures', keywords: /\b(security|cctv)/i },
+];
+
+export interface AmenityTab {
+  title: Tab;
+  items: string[];
+}
+
+/** The tabs that have something in them: from structured community data, else from highlights by keyword. */
+export function amenityTabs(society: Society): AmenityTab[] {
+  const structured = TABS.map(({ title, field }) => ({ title, items: communityList(society, field) }));
+  const tabs = structured.some(({ items }) => items.length > 0)
+    ? structured
+    : TABS.map(({ title, keywords }) => ({
+        title,
+        items: shownList(society.highlights).filter((highlight) => keywords.test(highlight)),
+      }));
+  return tabs.filter(({ items }) => items.length > 0);
+}
+
+export function clubhouseFeatures(society: Society): string[] {
+  return communityList(society, 'clubhouseFeatures');
+}
+
+/** Highlights that no tab shows already. */
+export function otherHighlights(society: Society): string[] {
+  const shown = new Set([
+    ...amenityTabs(society).flatMap(({ items }) => items),
+    ...clubhouseFeatures(society),
+  ]);
+  return shownList(society.highlights).filter((highlight) => !shown.has(highlight));
+}
+
+/** What a property page tells of its society: highlights, else what the community data lists. */
+export function communityHighlights(society: Society): string[] {
+  const highlights = shownList(society.highlights);
+  if (highlights.length > 0) return highlights;
+  return [...new Set([...amenityTabs(society).flatMap(({ items }) => items), ...clubhouseFeatures(society)])];
+}
+
+function communityList(society: Society, field: string): string[] {
+  const value = society.community?.[field];
+  return Array.isArray(value) ? shownList(value) : [];
+}

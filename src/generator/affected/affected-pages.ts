@@ -1,0 +1,152 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Property } from '#domain/property/property.ts';
+import { isFeatured } from '#domain/property/property.ts';
+import { relatedHomes } from '#domain/property/related-homes.ts';
+import type { Society } from '#domain/society/society.ts';
+import { shownFact } from '#domain/text/text.ts';
+import { listPages } from '#page-models/homes/list-pages.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
+
+/** A row that changed, with the published rows before and after; either may lack it. */
+export interface Change {
+  entity: Entity;
+  before: Catalogue;
+  after: Catalogue;
+}
+
+/**
+ * Paths of the pages that a change may alter: predicted from the rules of the pages, before anything is drawn. The
+ * digest observes what did change; a page that changed without standing here is a bug (design.md).
+ */
+export function affectedPages({ entity, before, after }: Change): Set<string> {
+  const affected = new Set<string>();
+  for (const catalogue of [before, after]) {
+    for (const path of pagesShowing(entity, catalogue)) affected.add(path);
+  }
+  const was = before.property(entity.id);
+  const is = after.property(entity.id);
+  if (entity.type === 'property' && changesCounts(was, is)) {
+    for (const catalogue of [before, after]) {
+      for (const path of pagesCounting(was ?? is, catalogue)) affected.add(path);
+      for (const path of pagesCounting(is ?? was, catalogue)) affected.add(path);
+    }
+  }
+  return affected;
+}
+
+function pagesShowing(entity: Entity, catalogue: Catalogue): Iterable<string> {
+  switch (entity.type) {
+    case 'property':
+      return pagesShowingHome(catalogue.property(entity.id), catalogue);
+    case 'society':
+      return pagesShowingSociety(catalogue.society(entity.id), catalogue);
+    case 'area':
+      return pagesShowingArea(catalogue.area(entity.id), catalogue);
+  }
+}
+
+function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
+  if (!home) return;
+  yield propertyPath(home);
+  const society = catalogue.society(home.society_id);
+  if (society) yield societyPath(society);
+  const area = catalogue.area(home.area_id);
+  if (area) yield areaPath(area, catalogue.cityOf(area));
+  if (isFeatured(home)) yield paths.home;
+  yield* listsShowing(home, catalogue);
+  for (const other of homesRelatedTo(home, catalogue)) yield propertyPath(other);
+  // Pictures of a society or an area without its own come from its homes.
+  yield* pagesWithCardOf(society, area, catalogue);
+}
+
+const relatedBackwards = new WeakMap<Catalogue, Map<string, Property[]>>();
+
+/** Homes on whose page this one stands as related; worked out once per catalogue. */
+function homesRelatedTo(home: Property, catalogue: Catalogue): readonly Property[] {
+  let backwards = relatedBackwards.get(catalogue);
+  if (!backwards) {
+    backwards = new Map();
+    for (const other of catalogue.properties) {
+      for (const { id } of relatedHomes(catalogue.related, other)) {
+        const showing = backwards.get(id);
+        if (showing) showing.push(other);
+        else backwards.set(id, [other]);
+      }
+    }
+    relatedBackwards.set(catalogue, backwards);
+  }
+  return backwards.get(home.id) ?? [];
+}
+
+function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
+  const homes = catalogue.properties.filter((each) => each.property_type === home.property_type);
+  for (const { number, homes: shown } of listPages(homes)) {
+    if (shown.includes(home)) yield homesPath(home.property_type, number ?? undefined);
+  }
+}
+
+/** A home that appears, goes or moves changes counts and the order of what is counted. */
+function changesCounts(was: Property | undefined, is: Property | undefined): boolean {
+  return (
+    !was ||
+    !is ||
+    was.society_id !== is.society_id ||
+    was.area_id !== is.area_id ||
+    was.property_type !== is.property_type ||
+    was.created_at !== is.created_at
+  );
+}
+
+function* pagesCounting(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
+  if (!home) return;
+  yield paths.societies;
+  const society = catalogue.society(home.society_id);
+  const area = catalogue.area(home.area_id);
+  yield areasPath(area ? catalogue.cityOf(area) : home.city);
+  yield* pagesWithCardOf(society, area, catalogue);
+  for (const { number } of listPages(
+    catalogue.properties.filter((each) => each.property_type === home.property_type),
+  )) {
+    yield homesPath(home.property_type, number ?? undefined);
+  }
+}
+
+/** Neighbours whose blocks list the society or the area, and both indexes. */
+function* pagesWithCardOf(
+  society: Society | undefined,
+  area: Area | undefined,
+  catalogue: Catalogue,
+): Iterable<string> {
+  for (const place of new Set([area, catalogue.area(society?.area)])) {
+    if (!place) continue;
+    yield areaPath(place, catalogue.cityOf(place));
+    yield areasPath(catalogue.cityOf(place));
+    for (const sibling of siblings(place, catalogue)) {
+      yield areaPath(sibling, catalogue.cityOf(sibling));
+      for (const neighbour of catalogue.societiesInArea(sibling.id)) yield societyPath(neighbour);
+    }
+  }
+  yield paths.societies;
+}
+
+/** The area itself and the others of its city section. */
+function siblings(area: Area, catalogue: Catalogue): readonly Area[] {
+  const section = shownFact(area.city_section);
+  return section ? [area, ...catalogue.areasInSection(area.city_id, section)] : [area];
+}
+
+function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue): Iterable<string> {
+  if (!society) return;
+  yield societyPath(society);
+  for (const home of catalogue.homesInSociety(society.id)) yield* pagesShowingHome(home, catalogue);
+  yield* pagesWithCardOf(society, catalogue.area(society.area), catalogue);
+}
+
+function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
+  if (!area) return;
+  yield* pagesWithCardOf(undefined, area, catalogue);
+  for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
+  for (const home of catalogue.homesInArea(area.id)) yield propertyPath(home);
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { BuildStop } from '#server/stop.ts';
+
+/** The server bundle that draws every page, and what it ships to the browser. */
+export interface Bundle {
+  /** Hash of the bundle's content: the same sources give the same hash on every machine. */
+  hash: string;
+  /** Module whose `render(page)` draws a page. */
+  entry: string;
+  /** Folder of files to publish as they are: hashed assets and everything of src/static. */
+  clientDir: string;
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const CACHE = join(ROOT, 'node_modules/.cache/angala/bundles');
+/** What a bundle is made from; anything else cannot change its bytes. */
+const SOURCES = ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const SOURCES_NOT_IN_BUNDLE = /^src\/(server|generator\/(?!bundle\/))/;
+/** Any fixed key will do: it encrypts server islands, which we have none of, and a random one changes the bytes. */
+const ASTRO_KEY = Buffer.alloc(32, 'angala').toString('base64');
+
+/** The bundle of the sources as they are now, built in a process of its own unless it is in the cache. */
+export async function openBundle(): Promise<Bundle> {
+  const dir = join(CACHE, await hashOfSources());
+  const record = join(dir, 'hash');
+  if (!existsSync(record)) await buildBundle(dir, record);
+  return {
+    hash: (await readFile(record, 'utf8')).trim(),
+    entry: join(dir, 'server/entry.mjs'),
+    clientDir: join(dir, 'client'),
+  };
+}
+
+async function buildBundle(dir: string, record: string): Promise<void> {
+  const building = `${dir}.${process.pid}`;
+  await mkdir(CACHE, { recursive: true });
+  await runAstroBuild(building);
+  await writeFile(join(building, 'hash'), `${await hashOfBundle(building)}\n`);
+  // Two processes may build the same bundle at once: the first rename wins, and both are the same.
+  await rename(building, dir).catch(async (fault: unknown) => {
+    await rm(building, { recursive: true, force: true });
+    if (!existsSync(record)) throw fault;
+  });
+}
+
+function runAstroBuild(outDir: string): Promise<void> {
+  const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_KEY, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => {
+      if (code === 0) done();
+      else
+        fail(
+          new BuildStop(
+            `The pages could not be bundled: \`astro build\` ended with ${code}.\n${said.slice(-4000)}`,
+          ),
+        );
+    });
+  });
+}
+
+async function hashOfSources(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => filesBelow(join(ROOT, source))))).flat();
+  const parts = await Promise.all(
+    files
+      .map((file) => relative(ROOT, file))
+      .filter((file) => !SOURCES_NOT_IN_BUNDLE.test(file))
+      .sort()
+      .map(async (file) => `${file} ${hash('sha256', await readFile(join(ROOT, file)))}`),
+  );
+  return hash('sha256', [process.versions.node, ...parts].join('\n')).slice(0, 20);
+}
+
+/** Content of all files, with the folders they were built in taken out. */
+async function hashOfBundle(dir: string): Promise<string> {
+  const files = (await filesBelow(dir)).sort();
+  const parts = await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      const text = /\.(mjs|js)$/.test(file)
+        ? content.toString().replaceAll(dir, '').replaceAll(ROOT, '')
+        : content;
+      return `${relative(dir, file)} ${hash('sha256', text)}`;
+    }),
+  );
+  return hash('sha256', parts.join('\n')).slice(0, 20);
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  if (!existsSync(path)) return [];
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
+  if (!entries) return [path];
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,60 @@
+import type { Page, PageKind } from '#page-models/page.ts';
+
+/** Bytes of HTML before compression a kind of page may have; gz budgets of the design, with room to spare. */
+const LIMITS: Partial<Record<PageKind, number>> = {
+  property: 96_000,
+  societies: 1_500_000,
+  areas: 1_500_000,
+};
+const LIMIT = 256_000;
+
+const BROKEN_WORD = /\b(?:undefined|NaN|null)\b/;
+
+/** What is wrong with a drawn page, in words; a page with a finding is not published. */
+export function inspectPage(html: string, page: Page, isPublishedPath: (path: string) => boolean): string[] {
+  return [
+    ...oneOf(html, /<h1[\s>]/g, 'h1'),
+    ...oneOf(html, /<title[\s>]/g, 'title'),
+    ...(/<meta name="description" content="[^"]+"/.test(html) ? [] : ['no description']),
+    ...(/<link rel="canonical" href="https?:\/\/[^"]+"/.test(html) ? [] : ['no canonical link']),
+    ...brokenLinks(html, isPublishedPath),
+    ...brokenWords(html, page),
+    ...tooLarge(html, page),
+  ];
+}
+
+function oneOf(html: string, tag: RegExp, name: string): string[] {
+  const count = html.match(tag)?.length ?? 0;
+  return count === 1 ? [] : [`${count} ${name} instead of one`];
+}
+
+function brokenLinks(html: string, isPublishedPath: (path: string) => boolean): string[] {
+  const broken = new Set<string>();
+  for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)) {
+    const path = href.replace(/[?#].*$/, '').replaceAll('&amp;', '&');
+    if (!isPublishedPath(path)) broken.add(href);
+  }
+  if (/<a [^>]*?href="(?:#|)"/.test(html)) broken.add('#');
+  return [...broken].map((href) => `a link to ${href}, where no page is`);
+}
+
+/** 'undefined' and its like in what a visitor reads, unless the rows themselves say so. */
+function brokenWords(html: string, page: Page): string[] {
+  if (!BROKEN_WORD.test(html)) return [];
+  const visible = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
+  const word = BROKEN_WORD.exec(visible)?.[0];
+  if (!word || hasText(page, word)) return [];
+  return [`the word '${word}' where a fact should stand`];
+}
+
+function hasText(value: unknown, word: string): boolean {
+  if (typeof value === 'string') return value.includes(word);
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).some((part) => hasText(part, word))
+  );
+}
+
+function tooLarge(html: string, page: Page): string[] {
+  const limit = LIMITS[page.kind] ?? LIMIT;
+  return html.length > limit ? [`${html.length} bytes of HTML, more than the ${limit} it may have`] : [];
+}

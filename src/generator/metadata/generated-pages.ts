@@ -1,0 +1,82 @@
+import { BuildStop } from '#server/stop.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import type { DrawnPage } from '../publish/draw-pages.ts';
+
+/** Rows in one call: the whole list would be one very long request. */
+const CHUNK = 2000;
+
+/** Writes html_generation_metadata for drawn pages; `readAt` is the database's clock before the rows were read. */
+export async function saveGeneratedPages(
+  client: ServiceClient,
+  pages: readonly Pick<DrawnPage, 'entity' | 'file' | 'bytes' | 'ms'>[],
+  readAt: string,
+): Promise<void> {
+  const rows = pages.flatMap(({ entity, file, bytes, ms }) =>
+    entity
+      ? [
+          {
+            entity_type: entity.type,
+            entity_id: entity.id,
+            file_size_bytes: bytes,
+            generation_duration_ms: Math.round(ms * 100) / 100,
+            html_path: `public/${file}`,
+            last_generated_at: readAt,
+          },
+        ]
+      : [],
+  );
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await called(client, 'save_generated_pages', rows.slice(start, start + CHUNK));
+  }
+}
+
+/** Removes the metadata of pages that are gone: their status is 'Never Generated' again. */
+export async function forgetGeneratedPages(
+  client: ServiceClient,
+  entities: readonly Entity[],
+): Promise<void> {
+  const rows = entities.map(({ type, id }) => ({ entity_type: type, entity_id: id }));
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await called(client, 'forget_generated_pages', rows.slice(start, start + CHUNK));
+  }
+}
+
+/** Entities whose page the database marks as stale. */
+export async function stalePages(client: ServiceClient): Promise<Entity[]> {
+  const stale: Entity[] = [];
+  for (const type of ['property', 'society', 'area'] as const) {
+    for (let after = ''; ;) {
+      const { data, error } = await client
+        .from('html_generation_metadata')
+        .select('entity_id')
+        .eq('entity_type', type)
+        .eq('needs_regeneration', true)
+        .gt('entity_id', after)
+        .order('entity_id')
+        .limit(1000);
+      if (error) throw new BuildStop(`html_generation_metadata could not be read: ${error.message}.`);
+      if (data.length === 0) break;
+      stale.push(...data.map(({ entity_id }) => ({ type, id: String(entity_id) })));
+      after = String(data.at(-1)?.entity_id);
+    }
+  }
+  return stale;
+}
+
+/** How many pages the database believes are published. */
+export async function countGeneratedPages(client: ServiceClient): Promise<number> {
+  const { count, error } = await client
+    .from('html_generation_metadata')
+    .select('*', { count: 'exact', head: true });
+  if (error) throw new BuildStop(`html_generation_metadata could not be counted: ${error.message}.`);
+  return count ?? 0;
+}
+
+async function called(client: ServiceClient, name: string, rows: readonly object[]): Promise<void> {
+  const { error } = await client.rpc(name, { rows });
+  if (error)
+    throw new BuildStop(
+      `The pages are published, but ${name} failed: ${error.message}. Run the command again.`,
+    );
+}

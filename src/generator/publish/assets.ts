@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Manifest } from './manifest.ts';
+import { removeFiles } from './removals.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Folder of files whose name carries a hash of their content. */
+const HASHED = /^_a\//;
+
+export interface PublishedAssets {
+  assets: Map<string, string>;
+  formerAssets: string[];
+}
+
+/** Copies what the bundle ships before any page that needs it; hashed files of the bundle before stay. */
+export async function publishAssets(
+  siteDir: string,
+  clientDir: string,
+  before: Manifest | null,
+  sameBundle: boolean,
+): Promise<PublishedAssets> {
+  const assets = new Map<string, string>();
+  for (const name of await filesBelow(clientDir)) {
+    const content = await readFile(join(clientDir, name));
+    const digest = hash('sha256', content).slice(0, 20);
+    assets.set(name, digest);
+    if (before?.assets.get(name) === digest && (await hasSize(join(siteDir, name), content.length))) continue;
+    await writeWhole(join(siteDir, name), content);
+  }
+  const hashedBefore = [...(before?.assets.keys() ?? [])].filter(
+    (name) => HASHED.test(name) && !assets.has(name),
+  );
+  const formerAssets = sameBundle ? [...(before?.formerAssets ?? [])] : hashedBefore;
+  return { assets, formerAssets: formerAssets.filter((name) => !assets.has(name)) };
+}
+
+/** Takes away what neither this bundle nor the one before it ships. */
+export async function removeOldAssets(
+  siteDir: string,
+  before: Manifest | null,
+  now: PublishedAssets,
+): Promise<void> {
+  const known = [...(before?.assets.keys() ?? []), ...(before?.formerAssets ?? [])];
+  const kept = new Set([...now.assets.keys(), ...now.formerAssets]);
+  await removeFiles(siteDir, new Set(known.filter((name) => !kept.has(name))));
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+async function hasSize(file: string, bytes: number): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.size === bytes,
+    () => false,
+  );
+}

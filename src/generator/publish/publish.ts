@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cityFolders } from '#domain/catalogue/catalogue.ts';
+import type { PageContext } from '#page-models/context.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import { BuildStop } from '#server/stop.ts';
+import type { Bundle } from '../bundle/build-bundle.ts';
+import type { RenderPool } from '../render/render-pool.ts';
+import { siteSitemap } from '../sitemap/site-sitemap.ts';
+import { publishAssets, removeOldAssets } from './assets.ts';
+import { cdnFiles } from './cdn-files.ts';
+import {
+  createPageMemory,
+  drawPages,
+  type DrawnPage,
+  type DrawOptions,
+  type DrawResult,
+  type PageMemory,
+} from './draw-pages.ts';
+import { readManifest, writeManifest, type Manifest } from './manifest.ts';
+import { planPublish, type Plan } from './plan.ts';
+import { removeFiles } from './removals.ts';
+import { beginPublish, endPublish, sweep } from './sweep.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** What a publish works on. */
+export interface Publishing extends PageContext {
+  /** Rows that could not be read: their pages stay as they are. */
+  unreadable: readonly Entity[];
+  bundle: Bundle;
+  pool: RenderPool;
+  siteDir: string;
+  /** Day that counts as 'changed' for what changes now, 'YYYY-MM-DD'. */
+  today: string;
+}
+
+export interface PublishOptions {
+  /** Draw every page, or these paths, changed or not. */
+  force?: boolean | ReadonlySet<string>;
+  /** The pages that may have changed; all others stay as they are without a look. */
+  consider?: ReadonlySet<string>;
+  dryRun?: boolean;
+  allowRemovals?: boolean;
+  memory?: PageMemory;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** What came of it, by path, so that a log and a test can name the pages. */
+export interface PublishReport {
+  drawn: DrawnPage[];
+  skipped: number;
+  removed: { path: string; entity: Entity | null }[];
+  failed: { path: string; problems: string[] }[];
+  sitemapUrls: number;
+}
+
+const DESIGN_CHANGED =
+  'The design changed since the last publish, so a single page would not match the others. Run `npm run generate` to publish all pages.';
+
+/**
+ * Brings the site folder in line with the catalogue: assets, changed pages, removals, manifest, and the sitemaps
+ * last. Stops before the first write on a path conflict or a suspicious number of removals (decisions A5, G4).
+ */
+export async function publish(work: Publishing, options: PublishOptions = {}): Promise<PublishReport> {
+  const { siteDir, bundle } = work;
+  const before = await readManifest(siteDir);
+  const sameBundle = before?.bundle === bundle.hash;
+  if (options.consider && before && !sameBundle) throw new BuildStop(DESIGN_CHANGED);
+  const plan = planPublish(work, before, {
+    unreadable: work.unreadable,
+    allowRemovals: options.allowRemovals ?? false,
+  });
+  const drawing: DrawOptions = {
+    siteDir,
+    before,
+    sameBundle,
+    force: options.force === true || options.force || new Set<string>(),
+    consider: options.consider ?? null,
+    memory: options.memory ?? createPageMemory(),
+    today: work.today,
+    draw: null,
+    ready: async () => {},
+    onProgress: options.onProgress ?? (() => {}),
+  };
+  if (options.dryRun) return reportOf(plan, await drawPages(plan, drawing), 0);
+
+  const { cutOff } = await beginPublish(siteDir);
+  const assets = await publishAssets(siteDir, bundle.clientDir, before, sameBundle);
+  work.pool.setPaths([...plan.paths, ...[...assets.assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
+  const result = await drawPages(plan, { ...drawing, draw: work.pool.draw, ready: work.pool.ready });
+  const manifest: Manifest = { bundle: bundle.hash, pages: result.next, ...assets };
+
+  await removeGonePages(siteDir, before, manifest);
+  await removeOldAssets(siteDir, before, assets);
+  if (cutOff) await sweep(siteDir, filesOf(manifest));
+  await writeManifest(siteDir, manifest);
+  const rules = cdnFiles(
+    plan.pages.map(({ page }) => page),
+    cityFolders(work.catalogue),
+    work.site.origin,
+  );
+  const sitemap = siteSitemap(work.site.origin, manifest, drawing.memory);
+  for (const [name, text] of [...rules, ...sitemap.files]) await writeIfChanged(join(siteDir, name), text);
+  await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
+  await endPublish(siteDir);
+  return reportOf(plan, result, sitemap.urlCount);
+}
+
+/** Files a page may link to that are written after it. */
+const SITEMAPS = ['/sitemap.xml', '/sitemap1.xml', '/robots.txt'];
+
+function reportOf(plan: Plan, { drawn, failed, skipped }: DrawResult, sitemapUrls: number): PublishReport {
+  const removed = plan.gone.map(([path, { entity }]) => ({ path, entity }));
+  return { drawn, skipped, removed, failed, sitemapUrls };
+}
+
+function filesOf(manifest: Manifest): Set<string> {
+  return new Set([...manifest.pages.values()].map(({ file }) => file));
+}
+
+/** Every file of the last publish that no page of this one has. */
+async function removeGonePages(siteDir: string, before: Manifest | null, manifest: Manifest): Promise<void> {
+  const inUse = filesOf(manifest);
+  await removeFiles(siteDir, before ? [...filesOf(before)].filter((file) => !inUse.has(file)) : []);
+}
+
+async function writeIfChanged(file: string, text: string): Promise<void> {
+  const now = await readFile(file, 'utf8').catch(() => null);
+  if (now !== text) await writeWhole(file, text);
+}
+
+async function oldSitemaps(siteDir: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const old: string[] = [];
+  for (let number = files.size; ; number++) {
+    const name = `sitemap${number}.xml`;
+    const there = await readFile(join(siteDir, name)).then(
+      () => true,
+      () => false,
+    );
+    if (!there) return old;
+    if (!files.has(name)) old.push(name);
+  }
+}

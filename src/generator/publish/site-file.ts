@@ -1,0 +1,38 @@
+import type { SitePage } from '#page-models/site-pages.ts';
+import { BuildStop } from '#server/stop.ts';
+
+/** The file of a page below the site folder: '/buy' -> 'buy/index.html', '/404' -> '404.html'. */
+export function siteFile(page: Pick<SitePage, 'filePath'>): string {
+  const path = decodeURIComponent(page.filePath).slice(1);
+  if (
+    path
+      .split('/')
+      .some((part) => part === '..' || part === '.' || part.includes('\\') || part.includes('\0'))
+  ) {
+    throw new BuildStop(`The address ${page.filePath} leaves the site folder. Correct its slug.`);
+  }
+  if (path === '404' || path.endsWith('/404')) return `${path}.html`;
+  return path === '' ? 'index.html' : `${path}/index.html`;
+}
+
+/** Where each page goes; two that want one file stop the publish and are both named (decision A5). */
+export function siteFiles(pages: readonly SitePage[]): Map<SitePage, string> {
+  const owners = new Map<string, SitePage>();
+  const files = new Map<SitePage, string>();
+  for (const page of pages) {
+    const file = siteFile(page);
+    const owner = owners.get(file.toLowerCase());
+    if (owner) throw new BuildStop(conflict(file, owner, page));
+    owners.set(file.toLowerCase(), page);
+    files.set(page, file);
+  }
+  return files;
+}
+
+function conflict(file: string, one: SitePage, other: SitePage): string {
+  return `${nameOf(one)} and ${nameOf(other)} want the same file, ${file}. Give one of them another slug.`;
+}
+
+function nameOf(page: SitePage): string {
+  return page.entity ? `${page.entity.type} ${page.entity.id} (${page.path})` : `the page ${page.path}`;
+}

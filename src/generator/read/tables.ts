@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { areaFields, areaSchema } from '#domain/area/area.ts';
+import { cityFields, citySchema } from '#domain/city/city.ts';
+import { propertyFields, propertySchema } from '#domain/property/property.ts';
+import { societyFields, societySchema } from '#domain/society/society.ts';
+
+const formerSlugSchema = z.object({ slug: z.string(), property_id: z.guid().nullable() });
+
+/** The tables pages are made from: what is read, by which key, and how a row is parsed. */
+export const tables = {
+  cities: { columns: columnsOf(cityFields), key: 'id', schema: citySchema },
+  local_areas: { columns: columnsOf(areaFields), key: 'id', schema: areaSchema },
+  society: { columns: columnsOf(societyFields), key: 'id', schema: societySchema },
+  properties: {
+    columns: [...columnsOf(propertyFields).filter((column) => !isNeverShown(column)), 'slug'],
+    key: 'id',
+    schema: propertySchema,
+  },
+  former_slugs: { columns: ['slug', 'property_id'], key: 'slug', schema: formerSlugSchema },
+} as const;
+
+export type TableName = keyof typeof tables;
+
+/** No page shows who listed a home or how often it was seen. */
+function isNeverShown(column: string): boolean {
+  return column === 'user_id' || column === 'view_count';
+}
+
+function columnsOf(fields: Record<string, unknown>): string[] {
+  return Object.keys(fields);
+}

@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Drawing, Drawn, FromWorker, ToWorker, WorkerSetup } from './messages.ts';
+
+/** Worker threads that draw, inspect and write pages. */
+export interface RenderPool {
+  /** Tells the workers which inner links resolve. */
+  setPaths(paths: readonly string[]): void;
+  /** Resolves when the batch may be forgotten: drawn, inspected and on disk. */
+  draw(batch: readonly Drawing[]): Promise<readonly Drawn[]>;
+  /** Resolves when a worker could take another batch now. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Batches a worker has at hand: one in work, one waiting, so that it never idles. */
+const AT_HAND = 2;
+
+interface Slot {
+  worker: Worker;
+  waiting: { resolve: (drawn: readonly Drawn[]) => void; reject: (fault: unknown) => void }[];
+}
+
+/** More than four workers only wait for the disk (measured). */
+export function createRenderPool(setup: WorkerSetup, size = Math.min(availableParallelism(), 4)): RenderPool {
+  const slots = Array.from({ length: size }, () => openSlot(setup));
+  let freed: (() => void)[] = [];
+
+  function leastBusy(): Slot {
+    return slots.reduce((least, slot) => (slot.waiting.length < least.waiting.length ? slot : least));
+  }
+
+  return {
+    setPaths(paths) {
+      for (const slot of slots) post(slot, { paths });
+    },
+    draw(batch) {
+      const slot = leastBusy();
+      return new Promise<readonly Drawn[]>((resolve, reject) => {
+        slot.waiting.push({ resolve, reject });
+        post(slot, { batch });
+      }).finally(() => {
+        for (const resume of freed) resume();
+        freed = [];
+      });
+    },
+    async ready() {
+      while (leastBusy().waiting.length >= AT_HAND) await new Promise<void>((resume) => freed.push(resume));
+    },
+    async close() {
+      await Promise.all(slots.map((slot) => slot.worker.terminate()));
+    },
+  };
+}
+
+function post(slot: Slot, message: ToWorker): void {
+  slot.worker.postMessage(message);
+}
+
+function openSlot(setup: WorkerSetup): Slot {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+    workerData: setup,
+    // React's production build is chosen by this variable when the bundle is loaded.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const slot: Slot = { worker, waiting: [] };
+  worker.on('message', ({ drawn }: FromWorker) => slot.waiting.shift()?.resolve(drawn));
+  const giveUp = (fault: unknown) => {
+    for (const { reject } of slot.waiting.splice(0)) reject(fault);
+  };
+  worker.on('error', giveUp);
+  worker.on('exit', (code) => giveUp(new Error(`A worker that draws pages ended with ${code}.`)));
+  return slot;
+}

@@ -1,0 +1,47 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { exactRupees } from '#domain/money/rupees.ts';
+import { joinShown, shownFact } from '#domain/text/text.ts';
+import { knownFacts, type Fact } from '../property/tiles.ts';
+
+/** The 'Key Details' panel of an area (spec.md section 2); 'Best Suited For' is a list of its own. */
+export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
+  const market = area.market_data ?? {};
+  const infrastructure = area.infrastructure ?? {};
+  return knownFacts([
+    { label: 'Location', value: joinShown([shownFact(area.city_section), catalogue.cityOf(area)]) },
+    { label: 'Avg Price per Sqft', value: rupees(market['avgPricePerSqft']) },
+    { label: 'Investment Rating', value: shownFact(market['investmentRating']) },
+    { label: 'Appreciation Rate', value: percent(market['appreciationRate']) },
+    { label: 'Rental Yield', value: range(market['rentalYieldMin'], market['rentalYieldMax']) },
+    { label: 'Metro Connectivity', value: metro(infrastructure['metroConnectivity']) },
+    { label: 'Water Supply', value: shownFact(infrastructure['waterSupplyReliability']) },
+    { label: 'Stamp Duty', value: percent(market['stampDutyPercentage']) },
+  ]);
+}
+
+function rupees(value: unknown): string | null {
+  if (typeof value === 'number') return value > 0 ? exactRupees(value) : null;
+  return shownFact(value);
+}
+
+/** '5.6%'; a text that carries its own sign stays as it is. */
+function percent(value: unknown): string | null {
+  const fact = shownFact(value);
+  return fact && /^[\d.]+$/.test(fact) ? `${fact}%` : fact;
+}
+
+/** '3% to 4.5%', or the one end that is known. */
+function range(min: unknown, max: unknown): string | null {
+  const ends = [...new Set([percent(min), percent(max)])].filter((end) => end !== null);
+  return ends.length > 0 ? ends.join(' to ') : null;
+}
+
+function metro(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return shownFact(value);
+  const { nearestStation, status }: { nearestStation?: unknown; status?: unknown } = value;
+  const station = shownFact(nearestStation);
+  const state = shownFact(status);
+  if (!station) return state;
+  return state ? `${station} (${state})` : station;
+}

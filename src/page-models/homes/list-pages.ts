@@ -1,0 +1,28 @@
+import type { Property } from '#domain/property/property.ts';
+
+/** Homes on the first page and on every numbered page (decision P15). */
+export const HOMES_PER_PAGE = 48;
+/** The first page is /buy itself, so the numbered ones start at 2, which holds the oldest homes. */
+export const OLDEST_NUMBER = 2;
+
+export interface ListPage {
+  /** Null for the first page, which shows the newest. */
+  number: number | null;
+  homes: readonly Property[];
+}
+
+/**
+ * Cuts homes (newest first) into the first page and numbered pages. Numbers count from the oldest home up, so a
+ * page that is full never changes when a listing is added: only the first page and the highest number do.
+ */
+export function listPages(homes: readonly Property[]): ListPage[] {
+  const older = homes.slice(HOMES_PER_PAGE).reverse();
+  const numbered: ListPage[] = [];
+  for (let start = 0; start < older.length; start += HOMES_PER_PAGE) {
+    numbered.push({
+      number: OLDEST_NUMBER + numbered.length,
+      homes: older.slice(start, start + HOMES_PER_PAGE).reverse(),
+    });
+  }
+  return [{ number: null, homes: homes.slice(0, HOMES_PER_PAGE) }, ...numbered.reverse()];
+}

@@ -1,0 +1,29 @@
+import type { Property } from '#domain/property/property.ts';
+import { paragraphs, shownFact } from '#domain/text/text.ts';
+import { bedroomWords, placeWords, sqftWords } from './words.ts';
+
+/** The listing's own words, or sentences made from its facts that say what is not known (spec.md section 2). */
+export function descriptionOf(property: Property): string[] {
+  const own = paragraphs(property.description);
+  if (own.length > 0) return own;
+  const what = [bedroomWords(property), shownFact(property.asset_type)?.toLowerCase() ?? 'home']
+    .filter(Boolean)
+    .join(' ');
+  const place = placeWords(property);
+  const offered = property.property_type === 'Rent' ? 'for rent' : 'for sale';
+  const area = sqftWords(property);
+  return [
+    [
+      `${capital(what)} ${offered}${place ? ` in ${place}` : ''}.`,
+      area ? `Carpet area ${area}.` : 'Carpet area not given; ask for it.',
+      property.last_verified ? null : 'We have not checked this home ourselves yet.',
+      'Ask whether it is available and we answer within 3 hours (8am-8pm).',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

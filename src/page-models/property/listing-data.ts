@@ -1,0 +1,80 @@
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city.ts';
+import { isKnownPrice } from '#domain/money/price.ts';
+import type { Property } from '#domain/property/property.ts';
+import { shownFact } from '#domain/text/text.ts';
+import { absolute, type JsonLd, type SiteFacts } from '../head.ts';
+import type { CaptionedPicture } from '../picture.ts';
+
+/** RealEstateListing with the home as main entity and its Offer; what is unknown is left out (decision P14). */
+export function listingData(
+  property: Property,
+  {
+    path,
+    description,
+    gallery,
+    site,
+  }: { path: string; place: string; description: string[]; gallery: CaptionedPicture[]; site: SiteFacts },
+): JsonLd {
+  const photographs = gallery.filter((picture) => !picture.illustration);
+  return {
+    '@type': 'RealEstateListing',
+    name: property.title,
+    url: absolute(site, path),
+    description: description.join(' '),
+    ...(property.created_at ? { datePosted: property.created_at.slice(0, 10) } : {}),
+    ...(photographs.length > 0 ? { image: photographs.map((picture) => absolute(site, picture.src)) } : {}),
+    mainEntity: homeData(property),
+    ...(isKnownPrice(property.price) ? { offers: offerData(property, property.price) } : {}),
+  };
+}
+
+const HOME_TYPES: Record<string, string> = {
+  apartment: 'Apartment',
+  studio: 'Apartment',
+  villa: 'House',
+  'independent house': 'House',
+  'row house': 'House',
+};
+
+function homeData(property: Property): JsonLd {
+  const locality = shownFact(property.area);
+  return {
+    '@type': HOME_TYPES[shownFact(property.asset_type)?.toLowerCase() ?? ''] ?? 'Accommodation',
+    name: property.title,
+    ...(property.bedrooms ? { numberOfBedrooms: property.bedrooms } : {}),
+    ...(property.baths ? { numberOfBathroomsTotal: property.baths } : {}),
+    ...(property.sqft
+      ? { floorSize: { '@type': 'QuantitativeValue', value: property.sqft, unitCode: 'FTK' } }
+      : {}),
+    address: {
+      '@type': 'PostalAddress',
+      ...(locality ? { streetAddress: locality } : {}),
+      addressLocality: shownFact(property.city) ?? DEFAULT_CITY,
+      // Only Karnataka is certain of our one city; another city's state is not ours to guess.
+      ...(cityFolder(property.city) === cityFolder(DEFAULT_CITY) ? { addressRegion: 'Karnataka' } : {}),
+      addressCountry: 'IN',
+    },
+  };
+}
+
+function offerData(property: Property, price: number): JsonLd {
+  const priceCurrency = property.currency || 'INR';
+  const renting = property.property_type === 'Rent';
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency,
+    availability: 'https://schema.org/InStock',
+    businessFunction: `http://purl.org/goodrelations/v1#${renting ? 'LeaseOut' : 'Sell'}`,
+    ...(renting
+      ? {
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price,
+            priceCurrency,
+            unitCode: 'MON',
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,31 @@
+import { isKnownPrice } from '#domain/money/price.ts';
+import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import type { Property } from '#domain/property/property.ts';
+import { shownFact } from '#domain/text/text.ts';
+
+/** A label and its value, as tiles and key details show them. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** Keeps the facts that have a value (decision P8). */
+export function knownFacts(facts: readonly { label: string; value: string | null | undefined }[]): Fact[] {
+  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+}
+
+/** Bedrooms, Bathrooms, Carpet (sqft, or N/A); Floor, Facing, Type, Maintenance only when present. */
+export function tilesOf(property: Property): Fact[] {
+  return knownFacts([
+    { label: 'Bedrooms', value: property.bedrooms === 0 ? 'Studio' : shownFact(property.bedrooms) },
+    { label: 'Bathrooms', value: property.baths ? String(property.baths) : null },
+    { label: 'Carpet', value: property.sqft ? `${indianNumber(property.sqft)} sqft` : 'N/A' },
+    { label: 'Floor', value: shownFact(property.floor_no) },
+    { label: 'Facing', value: shownFact(property.facing_dir) },
+    { label: 'Type', value: shownFact(property.asset_type) },
+    {
+      label: 'Maintenance',
+      value: isKnownPrice(property.maint_charges) ? exactRupees(property.maint_charges) : null,
+    },
+  ]);
+}

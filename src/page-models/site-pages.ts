@@ -1,0 +1,143 @@
+import type { Area } from '#domain/area/area.ts';
+import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city.ts';
+import { areaPath, areasPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
+import { areaPage } from './area/area-page.ts';
+import { areasPage } from './area/areas-page.ts';
+import type { PageContext } from './context.ts';
+import type { SiteFacts } from './head.ts';
+import { homePage } from './home/home-page.ts';
+import { homesPages } from './homes/homes-page.ts';
+import { plainPage } from './legal/plain-page.ts';
+import { movedPage } from './moved-page.ts';
+import { notFoundPage } from './not-found/not-found-page.ts';
+import type { Page } from './page.ts';
+import { propertyPage } from './property/property-page.ts';
+import { societiesPage } from './society/societies-page.ts';
+import { societyPage } from './society/society-page.ts';
+import { staffPage } from './staff/staff-page.ts';
+
+/** A row that has a page of its own. */
+export interface Entity {
+  type: 'property' | 'society' | 'area';
+  id: string;
+}
+
+/** A page that belongs to the site: where it is, whose it is, and how to make its page-model when it is wanted. */
+export interface SitePage {
+  path: string;
+  entity: Entity | null;
+  /** The first folder of the file, where it differs from the path: a property's city (decision A1). */
+  filePath: string;
+  model: () => Page;
+}
+
+/** Every page of the site, in a fixed order; nothing is worded before it is asked for, so listing them is cheap. */
+export function sitePages(context: PageContext): SitePage[] {
+  const { catalogue, site } = context;
+  return [
+    ...fixedPages(site),
+    ...listingPages(context),
+    ...entityPages(context),
+    ...movedPages(context),
+    ...notFoundPages(catalogue, site),
+  ];
+}
+
+function fixedPages(site: SiteFacts): SitePage[] {
+  return [
+    ...(['about', 'privacy', 'terms', 'buyers-msa'] as const).map((kind) => ready(plainPage(kind, site))),
+    ...(['auth', 'admin'] as const).map((kind) => ready(staffPage(kind, site))),
+  ];
+}
+
+/** The pages that list others: home, /buy, /rent, the societies index, each city's areas index. */
+function listingPages(context: PageContext): SitePage[] {
+  return [
+    lazy(paths.home, () => homePage(context)),
+    ...(['Sale', 'Rent'] as const).flatMap((type) =>
+      homesPages(type, context).map(({ path, model }) => lazy(path, model)),
+    ),
+    lazy(paths.societies, () => societiesPage(context)),
+    ...cityNames(context.catalogue).map((city) => lazy(areasPath(city), () => areasPage(city, context))),
+  ];
+}
+
+function entityPages(context: PageContext): SitePage[] {
+  const { catalogue } = context;
+  return [
+    ...catalogue.areas.map((area) =>
+      entityPage('area', area.id, areaPath(area, catalogue.cityOf(area)), () => areaPage(area, context)),
+    ),
+    ...catalogue.societies.map((society) =>
+      entityPage('society', society.id, societyPath(society), () => societyPage(society, context)),
+    ),
+    ...catalogue.properties.map((property) => ({
+      ...entityPage('property', property.id, propertyPath(property), () => propertyPage(property, context)),
+      filePath: propertyFilePath(property),
+    })),
+  ];
+}
+
+function entityPage(type: Entity['type'], id: string, path: string, model: () => Page): SitePage {
+  return { path, filePath: path, entity: { type, id }, model };
+}
+
+function lazy(path: string, model: () => Page): SitePage {
+  return { path, filePath: path, entity: null, model };
+}
+
+function ready(page: Page): SitePage {
+  return lazy(page.path, () => page);
+}
+
+function cityNames(catalogue: Catalogue): string[] {
+  const byFolder = new Map(
+    [DEFAULT_CITY, ...catalogue.cities.map(({ name }) => name)].map((name) => [cityFolder(name), name]),
+  );
+  return [...byFolder.values()];
+}
+
+function movedPages({ catalogue, site }: PageContext): SitePage[] {
+  const pages: SitePage[] = [];
+  for (const former of catalogue.formerSlugs) {
+    const property = catalogue.property(former.property_id);
+    if (!property) continue;
+    const moved = movedPage(
+      propertyPath(former),
+      { to: propertyPath(property), title: property.title },
+      site,
+    );
+    pages.push({ ...ready(moved), filePath: propertyFilePath({ slug: former.slug, city: property.city }) });
+  }
+  const taken = new Set(catalogue.areas.map((area) => areaPath(area, catalogue.cityOf(area))));
+  for (const area of catalogue.areas) {
+    const city = catalogue.cityOf(area);
+    const short = shortSpelling(area, city);
+    if (!short || taken.has(areaPath({ slug: short }, city))) continue;
+    pages.push(
+      ready(movedPage(areaPath({ slug: short }, city), { to: areaPath(area, city), title: area.area }, site)),
+    );
+  }
+  return pages;
+}
+
+/** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), else null. */
+function shortSpelling(area: Area, city: string): string | null {
+  const suffix = `-${cityFolder(city)}`;
+  return area.slug.endsWith(suffix) && area.slug.length > suffix.length
+    ? area.slug.slice(0, -suffix.length)
+    : null;
+}
+
+function notFoundPages(catalogue: Catalogue, site: SiteFacts): SitePage[] {
+  return [
+    ready(notFoundPage('page', '/404', site)),
+    ready(notFoundPage('property', '/property/404', site)),
+    ...cityFolders(catalogue).flatMap((folder) => [
+      ready(notFoundPage('property', `/${folder}/property/404`, site)),
+      ready(notFoundPage('society', `/${folder}/societies/404`, site)),
+      ready(notFoundPage('area', `/${folder}/areas/404`, site, folder)),
+    ]),
+  ];
+}

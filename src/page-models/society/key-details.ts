@@ -1,0 +1,34 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Society } from '#domain/society/society.ts';
+import { joinShown, shownFact } from '#domain/text/text.ts';
+import { knownFacts, type Fact } from '../property/tiles.ts';
+import { localityOf } from './society-card.ts';
+
+const READY = 'Ready to Move';
+
+/** The sticky 'Key Details' panel (spec.md section 2); the society's own field first, else the structured group. */
+export function societyKeyDetails(society: Society, catalogue: Catalogue): Fact[] {
+  const { market, specifications } = society;
+  return knownFacts([
+    {
+      label: 'Developer',
+      value: first(society.developer, specifications?.['developer'], market?.['developerName']),
+    },
+    { label: 'Project Status', value: first(society.project_status, market?.['projectStatus']) ?? READY },
+    { label: 'Completion Year', value: first(society.year_of_completion, market?.['completionYear']) },
+    { label: 'Total Units', value: first(society.total_units, specifications?.['totalUnits']) },
+    { label: 'Configurations', value: first(society.configurations, specifications?.['configurations']) },
+    { label: 'Price Range', value: first(society.price_range, specifications?.['priceRange']) },
+    { label: 'Locality', value: localityOf(society, catalogue) },
+    { label: 'Target Demographic', value: first(market?.['targetDemographic']) },
+    { label: 'Category', value: first(market?.['propertyCategory']) },
+  ]);
+}
+
+function first(...values: readonly unknown[]): string | null {
+  for (const value of values) {
+    const fact = Array.isArray(value) ? joinShown(value) || null : shownFact(value);
+    if (fact) return fact;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Society } from '#domain/society/society.ts';
+import { shownFact } from '#domain/text/text.ts';
+import type { PlaceCard } from '../place-card.ts';
+import { societyCard } from './society-card.ts';
+
+const CANDIDATES = 20;
+const SHOWN = 3;
+
+/**
+ * 'Other Societies in {area}': up to 3 with listings out of 20 candidates; where the area has none, those of
+ * '{city section}, {city}' (spec.md section 2).
+ */
+export function otherSocieties(
+  society: Society,
+  catalogue: Catalogue,
+): { heading: string; cards: PlaceCard[] } {
+  const area = catalogue.area(society.area);
+  if (!area) return { heading: 'Other Societies', cards: [] };
+  const near = withListings(catalogue.societiesInArea(area.id), society, catalogue);
+  const section = shownFact(area.city_section);
+  if (near.length > 0 || !section) return { heading: `Other Societies in ${area.area}`, cards: near };
+  const inSection = catalogue
+    .areasInSection(area.city_id, section)
+    .flatMap((sibling) => catalogue.societiesInArea(sibling.id));
+  return {
+    heading: `Other Societies in ${section}, ${catalogue.cityOf(area)}`,
+    cards: withListings(inSection, society, catalogue),
+  };
+}
+
+function withListings(societies: readonly Society[], except: Society, catalogue: Catalogue): PlaceCard[] {
+  const homes = (society: Society) => catalogue.homesInSociety(society.id).length;
+  return societies
+    .filter((society) => society.id !== except.id)
+    .slice(0, CANDIDATES)
+    .filter((society) => homes(society) > 0)
+    .sort((a, b) => homes(b) - homes(a))
+    .slice(0, SHOWN)
+    .map((society) => societyCard(society, catalogue, 1));
+}

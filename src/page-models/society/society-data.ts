@@ -1,0 +1,32 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { DEFAULT_CITY } from '#domain/city/city.ts';
+import type { Society } from '#domain/society/society.ts';
+import { shownFact } from '#domain/text/text.ts';
+import { absolute, type JsonLd, type SiteFacts } from '../head.ts';
+import type { CaptionedPicture } from '../picture.ts';
+import { localityOf } from './society-card.ts';
+
+/** ApartmentComplex; what is unknown is left out (decision P14). */
+export function societyData(
+  society: Society,
+  facts: { path: string; hero: CaptionedPicture[]; catalogue: Catalogue; site: SiteFacts },
+): JsonLd {
+  const photographs = facts.hero.filter((picture) => !picture.illustration);
+  const locality = localityOf(society, facts.catalogue);
+  const units = Number(shownFact(society.total_units)?.replaceAll(',', ''));
+  return {
+    '@type': 'ApartmentComplex',
+    name: society.name,
+    url: absolute(facts.site, facts.path),
+    ...(photographs.length > 0
+      ? { image: photographs.map((picture) => absolute(facts.site, picture.src)) }
+      : {}),
+    ...(Number.isInteger(units) && units > 0 ? { numberOfAccommodationUnits: units } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      ...(locality ? { streetAddress: locality } : {}),
+      addressLocality: shownFact(society.city) ?? DEFAULT_CITY,
+      addressCountry: 'IN',
+    },
+  };
+}
