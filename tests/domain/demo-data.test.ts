@@ -1,0 +1,298 @@
+import { readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { areaFields } from '#domain/area/area.ts';
+import { cityFields } from '#domain/city/city.ts';
+import { isKnownPrice } from '#domain/money/price.ts';
+import { isFeatured, isPublished, propertyFields } from '#domain/property/property.ts';
+import { isHiddenSociety, societyFields } from '#domain/society/society.ts';
+import { scriptLanguage } from '#domain/text/text.ts';
+import { isIllustration } from '#site/illustrations.ts';
+import { allRows } from '../../scripts/demo-data/rows/all-rows.ts';
+import { jsonLines } from '../../scripts/demo-data/rows/json-lines.ts';
+
+const folder = `${import.meta.dirname}/../../supabase/seed/demo`;
+const tables = ['cities', 'local_areas', 'society', 'properties'] as const;
+
+const market = z.looseObject({
+  averagePrice: z.number().positive(),
+  avgPricePerSqft: z.number().positive(),
+  investmentRating: z.string().regex(/^[A-C][+-]?$/),
+  appreciationRate: z.number().positive(),
+  rentalYieldMin: z.number().positive(),
+  rentalYieldMax: z.number().positive(),
+  stampDutyPercentage: z.literal(5.6),
+});
+
+// Strict, so that a misspelt field is found here and not by a page that stays empty.
+const cities = rows('cities', z.strictObject(cityFields));
+const areas = rows('local_areas', z.strictObject({ ...areaFields, market_data: market.optional() }));
+const societies = rows('society', z.strictObject(societyFields));
+const homes = rows('properties', z.strictObject(propertyFields));
+const published = homes.filter(isPublished);
+const listed = published.toSorted((a, b) => String(b.created_at).localeCompare(String(a.created_at)));
+
+function text(table: (typeof tables)[number]): string {
+  return readFileSync(`${folder}/${table}.jsonl`, 'utf8');
+}
+
+function rows<Row extends z.ZodType>(table: (typeof tables)[number], row: Row): z.output<Row>[] {
+  const lines = text(table).trimEnd().split('\n');
+  return lines.map((line) => row.parse(JSON.parse(line)));
+}
+
+function ofType(type: 'Sale' | 'Rent') {
+  return published.filter((home) => home.property_type === type);
+}
+
+function repeated(values: readonly unknown[]): unknown[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+/** Everything a visitor may read, addresses of pictures and ids left out. */
+function words(value: unknown): string[] {
+  if (typeof value === 'string') return /^(\/illustrations\/|[0-9a-f-]{36}$)/.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(words) : [];
+}
+
+describe('the demo data on disk', () => {
+  test.each(tables)('%s is what the facts give, to the byte', (table) => {
+    expect(text(table)).toBe(jsonLines(allRows()[table]));
+  });
+
+  test('weighs less than 1.5 MB', () => {
+    const bytes = tables.map((table) => statSync(`${folder}/${table}.jsonl`).size);
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(1.5e6);
+  });
+});
+
+describe('the demo city', () => {
+  test('has 40 areas in eight sections and one outside them', () => {
+    expect(cities.map(({ name }) => name)).toEqual(['Bangalore']);
+    expect(areas).toHaveLength(40);
+    const sections = new Set(areas.map((area) => area.city_section));
+    expect([sections.has(null), sections.size]).toEqual([true, 9]);
+  });
+
+  test('has more than 152 societies that are shown, one to seven in every area', () => {
+    const shown = societies.filter((society) => !isHiddenSociety(society));
+    expect(shown.length).toBeGreaterThanOrEqual(152);
+    const counts = areas.map((area) => shown.filter((society) => society.area === area.id).length);
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 7]);
+  });
+
+  test('has 146 published homes, and second pages on both lists', () => {
+    expect([ofType('Sale').length, ofType('Rent').length]).toEqual([97, 49]);
+  });
+
+  test('has eight homes for the home page, none of which open with the same picture', () => {
+    const featured = published.filter(isFeatured);
+    expect(featured).toHaveLength(8);
+    expect(repeated(featured.map((home) => home.images?.[0]))).toEqual([]);
+  });
+
+  test('holds back four homes: withdrawn, draft, unset and at the limit', () => {
+    const hidden = homes.filter((home) => !isPublished(home)).map((home) => home.publish);
+    expect(hidden.toSorted()).toEqual([0, 10, 5, null]);
+  });
+});
+
+describe('rows hold together', () => {
+  test('ids, slugs and references are used once', () => {
+    expect(repeated([...cities, ...areas, ...societies, ...homes].map(({ id }) => id))).toEqual([]);
+    expect(repeated(areas.map(({ slug }) => slug))).toEqual([]);
+    expect(repeated(societies.map(({ slug }) => slug))).toEqual([]);
+    expect(repeated(homes.map((home) => home.source_key))).toEqual([]);
+  });
+
+  test('every reference leads to a row', () => {
+    const known = new Set([...cities, ...areas, ...societies].map(({ id }) => id));
+    const references = [
+      ...areas.map((area) => area.city_id),
+      ...societies.map((society) => society.area),
+      ...homes.flatMap((home) => [home.area_id, home.society_id]),
+    ].filter((reference) => reference !== null && reference !== undefined);
+    expect(references.filter((reference) => !known.has(reference))).toEqual([]);
+  });
+
+  test('a home stands in the area of its society', () => {
+    const areaOf = new Map(societies.map(({ id, area }) => [id, area]));
+    const astray = homes.filter(({ society_id, area_id }) => {
+      const area = areaOf.get(society_id ?? '');
+      return area && area_id && area !== area_id;
+    });
+    expect(astray).toEqual([]);
+  });
+
+  test('a home was checked after it was listed, and most homes in November 2026', () => {
+    const checked = homes.filter((home) => home.last_verified);
+    expect(
+      checked.filter((home) => String(home.created_at).slice(0, 10) > String(home.last_verified)),
+    ).toEqual([]);
+    expect(checked.every((home) => String(home.last_verified) <= '2026-11-20')).toBe(true);
+    const november = checked.filter((home) => home.last_verified?.startsWith('2026-11'));
+    expect(november.length).toBeGreaterThan(homes.length * 0.8);
+  });
+});
+
+describe('prices', () => {
+  const areaOf = new Map(areas.map((area) => [area.area, area]));
+  const priced = published.flatMap((home) => {
+    const marketData = areaOf.get(home.area ?? '')?.market_data;
+    return isKnownPrice(home.price) && home.sqft && marketData
+      ? [{ home, price: home.price, perSqft: home.price / home.sqft, market: marketData }]
+      : [];
+  });
+
+  test('almost every home can be compared with its area', () => {
+    expect(priced.length).toBeGreaterThan(published.length * 0.9);
+  });
+
+  test('a home for sale asks within 20 % of the rate of its area', () => {
+    const off = priced.filter(({ home, perSqft, market: { avgPricePerSqft } }) => {
+      return home.property_type === 'Sale' && Math.abs(perSqft / avgPricePerSqft - 1) > 0.2;
+    });
+    expect(off.map(({ home }) => home.title)).toEqual([]);
+  });
+
+  test('a rent agrees with the yield of its area', () => {
+    const off = priced.filter(
+      ({ home, perSqft, market: { avgPricePerSqft, rentalYieldMin, rentalYieldMax } }) => {
+        const percent = ((perSqft * 12) / avgPricePerSqft) * 100;
+        return (
+          home.property_type === 'Rent' && (percent < rentalYieldMin - 0.1 || percent > rentalYieldMax + 0.1)
+        );
+      },
+    );
+    expect(off.map(({ home }) => home.title)).toEqual([]);
+  });
+
+  test('rents run from 12,000 to 3,50,000 and sales from 28 lakh to 14 crore', () => {
+    const prices = (type: 'Sale' | 'Rent') =>
+      ofType(type).flatMap(({ price }) => (isKnownPrice(price) ? [price] : []));
+    const ends = (values: number[]) => [Math.min(...values), Math.max(...values)];
+    expect(ends(prices('Rent'))).toEqual([12_000, 350_000]);
+    expect(ends(prices('Sale'))).toEqual([2_800_000, 140_000_000]);
+  });
+
+  test('the yearly yield of an area has its lower end first', () => {
+    const wrong = areas.filter(
+      (area) => area.market_data && area.market_data.rentalYieldMin >= area.market_data.rentalYieldMax,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const urls = [
+    ...areas.flatMap((area) => [area.featured_image_url ?? '', ...(area.area_images ?? [])]),
+    ...societies.flatMap((society) => society.property_images ?? []),
+    ...homes.flatMap((home) => home.images ?? []),
+  ].map((image) => (typeof image === 'string' ? image : (image.original ?? '')));
+
+  test('every picture is an illustration that exists', () => {
+    expect(urls.length).toBeGreaterThan(1000);
+    expect(urls.filter((url) => !isIllustration(url))).toEqual([]);
+  });
+
+  test('no home shows a picture twice or has more captions than pictures', () => {
+    expect(homes.filter((home) => repeated(home.images ?? []).length > 0)).toEqual([]);
+    expect(homes.filter((home) => (home.image_desc?.length ?? 0) > (home.images?.length ?? 0))).toEqual([]);
+  });
+
+  test.each(['Sale', 'Rent'] as const)('neighbours in the list of %s never open alike', (type) => {
+    const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
+    const alike = first.filter((image, index) => image && first.slice(index + 1, index + 4).includes(image));
+    expect(alike).toEqual([]);
+  });
+
+  test('a society names its pictures in both forms the table knows', () => {
+    const forms = new Set(
+      societies.flatMap((society) => (society.property_images ?? []).map((image) => typeof image)),
+    );
+    expect(forms).toEqual(new Set(['string', 'object']));
+  });
+});
+
+describe('what is out of the ordinary is there to be seen', () => {
+  const bare = homes.filter((home) => home.images?.length === 0);
+  const hidden = societies.filter(isHiddenSociety);
+
+  test.each([
+    ['a studio', () => published.some((home) => home.bedrooms === 0)],
+    ['five bedrooms', () => published.some((home) => home.bedrooms === 5)],
+    [
+      'a plot without bedrooms',
+      () => published.some((home) => home.asset_type === 'Plot' && home.bedrooms === null),
+    ],
+    ['no price', () => published.some((home) => home.price === null)],
+    ['a price of 0', () => published.some((home) => home.price === 0)],
+    ['0 square feet', () => published.some((home) => home.sqft === 0)],
+    ['no picture', () => bare.length >= 2],
+    ['one picture', () => published.some((home) => home.images?.length === 1)],
+    ['twelve pictures', () => published.some((home) => home.images?.length === 12)],
+    [
+      'fewer captions than pictures',
+      () => published.some((home) => (home.image_desc?.length ?? 0) < (home.images?.length ?? 0)),
+    ],
+    ['never verified', () => published.filter((home) => home.last_verified === null).length >= 4],
+    ['no description', () => published.some((home) => home.description === null)],
+    ['a title in Kannada', () => published.some((home) => scriptLanguage(home.title) === 'kn')],
+    ['no society', () => published.some((home) => home.society_id === null)],
+    ['an area by name only', () => published.some((home) => home.area && home.area_id === null)],
+    ['first rank that is public', () => published.some((home) => home.publish === 11)],
+    ['last rank below the home page', () => published.some((home) => home.publish === 999)],
+    ['an area without homes', () => areas.some(({ id }) => published.every((home) => home.area_id !== id))],
+    ['an area without market data', () => areas.some((area) => !area.market_data)],
+    [
+      'an amenity that is not known',
+      () => areas.some((area) => JSON.stringify(area.local_amenities).includes('N/A')),
+    ],
+    ['a slug that ends in the city', () => areas.some((area) => area.slug.endsWith('-bangalore'))],
+    ['a society with highlights only', () => societies.some((each) => each.highlights && !each.community)],
+    [
+      'a society with little more than a name',
+      () => societies.some((each) => !each.developer && !each.overview),
+    ],
+  ])('%s', (_, isThere) => {
+    expect(isThere()).toBe(true);
+  });
+
+  test('two listings share one title', () => {
+    expect(repeated(homes.map(({ title }) => title))).toHaveLength(1);
+  });
+
+  test('two public listings belong to the hidden society', () => {
+    expect(hidden.map(({ id, name }) => [id, name])).toEqual([['1000', 'Unlisted']]);
+    expect(published.filter((home) => home.society_id === '1000')).toHaveLength(2);
+  });
+});
+
+describe('the words', () => {
+  const all = [...areas, ...societies, ...homes].flatMap(words);
+
+  test('never flatter or press', () => {
+    const forbidden =
+      /luxur|dream home|\bprime\b|hurry|only \d+ left|world[- ]class|\bbest price\b|illustration/i;
+    expect(all.filter((text) => forbidden.test(text))).toEqual([]);
+  });
+
+  test('hold no phone number, e-mail or web address', () => {
+    const personal = /\+?\d[\d\s-]{8,}\d|@|https?:|www\./;
+    const dates = /^\d{4}-\d{2}-\d{2}/;
+    expect(all.filter((text) => personal.test(text) && !dates.test(text))).toEqual([]);
+  });
+
+  test('never say null, undefined or NaN', () => {
+    expect(all.filter((text) => /\b(null|undefined|NaN)\b/.test(text))).toEqual([]);
+  });
+
+  test('describe each home in two to five sentences, no two alike', () => {
+    const descriptions = homes.flatMap(({ description }) => description ?? []);
+    expect(repeated(descriptions)).toEqual([]);
+    const sentences = descriptions.map(
+      (description) => description.split(/[.!?](?:\s|$)/).filter(Boolean).length,
+    );
+    expect([Math.min(...sentences) >= 2, Math.max(...sentences) <= 5]).toEqual([true, true]);
+  });
+});
