@@ -14,7 +14,10 @@ export interface Backend {
   secretKey: string;
   fetch: typeof fetch;
   /** Gives a handler this backend, and an instant to stand at. */
-  at: (now: Date, env?: Record<string, string>) => (handler: Handler) => (request: Request) => Promise<Response>;
+  at: (
+    now: Date,
+    env?: Record<string, string>,
+  ) => (handler: Handler) => (request: Request) => Promise<Response>;
   close: () => Promise<void>;
 }
 
@@ -32,10 +35,16 @@ export async function openBackend({ databaseUrl }: { databaseUrl?: string } = {}
     kind: embedded.kind,
     secretKey: embedded.keys.secret,
     fetch: reach,
-    at: (now, env = {}) => (handler) => {
-      const context: Context = { env: (name) => env[name] ?? variables[name], now: () => now, fetch: reach };
-      return (request) => handler(request, context);
-    },
+    at:
+      (now, env = {}) =>
+      (handler) => {
+        const context: Context = {
+          env: (name) => env[name] ?? variables[name],
+          now: () => now,
+          fetch: reach,
+        };
+        return (request) => handler(request, context);
+      },
     close: async () => {
       await embedded.close();
       await rm(folder, { recursive: true, force: true });
@@ -63,7 +72,11 @@ export function called(name: string, body: unknown, headers: Record<string, stri
 }
 
 /** A form sent by a browser without JavaScript. */
-export function posted(name: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
+export function posted(
+  name: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Request {
   return new Request(`${siteOrigin}/functions/v1/${name}`, {
     method: 'POST',
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', origin: siteOrigin, ...headers },
