@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
 import type { SiteHandler } from '../site/site-handler.ts';
+import { removeBackendFile, writeBackendFile } from './backend-file.ts';
 import { listenLocally } from './listen.ts';
 import { describePrinted } from './quiet-console.ts';
 
@@ -26,6 +27,14 @@ export type ServeOptions = {
   readonly functions?: Answer | undefined;
   readonly site?: SiteHandler | undefined;
   readonly health?: (() => Health | Promise<Health>) | undefined;
+  /** Writes `backend.json` for other commands while the server runs; absent for one that is only passing by. */
+  readonly announce?: Announcement | undefined;
+};
+
+type Announcement = {
+  readonly localDir: string;
+  readonly siteUrl: string;
+  readonly keys: { readonly publishable: string; readonly secret: string };
 };
 
 /** One HTTP server for site, API and functions, so that all of it is one origin. Never for a public network. */
@@ -37,7 +46,17 @@ export async function serve(options: ServeOptions): Promise<Served> {
     incoming.headers['x-forwarded-for'] ??= incoming.socket.remoteAddress ?? '127.0.0.1';
     void listener(incoming, outgoing);
   });
-  return { url: `http://localhost:${port}`, port, close };
+  const url = `http://localhost:${port}`;
+  const { announce } = options;
+  if (!announce) return { url, port, close };
+  const { localDir, siteUrl, keys } = announce;
+  const { publishable: publishableKey, secret: secretKey } = keys;
+  writeBackendFile(localDir, { url, publishableKey, secretKey, siteUrl, pid: process.pid });
+  const closeUnannounced = () => {
+    removeBackendFile(localDir);
+    return close();
+  };
+  return { url, port, close: closeUnannounced };
 }
 
 function createRoutes({ backend, functions, site, health, log }: ServeOptions): Hono {
@@ -55,8 +74,9 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
   app.all('/functions/v1/*', through(functions));
   for (const api of ['rest', 'auth', 'storage']) app.all(`/${api}/v1/*`, through(backend?.fetch));
   app.all('*', through(site));
-  app.onError((fault) => {
-    log.error(describePrinted([fault]).message);
+  app.onError((fault, { req }) => {
+    // A caller who left in the middle of a sentence is no fault of ours.
+    if (!req.raw.signal.aborted) log.error(describePrinted([fault]).message);
     return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
   });
   return app;

@@ -284,4 +284,6 @@ it('logs nothing of what a visitor wrote', async () => {
   expect(everything).toContain('The database answered 23505 (homes, homes_pkey).');
   expect(everything).toContain('The database answered 22P02');
   expect(everything).not.toMatch(/asha|9845012345|courtyard|mail\.example/i);
+  // Nor anything of the caller above who went away in the middle.
+  expect(everything).not.toContain('aborted');
 });

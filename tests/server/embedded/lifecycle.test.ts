@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connectBackend } from '#server/backend.ts';
-import { removeBackendFile, writeBackendFile } from '#server/embedded/backend-file.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
 import { listenLocally } from '#server/embedded/listen.ts';
 import { lockDirectory, lockHolder } from '#server/embedded/lock.ts';
@@ -89,12 +88,15 @@ describe('the folder of a clone', () => {
     expect(lockHolder(localDir)).toBeUndefined();
   });
 
-  it('keeps its secrets from other users', () => {
+  it('says where the backend answers while it does, and keeps its secrets from other users', async () => {
     const localDir = folder();
-    writeBackendFile(localDir, { url: siteUrl, publishableKey: 'a', secretKey: 'b', siteUrl, pid: 1 });
-    expect(statSync(join(localDir, 'backend.json')).mode & 0o777).toBe(0o600);
-    removeBackendFile(localDir);
-    expect(existsSync(join(localDir, 'backend.json'))).toBe(false);
+    const { project, close } = await openRunning({ localDir });
+    const file = join(localDir, 'backend.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...project, siteUrl, pid: process.pid });
+    for (const secret of [file, join(localDir, 'keys.json')])
+      expect(statSync(secret).mode & 0o777).toBe(0o600);
+    await close();
+    expect(existsSync(file)).toBe(false);
   });
 });
 
@@ -103,8 +105,6 @@ describe('a command', () => {
     const running = await openRunning();
     cleanups.push(running.close);
     const { localDir, project } = running;
-    expect(statSync(join(localDir, 'keys.json')).mode & 0o777).toBe(0o600);
-    writeBackendFile(localDir, { ...project, siteUrl, pid: process.pid });
     const backend = await connectBackend(placeOf(localDir), { log: silentLog });
     expect(backend).toMatchObject(project);
     await backend.close();

@@ -27,7 +27,8 @@ export async function openRunning(
   const log = createLog({ level: 'debug', write: (line) => logged.push(line) });
   const localDir = options.localDir ?? folder.path;
   const backend = await openEmbedded({ localDir, siteUrl, log, migrations: exampleMigrations, ...options });
-  const served = await serve({ port: 0, log, backend, ...serving });
+  const announce = { localDir, siteUrl, keys: backend.keys };
+  const served = await serve({ port: 0, log, backend, announce, ...serving });
   const { publishable: publishableKey, secret: secretKey } = backend.keys;
   const project = { url: served.url, publishableKey, secretKey };
   const close = async () => {
