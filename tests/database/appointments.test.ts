@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+
+/** A Wednesday, 09:00 IST. */
+const morning = '2027-01-06T09:00:00+05:30';
+const day = '2027-01-06';
+
+type Answer = { result: string; reference?: string; created?: boolean };
+type Wish = { date?: string; time?: string; email?: string; key?: string | null; at?: string };
+
+const book = async (wish: Wish, to = database) => {
+  const { date = day, time = '10:00', email = 'asha@example.in', key = null, at = morning } = wish;
+  const payload = {
+    name: ' Asha ',
+    email,
+    phone: '',
+    message: '',
+    preferred_date: date,
+    preferred_time: `${time}:00`,
+  };
+  const [row] = await to
+    .as('service_role')
+    .query<{ answer: Answer }>(
+      `select public.book_appointment($1::jsonb, $2, 'hash', $3::timestamptz) as answer`,
+      [payload, key, at],
+    );
+  return row?.answer;
+};
+const cancel = (reference: string | undefined) =>
+  database.query(`update public.appointments set status = 'cancelled' where reference = $1`, [reference]);
+const slots = (date: string, at: string) =>
+  database
+    .as('service_role')
+    .query<{ time: string; booked: boolean }>(
+      'select * from public.appointment_slots($1::text::date, $2::timestamptz)',
+      [date, at],
+    );
+const free = async (date: string, at: string) =>
+  (await slots(date, at)).filter((slot) => !slot.booked).map((slot) => slot.time);
+
+const all = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
+
+describe('the slots of a day', () => {
+  test('are eight, from 10:00 to 13:30', async () => {
+    expect(await slots('2027-01-20', morning)).toEqual(all.map((time) => ({ time, booked: false })));
+  });
+
+  test.each([
+    ['2027-01-07', '2027-01-07T00:10:00+05:30', all],
+    ['2027-01-07', '2027-01-07T05:29:00+05:30', all],
+    ['2027-01-07', '2027-01-07T09:30:00+05:30', all],
+    ['2027-01-07', '2027-01-07T09:30:01+05:30', all.slice(1)],
+    ['2027-01-07', '2027-01-07T12:59:00+05:30', ['13:30']],
+    ['2027-01-07', '2027-01-07T13:00:00+05:30', ['13:30']],
+    ['2027-01-07', '2027-01-07T13:01:00+05:30', []],
+    ['2027-01-07', '2027-01-07T13:59:00+05:30', []],
+    ['2027-01-06', '2027-01-07T00:10:00+05:30', []],
+    ['2027-01-07', '2027-01-06T19:00:00Z', all],
+    ['2027-03-08', '2027-01-07T09:00:00+05:30', all],
+    ['2027-03-09', '2027-01-07T09:00:00+05:30', []],
+  ])('on %s, asked at %s, are free at %j', async (date, at, times) => {
+    expect(await free(date, at)).toEqual(times);
+  });
+
+  test('are none on a closed day', async () => {
+    await database.query(
+      `insert into public.closed_days (day, reason) values ('2027-01-26', 'Republic Day')`,
+    );
+    expect(await free('2027-01-26', morning)).toEqual([]);
+    expect(await book({ date: '2027-01-26' })).toEqual({ result: 'closed' });
+  });
+
+  test('do not depend on the zone of the server', async () => {
+    await database.exec(`set timezone to 'Pacific/Pago_Pago'`);
+    expect(await free('2027-01-08', '2027-01-08T12:59:00+05:30')).toEqual(['13:30']);
+    await database.exec('reset timezone');
+  });
+});
+
+describe('booking', () => {
+  test('takes the slot, says so once, and writes two messages', async () => {
+    const answer = await book({ date: '2027-01-11' });
+    expect(answer).toEqual({
+      ...{ result: 'booked', created: true },
+      reference: expect.stringMatching(/^ANG-[2-9A-HJKMNP-TV-Z]{5}$/),
+    });
+    expect(await free('2027-01-11', morning)).toEqual(all.slice(1));
+    expect(
+      await database.query(
+        `select kind, payload ->> 'preferred_date' as day, payload ->> 'name' as name from public.outbox
+          where payload ->> 'reference' = $1 order by kind`,
+        [answer?.reference],
+      ),
+    ).toEqual([
+      { kind: 'appointment_for_staff', day: '2027-01-11', name: 'Asha' },
+      { kind: 'appointment_for_visitor', day: '2027-01-11', name: 'Asha' },
+    ]);
+  });
+
+  test('a taken slot is refused to the second caller', async () => {
+    await book({ date: '2027-01-12' });
+    expect(await book({ date: '2027-01-12', email: 'ravi@example.in' })).toEqual({ result: 'taken' });
+    expect(await book({ date: '2027-01-12', time: '10:30', email: 'ravi@example.in' })).toMatchObject({
+      result: 'booked',
+    });
+  });
+
+  test('a lost answer and a retry are one booking, by address or key, even when the slot is now too soon', async () => {
+    const first = await book({ date: '2027-01-13', key: 'k1' });
+    const again = { ...first, created: false };
+    expect(await book({ date: '2027-01-13', email: 'ASHA@example.in' })).toEqual(again);
+    expect(await book({ date: '2027-01-13', email: 'typo@example.in', key: 'k1' })).toEqual(again);
+    expect(await book({ date: '2027-01-13', at: '2027-01-13T09:50:00+05:30' })).toEqual(again);
+  });
+
+  test('a cancelled slot can be booked again, by anybody and by the same attempt', async () => {
+    const first = await book({ date: '2027-01-14', key: 'k2' });
+    await cancel(first?.reference);
+    expect(await free('2027-01-14', morning)).toContain('10:00');
+    const second = await book({ date: '2027-01-14', key: 'k2' });
+    expect(second).toMatchObject({ result: 'booked', created: true });
+    expect(second?.reference).not.toBe(first?.reference);
+    await cancel(second?.reference);
+    expect(await book({ date: '2027-01-14', email: 'ravi@example.in' })).toMatchObject({ created: true });
+    await expect(
+      database.query(`update public.appointments set status = 'confirmed' where reference = $1`, [
+        first?.reference,
+      ]),
+    ).rejects.toThrow(/appointments_slot/);
+  });
+
+  test.each([
+    ['past', { date: '2027-01-05' }],
+    ['past', { at: '2027-01-06T10:00:00+05:30' }],
+    ['too_soon', { at: '2027-01-06T09:30:01+05:30' }],
+    ['too_far', { date: '2027-03-08' }],
+    ['not_a_slot', { time: '10:15' }],
+    ['not_a_slot', { time: '09:30' }],
+    ['not_a_slot', { time: '14:00' }],
+  ])('is refused as %s: %j', async (result, wish) => {
+    expect(await book(wish)).toEqual({ result });
+  });
+
+  test('thirty minutes before and sixty days ahead are in time', async () => {
+    expect(await book({ date: '2027-01-18', at: '2027-01-18T09:30:00+05:30' })).toMatchObject({
+      created: true,
+    });
+    expect(await book({ date: '2027-03-07' })).toMatchObject({ created: true });
+  });
+
+  test('a change of status raises the sequence of the invitation, a note does not', async () => {
+    const answer = await book({ date: '2027-01-19' });
+    const set = (change: string) =>
+      database.query(`update public.appointments set ${change} where reference = $1 returning sequence`, [
+        answer?.reference,
+      ]);
+    expect(await set(`notes = 'Prefers Kannada'`)).toEqual([{ sequence: 0 }]);
+    expect(await set(`status = 'confirmed'`)).toEqual([{ sequence: 1 }]);
+    expect(await set(`status = 'cancelled'`)).toEqual([{ sequence: 2 }]);
+  });
+});
+
+describe.each([
+  ['PGlite', openPglite],
+  ['Postgres', openPostgres],
+] as const)('on %s', (_, open) => {
+  test('of fifty callers for one slot exactly one gets it, and the others are told it is taken', async () => {
+    const real = await open();
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => book({ email: `caller${at}@example.in` }, real)),
+      );
+      expect(answers.filter((answer) => answer?.result === 'booked')).toHaveLength(1);
+      expect(answers.filter((answer) => answer?.result === 'taken')).toHaveLength(49);
+      expect(await real.query('select count(*) as rows from public.appointments')).toEqual([{ rows: 1 }]);
+      expect(await real.query('select count(*) as rows from public.outbox')).toEqual([{ rows: 2 }]);
+    } finally {
+      await real.close();
+    }
+  });
+
+  test('ten identical bookings are one row and ten answers with one reference', async () => {
+    const real = await open();
+    try {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => book({ key: 'same' }, real)));
+      expect(new Set(answers.map((answer) => `${answer?.result} ${answer?.reference}`)).size).toBe(1);
+      expect(answers.filter((answer) => answer?.created)).toHaveLength(1);
+    } finally {
+      await real.close();
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { addListing } from './rows.ts';
+
+let database: TestDatabase;
+let home: string;
+let email: string;
+let counter = 0;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+
+type Answer = { reference: string; created: boolean };
+
+const enquiry = (more: object = {}) => ({
+  name: ' ಆಶಾ 🏡 ',
+  email,
+  phone: '+91 98450 00000',
+  preferredContact: 'WhatsApp',
+  bestTimes: 'Weekday mornings',
+  property: { id: home, title: '2 BHK', price: 9500000, currency: 'INR', area: 'HSR' },
+  propertyUrl: 'https://angala.example/property/2-bhk',
+  enquiryType: 'availability_check',
+  ...more,
+});
+const submit = async (payload: object, key: string | null = null, to = database) =>
+  (
+    await to
+      .as('service_role')
+      .query<{ answer: Answer }>(`select public.submit_enquiry($1::jsonb, $2, 'hash', 'Firefox') as answer`, [
+        payload,
+        key,
+      ])
+  )[0]?.answer;
+const stored = (from = database) =>
+  from.query('select * from public.enquiries where lower(email) = lower($1) order by created_at', [email]);
+const messages = async (from = database) =>
+  (
+    await from.query<{ kind: string }>(
+      `select kind from public.outbox where lower(payload ->> 'email') = lower($1) order by id`,
+      [email],
+    )
+  ).map((row) => row.kind);
+
+async function newVisitor(at = database): Promise<void> {
+  counter += 1;
+  email = `Visitor${counter}@example.in`;
+  home = await addListing(at);
+}
+
+describe('an enquiry', () => {
+  test('is stored as it was sent, trimmed, with its messages', async () => {
+    await newVisitor();
+    const answer = await submit(enquiry(), 'key-1');
+    expect(answer).toEqual({
+      reference: expect.stringMatching(/^ANG-[2-9A-HJKMNP-TV-Z]{5}$/),
+      created: true,
+    });
+    expect(await stored()).toMatchObject([
+      {
+        ...{ reference: answer?.reference, name: 'ಆಶಾ 🏡', email, phone: '+91 98450 00000' },
+        ...{ preferred_contact: 'WhatsApp', best_times: 'Weekday mornings', property_id: home },
+        ...{ property_title: '2 BHK', property_price: 9500000, property_area: 'HSR', status: 'new' },
+        ...{ enquiry_type: 'availability_check', ip_hash: 'hash', user_agent: 'Firefox' },
+      },
+    ]);
+    expect(await messages()).toEqual(['enquiry_for_staff', 'enquiry_for_visitor']);
+  });
+
+  test('tells the mails nothing that only guards against abuse', async () => {
+    await newVisitor();
+    await submit(enquiry());
+    const [row] = await database.query<{ payload: object }>(
+      `select payload from public.outbox where payload ->> 'email' = $1 limit 1`,
+      [email],
+    );
+    expect(Object.keys(row?.payload ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/ip_hash|user_agent|idempotency_key/)]),
+    );
+    expect(row?.payload).toMatchObject({ property_title: '2 BHK', best_times: 'Weekday mornings' });
+  });
+
+  test('sent twice with one key is one, even much later', async () => {
+    await newVisitor();
+    const first = await submit(enquiry(), 'key-late');
+    await database.query(
+      `update public.enquiries set created_at = created_at - interval '2 days' where email = $1`,
+      [email],
+    );
+    expect(await submit(enquiry(), 'key-late')).toEqual({ ...first, created: false });
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test('about the same home within ten minutes is one, whatever the key and the case of the address', async () => {
+    await newVisitor();
+    const first = await submit(enquiry(), 'key-a');
+    expect(await submit(enquiry({ email: email.toUpperCase() }), 'key-b')).toEqual({
+      ...first,
+      created: false,
+    });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('after ten minutes, about another home or of another kind is a new one', async () => {
+    await newVisitor();
+    await submit(enquiry());
+    await submit(enquiry({ enquiryType: 'general_help' }));
+    await submit(enquiry({ property: { id: await addListing(database) } }));
+    await database.query(
+      `update public.enquiries set created_at = created_at - interval '10 minutes' where email = $1`,
+      [email],
+    );
+    expect(await submit(enquiry())).toMatchObject({ created: true });
+    expect(await stored()).toHaveLength(4);
+  });
+
+  test('sent again with a corrected phone keeps its reference, and staff learn the new one', async () => {
+    await newVisitor();
+    const first = await submit(enquiry());
+    expect(await submit(enquiry({ phone: '+91 99999 11111' }))).toEqual({ ...first, created: false });
+    expect(await stored()).toMatchObject([{ phone: '+91 99999 11111' }]);
+    expect(await messages()).toEqual([
+      'enquiry_for_staff',
+      'enquiry_for_visitor',
+      'enquiry_changed_for_staff',
+    ]);
+  });
+
+  test.each([
+    {},
+    { id: '' },
+    { id: 'not-an-id' },
+    { id: '9934b3c9-5da2-5629-bfcc-06025606aaa1', title: 'Sold' },
+  ])('about no home we know (%j) is stored all the same', async (property) => {
+    await newVisitor();
+    expect(await submit(enquiry({ property }))).toMatchObject({ created: true });
+    expect(await stored()).toMatchObject([
+      { property_id: null, property_price: 0, property_currency: 'INR' },
+    ]);
+  });
+
+  test('outlives its listing', async () => {
+    await newVisitor();
+    await submit(enquiry());
+    await database.query('delete from public.properties where id = $1', [home]);
+    expect(await stored()).toMatchObject([{ property_id: null, property_title: '2 BHK' }]);
+  });
+
+  test.each([
+    ['name', 100],
+    ['email', 255],
+    ['phone', 20],
+    ['bestTimes', 200],
+  ])('holds %s of %i characters and refuses one more', async (field, most) => {
+    await newVisitor();
+    const text = (length: number) =>
+      field === 'email' ? `${'a'.repeat(length - 5)}@b.in` : 'ಅ'.repeat(length);
+    email = field === 'email' ? text(most) : email;
+    await expect(submit(enquiry({ [field]: text(most) }))).resolves.toMatchObject({ created: true });
+    await newVisitor();
+    await expect(submit(enquiry({ [field]: text(most + 1) }))).rejects.toThrow(/check/);
+    expect(await stored()).toEqual([]);
+    expect(await messages()).toEqual([]);
+  });
+
+  test.each([
+    { name: '  ' },
+    { phone: '' },
+    { email: 'nobody' },
+    { preferredContact: 'Pigeon' },
+    { enquiryType: 'spam' },
+    { name: null },
+  ])('with %j is refused', async (wrong) => {
+    await newVisitor();
+    await expect(submit(enquiry(wrong))).rejects.toThrow(/check|null/);
+  });
+});
+
+test('ten identical enquiries at once are one row, ten answers and one reference', async () => {
+  const real = await openPostgres();
+  try {
+    for (const keys of [
+      Array(10).fill('one key'),
+      Array.from({ length: 10 }, (_, at) => `key ${at}`),
+      Array(10).fill(null),
+    ]) {
+      await newVisitor(real);
+      const answers = await Promise.all(keys.map((key: string | null) => submit(enquiry(), key, real)));
+      expect(new Set(answers.map((answer) => answer?.reference)).size).toBe(1);
+      expect(answers.filter((answer) => answer?.created)).toHaveLength(1);
+      expect(await stored(real)).toHaveLength(1);
+      expect(await messages(real)).toHaveLength(2);
+    }
+  } finally {
+    await real.close();
+  }
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+
+const take = async (bucket: string, at: string, from = database) =>
+  (
+    await from
+      .as('service_role')
+      .query<{ granted: boolean }>(
+        `select public.take_rate_limit(bucket => $1, max => 3, period => '10 minutes', at => $2::timestamptz) as granted`,
+        [bucket, at],
+      )
+  )[0]?.granted;
+
+test('a bucket grants its number of hits per window, and again in the next', async () => {
+  for (const [at, granted] of [
+    ['2027-01-06T09:00:00Z', true],
+    ['2027-01-06T09:01:00Z', true],
+    ['2027-01-06T09:09:59Z', true],
+    ['2027-01-06T09:09:59Z', false],
+    ['2027-01-06T09:10:00Z', true],
+  ] as const)
+    expect(await take('a', at)).toBe(granted);
+});
+
+test('buckets do not share', async () => {
+  for (let hit = 0; hit < 4; hit += 1) await take('b', '2027-01-06T09:00:00Z');
+  expect(await take('c', '2027-01-06T09:00:00Z')).toBe(true);
+});
+
+test('twenty hits at once are granted three times', async () => {
+  const real = await openPostgres();
+  try {
+    const granted = await Promise.all(
+      Array.from({ length: 20 }, () => take('at once', '2027-01-06T09:00:00Z', real)),
+    );
+    expect(granted.filter(Boolean)).toHaveLength(3);
+  } finally {
+    await real.close();
+  }
+});
+
+test('what has expired is forgotten, what is open or new stays', async () => {
+  await database.exec(`
+    insert into public.html_generation_jobs (entity_type, entity_id, action, status, finished_at) values
+      ('area', 'old', 'generate', 'done', '2026-01-01'), ('area', 'new', 'generate', 'done', '2027-01-05');
+    insert into public.html_generation_jobs (entity_type, entity_id, action, created_at)
+      values ('area', 'open', 'generate', '2026-01-01');
+    insert into public.html_workers values ('silent', '2027-01-01'), ('alive', '2027-01-06');
+    insert into public.outbox (kind, payload, status, created_at) values
+      ('enquiry_for_staff', '{}', 'sent', '2026-01-01'), ('enquiry_for_staff', '{}', 'dead', '2026-01-01');
+    insert into public.rate_limits values ('spent', '2027-01-01', 1), ('fresh', '2027-01-06', 1);`);
+  await database.as('service_role').query(`select public.forget_expired('2027-01-06T12:00:00Z')`);
+  const left = await database.query<{ name: string }>(`
+    select entity_id as name from public.html_generation_jobs union all
+    select worker from public.html_workers union all
+    select status from public.outbox union all
+    select bucket from public.rate_limits where bucket in ('spent', 'fresh') order by 1`);
+  expect(left.map((row) => row.name)).toEqual(['alive', 'dead', 'fresh', 'new', 'open']);
+});

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+afterEach(() => database.exec('delete from public.outbox'));
+
+const write = (count = 1) =>
+  database.query(
+    `insert into public.outbox (kind, payload)
+     select 'enquiry_for_staff', jsonb_build_object('n', n) from generate_series(1, $1::integer) as n`,
+    [count],
+  );
+const claim = (worker: string, lease = '1 minute', take = 10) =>
+  database
+    .as('service_role')
+    .query<{ id: number; attempts: number; payload: { n: number } }>(
+      'select * from public.claim_outbox($1, $2, $3::interval)',
+      [worker, take, lease],
+    );
+const settle = async (call: string, values: unknown[]) =>
+  (await database.as('service_role').query(`select public.${call} as outcome`, values))[0]?.['outcome'];
+const state = () =>
+  database.query(
+    `select status, attempts, last_error, sent_at is not null as sent,
+            round(extract(epoch from next_attempt_at - clock_timestamp()))::integer as wait from public.outbox`,
+  );
+
+describe('a message', () => {
+  test('is taken oldest first, by one worker, and sent once', async () => {
+    await write(3);
+    const taken = await claim('one', '1 minute', 2);
+    expect(taken.map((message) => message.payload.n)).toEqual([1, 2]);
+    expect((await claim('two')).map((message) => message.payload.n)).toEqual([3]);
+    expect(await settle('finish_outbox($1, $2)', [taken[0]?.id, 'two'])).toBe('lost');
+    expect(await settle('finish_outbox($1, $2)', [taken[0]?.id, 'one'])).toBe('sent');
+    expect(await settle('finish_outbox($1, $2)', [taken[0]?.id, 'one'])).toBe('lost');
+    expect(await claim('three')).toEqual([]);
+  });
+
+  test('that cannot be delivered waits longer each time and is dead after the eighth attempt', async () => {
+    await write();
+    for (const wait of [30, 60, 120, 240, 480, 960, 1920]) {
+      const [message] = await claim('w');
+      expect(await settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full'])).toBe('pending');
+      expect(await state()).toMatchObject([{ status: 'pending', wait, last_error: 'Mailbox full' }]);
+      expect(await claim('w')).toEqual([]);
+      await database.exec('update public.outbox set next_attempt_at = now()');
+    }
+    const [message] = await claim('w');
+    expect(await settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full'])).toBe('dead');
+    expect(await claim('w')).toEqual([]);
+  });
+
+  test('is due again when its worker has died, and dead when that keeps happening', async () => {
+    await write();
+    const [first] = await claim('one', '0 seconds');
+    const [again] = await claim('two', '1 minute');
+    expect(again).toMatchObject({ id: first?.id, attempts: 2 });
+    expect(await settle('fail_outbox($1, $2, $3)', [first?.id, 'one', 'late'])).toBe('lost');
+    await database.exec(`update public.outbox set attempts = 8, lease_until = now()`);
+    expect(await claim('three')).toEqual([]);
+    expect(await state()).toMatchObject([
+      { status: 'dead', last_error: 'The worker stopped while it sent this' },
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres, type TestDatabase } from '../fixtures/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPostgres();
+});
+afterAll(() => database.close());
+
+type Job = { id: number; entity_id: string; revision: number };
+
+test('eight workers share two hundred pages without taking one twice', async () => {
+  const pages = Array.from({ length: 200 }, (_, at) => `page-${at}`);
+  await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [pages]);
+  const made: string[] = [];
+  const work = async (worker: string): Promise<void> => {
+    const jobs = await database
+      .as('service_role')
+      .query<Job>('select * from public.claim_html_jobs($1, 7)', [worker]);
+    for (const job of jobs) {
+      const [row] = await database.query('select public.finish_html_job($1, $2, $3) as outcome', [
+        ...[job.id, job.revision, worker],
+      ]);
+      expect(row).toEqual({ outcome: 'done' });
+      made.push(job.entity_id);
+    }
+    if (jobs.length > 0) await work(worker);
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, at) => work(`worker ${at}`)));
+  expect(made.toSorted()).toEqual(pages.toSorted());
+});
+
+test('twenty intents for the same pages at once, in any order, leave one job each and no deadlock', async () => {
+  const pages = Array.from({ length: 50 }, (_, at) => `shared-${at}`);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      database.query(`select public.enqueue_html_jobs('area', $1, $2)`, [
+        at % 2 ? pages : pages.toReversed(),
+        at % 3 ? 'generate' : 'delete',
+      ]),
+    ),
+  );
+  expect(
+    await database.query(
+      `select count(*) as jobs, min(revision) as low, max(revision) as high from public.html_generation_jobs
+        where entity_type = 'area'`,
+    ),
+  ).toEqual([{ jobs: 50, low: 20, high: 20 }]);
+});
