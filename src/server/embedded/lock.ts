@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BuildStop } from '../stop.ts';
@@ -11,7 +11,7 @@ export type DirectoryLock = { readonly release: () => void };
  * only names the holder.
  */
 export function lockDirectory(localDir: string): DirectoryLock {
-  mkdirSync(localDir, { recursive: true });
+  makeWritable(localDir);
   const held = tryLock(localDir);
   if (!held) throw new BuildStop(refusal(localDir));
   const pidFile = join(localDir, 'pid');
@@ -32,14 +32,26 @@ export function lockHolder(localDir: string): { readonly pid: number | undefined
   return free ? undefined : { pid: readPid(localDir) };
 }
 
+function makeWritable(localDir: string): void {
+  try {
+    mkdirSync(localDir, { recursive: true });
+    accessSync(localDir, constants.W_OK);
+  } catch (cause) {
+    throw new BuildStop(`${localDir} cannot be written to: set LOCAL_DIR to a folder that can.`, { cause });
+  }
+}
+
+const busy = 5;
+
 function tryLock(localDir: string): DatabaseSync | undefined {
   const database = new DatabaseSync(join(localDir, 'lock'), { timeout: 0 });
   try {
     database.exec('begin exclusive');
     return database;
-  } catch {
+  } catch (fault) {
     database.close();
-    return undefined;
+    if (fault instanceof Error && 'errcode' in fault && fault.errcode === busy) return undefined;
+    throw fault;
   }
 }
 

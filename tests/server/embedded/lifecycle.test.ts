@@ -81,6 +81,14 @@ describe('the folder of a clone', () => {
     lockDirectory(localDir).release();
   });
 
+  it('must be one that can be written to', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    await expect(openRunning({ localDir: join(file, 'local') })).rejects.toThrow(
+      `${join(file, 'local')} cannot be written to: set LOCAL_DIR to a folder that can.`,
+    );
+  });
+
   it('is free again when what stood in the way could not be opened', async () => {
     const localDir = folder();
     writeFileSync(join(localDir, 'keys.json'), '{"publishable":"x"}');
