@@ -1,0 +1,162 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isReference } from '#domain/enquiry/reference.ts';
+import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
+import { type Served, serve } from '#server/embedded/serve.ts';
+import { silentLog } from '#server/log.ts';
+
+const root = join(import.meta.dirname, '../..');
+const deno = join(root, 'node_modules/.bin/deno');
+const offline = ['--config', 'functions/deno.json', '--node-modules-dir=manual', '--cached-only'];
+const names = readdirSync(join(root, 'functions'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
+  .map((entry) => entry.name);
+
+/** A day that can be booked whenever this runs: the processes below look at the real clock. */
+const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+let denoDir: string;
+let localDir: string;
+let embedded: Embedded;
+let backend: Served;
+let home: string;
+
+beforeAll(async () => {
+  denoDir = await mkdtemp(join(tmpdir(), 'angala-deno-'));
+  localDir = await mkdtemp(join(tmpdir(), 'angala-deno-backend-'));
+  embedded = await openEmbedded({ localDir, siteUrl: 'http://localhost' });
+  backend = await serve({ port: 0, log: silentLog, backend: embedded });
+  const [row] = await embedded.sql.query<{ id: string }>(
+    `insert into properties (title, price, property_type, publish) values ('A home', 1, 'Sale', 11) returning id`,
+  );
+  home = row?.id ?? '';
+});
+afterAll(async () => {
+  await backend.close();
+  await embedded.close();
+  for (const folder of [denoDir, localDir]) await rm(folder, { recursive: true, force: true });
+});
+
+describe('the functions on Deno', () => {
+  it('ask for the versions that Node installs', () => {
+    const { imports } = JSON.parse(readFileSync(join(root, 'functions/deno.json'), 'utf8'));
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const packages = Object.values<string>(imports).filter((target) => target.startsWith('npm:'));
+    expect(packages.toSorted()).toEqual([
+      `npm:@supabase/supabase-js@${dependencies['@supabase/supabase-js']}`,
+      `npm:zod@${dependencies.zod}/mini`,
+    ]);
+  });
+
+  it('each have a handler and a start', () => {
+    for (const name of names) {
+      for (const file of ['handler.ts', 'index.ts'])
+        expect(existsSync(join(root, 'functions', name, file))).toBe(true);
+    }
+    expect(names).toEqual(
+      expect.arrayContaining(['book-appointment', 'create-enquiry', 'get-appointment-slots']),
+    );
+  });
+
+  it('pass its type check without a network', async () => {
+    const entries = names.map((name) => `functions/${name}/index.ts`);
+    const checked = promisify(execFile)(deno, ['check', ...offline, ...entries], {
+      cwd: root,
+      env: denoEnv(),
+    });
+    await expect(checked).resolves.toBeDefined();
+  });
+
+  it('create-enquiry answers a visitor', async () => {
+    const body = { name: 'ರವಿ', email: 'ravi@mail.example', phone: '98450 12345', property: { id: home } };
+    const { status, answer } = await answered('create-enquiry', body);
+    expect([status, isReference(answer.reference)]).toEqual([200, true]);
+    expect(await embedded.sql.query('select name from enquiries')).toEqual([{ name: 'ರವಿ' }]);
+  });
+
+  it('get-appointment-slots answers a visitor', async () => {
+    const { status, answer } = await answered('get-appointment-slots', { date: soon });
+    expect([status, answer.slots.length]).toEqual([200, 8]);
+  });
+
+  it('book-appointment answers a visitor', async () => {
+    const body = { name: 'Ravi', email: 'r@mail.example', preferred_date: soon, preferred_time: '10:00:00' };
+    const { status, answer } = await answered('book-appointment', body);
+    expect([status, answer.label]).toEqual([200, '10:00 AM']);
+  });
+
+  it('record-property-view answers a beacon', async () => {
+    const { status } = await answered('record-property-view', { property_id: home });
+    expect(status).toBe(204);
+    expect(await embedded.sql.query('select count(*)::int as views from property_views')).toEqual([
+      { views: 1 },
+    ]);
+  });
+});
+
+function denoEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, DENO_DIR: denoDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...more };
+}
+
+/** Starts one function as hosted does, from its index.ts, and sends it one request. */
+async function answered(name: string, body: unknown) {
+  const port = await freePort();
+  const env = denoEnv({
+    DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+    SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: embedded.keys.secret }),
+    SITE_ORIGIN: 'http://localhost',
+  });
+  const process = spawn(
+    deno,
+    ['run', ...offline, '--allow-net', '--allow-env', `functions/${name}/index.ts`],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  try {
+    await listening(process);
+    const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://localhost' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, answer: text ? JSON.parse(text) : null };
+  } finally {
+    process.kill();
+    if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
+  }
+}
+
+function listening(process: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (/Listening on/.test(said)) resolve();
+    };
+    process.stdout?.on('data', hear);
+    process.stderr?.on('data', hear);
+    process.once('exit', () => reject(new Error(`Deno ended before it listened: ${said}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
+import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
+import { type Backend, openBackend, posted, publishHome, siteOrigin } from './open-backend.ts';
+
+let backend: Backend;
+let home: string;
+const morning = new Date('2026-11-20T03:00:00Z');
+
+beforeAll(async () => {
+  backend = await openBackend();
+  home = await publishHome(backend);
+});
+afterAll(() => backend.close());
+afterEach(() => backend.sql.exec('truncate enquiries, appointments, outbox, rate_limits'));
+
+const send = async (fields: Record<string, string>, headers = {}) => {
+  const response = await backend.at(morning)(createEnquiry)(posted('create-enquiry', fields, headers));
+  return { response, page: await response.text() };
+};
+const fields = () => ({
+  name: 'Ravi',
+  email: 'ravi@mail.example',
+  phone: '98450 12345',
+  contactMethod: 'call',
+  bestTime: '',
+  propertyId: home,
+  propertyTitle: 'Three rooms & a tree',
+  propertyPrice: '9500000',
+  propertyCurrency: 'INR',
+  propertyArea: 'Whitefield',
+  propertyUrl: `${siteOrigin}/property/three-rooms`,
+  enquiryType: 'availability_check',
+  website: '',
+});
+const hostile = `"><script>alert('x')</script></textarea><img src=x onerror=alert(1)>`;
+
+/** The value of a field as a browser reads it from the page. */
+function valueOf(page: string, name: string): string | undefined {
+  const written = new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1];
+  const entities: Record<string, string> = {
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+    '&amp;': '&',
+  };
+  return written?.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);
+}
+
+describe('an enquiry sent without JavaScript', () => {
+  it('is stored and thanked for on a page with the reference', async () => {
+    const { response, page } = await send(fields());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page).toContain('<h1>Request Submitted</h1>');
+    expect(page).toContain('We will get back to you within 3 hours (8am-8pm).');
+    expect(page).toContain('Three rooms &amp; a tree');
+    const [row] = await backend.sql.query<{ reference: string }>('select * from enquiries');
+    expect(row).toMatchObject({
+      preferred_contact: 'Phone Call',
+      property_price: 9_500_000,
+      property_id: home,
+    });
+    expect(page).toContain(row?.reference ?? 'no row');
+  });
+
+  it('with a mistake comes back as the form, with all that was typed and the message at its field', async () => {
+    const { response, page } = await send({ ...fields(), email: 'ravi@', bestTime: 'Mornings' });
+    expect(response.status).toBe(400);
+    expect(page).toContain('<p class="notice" role="alert">Invalid email address</p>');
+    expect(page).toContain('<p class="wrong" id="email-problem">Invalid email address</p>');
+    expect(page).toContain('aria-describedby="email-problem"');
+    expect(page).toContain('value="call" checked');
+    for (const [name, value] of Object.entries({ ...fields(), email: 'ravi@', bestTime: 'Mornings' })) {
+      if (name !== 'contactMethod' && name !== 'website')
+        expect([name, valueOf(page, name)]).toEqual([name, value]);
+    }
+  });
+
+  it('and corrected on that page goes through', async () => {
+    const { page } = await send({ ...fields(), phone: ' ' });
+    const drawn = Object.keys(fields()).map((name) => [name, valueOf(page, name) ?? '']);
+    const again = await send({ ...Object.fromEntries(drawn), contactMethod: 'call', phone: '98450 12345' });
+    expect(again.response.status).toBe(200);
+    expect(await backend.sql.query('select name, property_title from enquiries')).toEqual([
+      { name: 'Ravi', property_title: 'Three rooms & a tree' },
+    ]);
+  });
+
+  it('full of markup comes back as text', async () => {
+    const everywhere = Object.fromEntries(Object.keys(fields()).map((name) => [name, hostile]));
+    const { response, page } = await send({ ...everywhere, website: '' });
+    expect(response.status).toBe(400);
+    expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
+    expect(valueOf(page, 'name')).toBe(hostile);
+    expect(valueOf(page, 'propertyTitle')).toBe(hostile);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('full of markup that is valid is thanked for as text, and leads nowhere foreign', async () => {
+    const { page } = await send({
+      ...fields(),
+      propertyTitle: hostile,
+      propertyUrl: 'https://elsewhere.example/x',
+    });
+    expect(page).toContain('Request Submitted');
+    expect(page).not.toMatch(/<script|<img|elsewhere/);
+  });
+
+  it('is refused under a strict referrer policy to nobody, and to a foreign page always', async () => {
+    expect((await send(fields(), { origin: 'null' })).response.status).toBe(200);
+    expect((await send(fields(), { origin: 'https://elsewhere.example' })).response.status).toBe(403);
+  });
+
+  it('twice by an impatient finger is one row', async () => {
+    await Promise.all([send(fields()), send(fields()), send(fields())]);
+    expect(await backend.sql.query('select count(*)::int as n from enquiries')).toEqual([{ n: 1 }]);
+  });
+
+  it('to a program that wants JSON is answered in JSON', async () => {
+    const { response, page } = await send({ ...fields(), name: '' }, { accept: 'application/json' });
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(JSON.parse(page).error.message).toBe('Name is required');
+  });
+});
+
+describe('a call booked without JavaScript', () => {
+  const details = {
+    name: 'Ravi',
+    email: 'ravi@mail.example',
+    phone: '',
+    preferred_date: '2026-11-20',
+    preferred_time: '10:00',
+    message: '\r\nTwo lines\r\n<b>bold</b>',
+    website: '',
+  };
+  const book = async (more: Record<string, string> = {}) => {
+    const request = posted('book-appointment', { ...details, ...more });
+    const response = await backend.at(morning)(bookAppointment)(request);
+    return { status: response.status, page: await response.text() };
+  };
+
+  it('is thanked for, with the day, the time in India and a calendar file', async () => {
+    const { status, page } = await book();
+    expect(status).toBe(200);
+    expect(page).toContain("We'll reach out to confirm your appointment. Thank you!");
+    expect(page).toContain('20 November 2026');
+    expect(page).toContain('10:00 AM IST, 30 minutes');
+    const file = /href="data:text\/calendar;charset=utf-8,([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(decodeURIComponent(file)).toContain('DTSTART:20261120T043000Z');
+  });
+
+  it('for a slot that is gone shows the free ones and keeps the form', async () => {
+    await book();
+    const { status, page } = await book({ email: 'asha@mail.example' });
+    expect(status).toBe(409);
+    expect(page).toContain('Someone has just taken this time. Please choose another one.');
+    expect(page).toContain('<option value="10:00" disabled>10:00 AM (not free)</option>');
+    expect(page).toContain('<option value="10:30">10:30 AM</option>');
+    expect(valueOf(page, 'email')).toBe('asha@mail.example');
+    expect(page).toContain(
+      '<textarea id="message" name="message">\n\r\nTwo lines\r\n&lt;b&gt;bold&lt;/b&gt;</textarea>',
+    );
+  });
+});
