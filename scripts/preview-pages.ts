@@ -1,7 +1,8 @@
 /**
  * Draws every fixture page with a fresh bundle, serves them, photographs them at phone and desk width and checks them
- * with axe. For looking at the design; `node scripts/preview-pages.ts [name …] [--dark] [--keep] [--no-shots]`.
- * Pictures and pages land in /tmp/angala-preview.
+ * with axe. For looking at the design; `node scripts/preview-pages.ts [name …]` with --dark, --open (every fold open),
+ * --narrow (320 px), --large (200 % text), --keep (the last bundle), --no-shots.
+ * Screenshots and pages land in /tmp/angala-preview; pictures not made yet may stand in its folder `pictures`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import * as z from 'zod';
 import { pages } from '../tests/fixtures/pages/all.ts';
 
@@ -71,8 +72,8 @@ const server = createServer(async (request, response) => {
   const path = new URL(request.url ?? '/', 'http://preview').pathname;
   const html = drawn.get(path);
   if (html) return void response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-  const file = [join(bundle, 'client', path), join('src/static', path)].find((candidate) =>
-    existsSync(candidate),
+  const file = [join(bundle, 'client', path), join('src/static', path), join(out, 'pictures', path)].find(
+    (candidate) => existsSync(candidate),
   );
   if (!file) return void response.writeHead(404).end();
   response
@@ -85,8 +86,19 @@ const address = z.object({ port: z.number() }).parse(server.address());
 if (!flags.has('--no-shots')) await photograph(`http://127.0.0.1:${address.port}`);
 server.close();
 
+/** The elements that stick out to the right, deepest last. */
+async function wide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => `${element.tagName}.${element.className}`)
+      .slice(0, 12),
+  );
+}
+
 async function photograph(origin: string): Promise<void> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const said = new Set<string>();
   const browser = await chromium.launch({
     executablePath,
     args: [
@@ -97,33 +109,43 @@ async function photograph(origin: string): Promise<void> {
       '--no-first-run',
     ],
   });
-  for (const width of [390, 1440]) {
+  for (const width of flags.has('--narrow') ? [320] : [390, 1440]) {
     const context = await browser.newContext({
-      viewport: { width, height: width === 390 ? 844 : 900 },
+      viewport: { width, height: width < 400 ? 844 : 900 },
       colorScheme: flags.has('--dark') ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    page.on(
-      'console',
-      (message) => message.type() === 'error' && console.log(`  console: ${message.text()}`),
-    );
+    page.on('response', (answer) => answer.status() >= 400 && said.add(`${answer.status()} ${answer.url()}`));
+    page.on('pageerror', (error) => said.add(error.message));
+    page.on('console', (message) => message.type() === 'error' && said.add(message.text()));
     for (const [name] of chosen) {
       if (name === 'moved') continue;
       await page.goto(`${origin}/${name}`, { waitUntil: 'networkidle' });
       await page.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager';
         await document.fonts.ready;
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
       });
       await page.waitForLoadState('networkidle');
+      if (flags.has('--large')) await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      if (flags.has('--open')) {
+        // Exclusive folds close each other; without their name all can be looked at.
+        await page.evaluate(() => {
+          for (const fold of document.querySelectorAll('details')) {
+            fold.removeAttribute('name');
+            fold.open = true;
+          }
+        });
+      }
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (sideways > 0) console.log(`  ${name} at ${width}: ${sideways} px sideways`);
+      if (sideways > 0) console.log(`  ${name} at ${width}: ${sideways} px sideways`, await wide(page));
       const { violations } = await new AxeBuilder({ page }).analyze();
       for (const found of violations) {
         const where = found.nodes.slice(0, 3).map((node) => node.target.join(' '));
         console.log(`  ${name} at ${width}: ${found.id} (${found.nodes.length}) ${where.join(' | ')}`);
       }
-      const suffix = flags.has('--dark') ? '-dark' : '';
+      const suffix = ['--dark', '--open', '--large', '--narrow'].filter((flag) => flags.has(flag)).join('');
       const tall = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.screenshot({
         path: join(out, 'shots', `${name}-${width}${suffix}.png`),
@@ -134,4 +156,5 @@ async function photograph(origin: string): Promise<void> {
     await context.close();
   }
   await browser.close();
+  for (const line of said) console.log(`  browser: ${line}`);
 }
