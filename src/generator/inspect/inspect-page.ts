@@ -16,7 +16,7 @@ export function inspectPage(html: string, page: Page, isPublishedPath: (path: st
     ...oneOf(html, /<h1[\s>]/g, 'h1'),
     ...oneOf(html, /<title[\s>]/g, 'title'),
     ...(/<meta name="description" content="[^"]+"/.test(html) ? [] : ['no description']),
-    ...(/<link rel="canonical" href="https?:\/\/[^"]+"/.test(html) ? [] : ['no canonical link']),
+    ...canonical(html, page),
     ...brokenLinks(html, isPublishedPath),
     ...brokenWords(html, page),
     ...tooLarge(html, page),
@@ -26,6 +26,12 @@ export function inspectPage(html: string, page: Page, isPublishedPath: (path: st
 function oneOf(html: string, tag: RegExp, name: string): string[] {
   const count = html.match(tag)?.length ?? 0;
   return count === 1 ? [] : [`${count} ${name} instead of one`];
+}
+
+/** A 404 page stands for no address of its own. */
+function canonical(html: string, page: Page): string[] {
+  const found = /<link rel="canonical" href="https?:\/\/[^"]+"/.test(html);
+  return found || page.kind === 'not-found' ? [] : ['no canonical link'];
 }
 
 function brokenLinks(html: string, isPublishedPath: (path: string) => boolean): string[] {

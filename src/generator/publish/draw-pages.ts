@@ -20,7 +20,7 @@ export interface DrawnPage {
 
 export interface DrawResult {
   drawn: DrawnPage[];
-  failed: { path: string; problems: string[] }[];
+  failed: { path: string; entity: Entity | null; problems: string[] }[];
   skipped: number;
   /** What is published after the draw. */
   next: Map<string, Published>;
@@ -147,7 +147,7 @@ function record(
 ): void {
   const problems = answer?.problems ?? ['no answer from the worker'];
   if (problems.length > 0) {
-    result.failed.push({ path: drawing.path, problems });
+    result.failed.push({ path: drawing.path, entity: published.entity, problems });
     if (old) result.next.set(drawing.path, old);
     return;
   }

@@ -50,7 +50,7 @@ export interface PublishReport {
   drawn: DrawnPage[];
   skipped: number;
   removed: { path: string; entity: Entity | null }[];
-  failed: { path: string; problems: string[] }[];
+  failed: { path: string; entity: Entity | null; problems: string[] }[];
   sitemapUrls: number;
 }
 

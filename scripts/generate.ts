@@ -1,0 +1,113 @@
+// Publishes the site from the configured backend: npm run generate -- [--all] [--type property|society|area --slug S]
+// [--queue] [--force] [--dry-run] [--allow-removals] [--json]
+import type { Entity } from '#page-models/site-pages.ts';
+import { createSitePublisher, type GenerateReport } from '#generator/site-publisher.ts';
+import { drainQueue } from '#generator/queue/drain-queue.ts';
+import { readArguments } from '#server/arguments.ts';
+import { connectBackend } from '#server/backend.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { createProgress } from '#server/progress.ts';
+import { BuildStop, runCommand } from '#server/stop.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+
+const USAGE =
+  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--json]';
+
+await runCommand(async () => {
+  const { values: flags } = readArguments(
+    {
+      options: {
+        all: { type: 'boolean' },
+        type: { type: 'string' },
+        slug: { type: 'string' },
+        queue: { type: 'boolean' },
+        force: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        'allow-removals': { type: 'boolean' },
+        json: { type: 'boolean' },
+      },
+    },
+    USAGE,
+  );
+  const selection = readSelection(flags);
+  const env = readEnv();
+  const log = createLog();
+  const backend = await connectBackend(env, { log });
+  const client = createServiceClient(backend);
+  const publisher = createSitePublisher({
+    client,
+    siteDir: env.siteDir,
+    siteOrigin: env.siteOrigin,
+    log,
+    now: () => new Date(),
+  });
+  const progress = createProgress('Pages');
+  try {
+    const options = {
+      force: flags.force ?? false,
+      dryRun: flags['dry-run'] ?? false,
+      allowRemovals: flags['allow-removals'] ?? false,
+      onProgress: progress.show,
+    };
+    const report = flags.queue
+      ? await drainQueue({ client, publisher, log, worker: `command-${process.pid}` })
+      : selection
+        ? await publisher.publishOne(selection.type, selection.slug, options)
+        : await publisher.publishAll(options);
+    progress.end();
+    tell(report, { json: flags.json ?? false, dryRun: options.dryRun });
+    if (report && (report.failed.length > 0 || report.badRows.length > 0)) process.exitCode = 1;
+  } finally {
+    await publisher.close();
+    await backend.close();
+  }
+});
+
+interface Selection {
+  type: Entity['type'];
+  slug: string;
+}
+
+function readSelection({
+  type,
+  slug,
+  all,
+  queue,
+}: {
+  type?: string;
+  slug?: string;
+  all?: boolean;
+  queue?: boolean;
+}): Selection | null {
+  if (type === undefined && slug === undefined) return null;
+  if (all || queue) throw new BuildStop(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
+  if (type !== 'property' && type !== 'society' && type !== 'area') {
+    throw new BuildStop(`--type must be property, society or area. Usage: ${USAGE}`);
+  }
+  if (!slug) throw new BuildStop(`--slug is missing: name the page to publish. Usage: ${USAGE}`);
+  return { type, slug };
+}
+
+function tell(report: GenerateReport | null, { json, dryRun }: { json: boolean; dryRun: boolean }): void {
+  const counts = {
+    rendered: report?.drawn.length ?? 0,
+    skipped: report?.skipped ?? 0,
+    removed: report?.removed.length ?? 0,
+    failed: report?.failed.length ?? 0,
+    bytes: report?.bytes ?? 0,
+    milliseconds: Math.round(report?.milliseconds ?? 0),
+  };
+  if (json) {
+    const changes = report?.drawn.map(({ path, reason }) => ({ path, reason })) ?? [];
+    const details = dryRun ? { changes, removals: report?.removed.map(({ path }) => path) ?? [] } : {};
+    process.stdout.write(`${JSON.stringify({ ...counts, phases: report?.phases ?? {}, ...details })}\n`);
+    return;
+  }
+  if (dryRun) for (const { path, reason } of report?.drawn ?? []) process.stdout.write(`${path}: ${reason}\n`);
+  if (dryRun) for (const { path } of report?.removed ?? []) process.stdout.write(`${path}: would be removed\n`);
+  const verb = dryRun ? 'would be rendered' : 'rendered';
+  process.stdout.write(
+    `${counts.rendered} pages ${verb}, ${counts.skipped} unchanged, ${counts.removed} removed, ${counts.failed} failed in ${(counts.milliseconds / 1000).toFixed(1)} s.\n`,
+  );
+}

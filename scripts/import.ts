@@ -1,0 +1,44 @@
+// Loads a data set into the configured backend: npm run import -- DIR
+// DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz; rows are upserted by id.
+import { importData, type RejectedRow } from '#server/import/import-data.ts';
+import { readArguments } from '#server/arguments.ts';
+import { connectBackend } from '#server/backend.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { createProgress } from '#server/progress.ts';
+import { BuildStop, runCommand } from '#server/stop.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+
+const USAGE = 'npm run import -- DIR';
+/** More than this would bury the first, which is the one to read. */
+const SHOWN = 50;
+
+await runCommand(async () => {
+  const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
+  const [folder, ...others] = positionals;
+  if (!folder || others.length > 0) throw new BuildStop(`Name one folder to load. Usage: ${USAGE}`);
+  const log = createLog();
+  const backend = await connectBackend(readEnv(), { log });
+  try {
+    const progress = createProgress('Rows');
+    const report = await importData(createServiceClient(backend), folder, { onProgress: progress.show });
+    progress.end();
+    const { cities, local_areas, society, properties } = report.loaded;
+    process.stdout.write(
+      `Loaded ${cities} cities, ${local_areas} local areas, ${society} societies, ${properties} properties.\n`,
+    );
+    tellRejected(report.rejected);
+  } finally {
+    await backend.close();
+  }
+});
+
+function tellRejected(rejected: readonly RejectedRow[]): void {
+  if (rejected.length === 0) return;
+  for (const { file, line, field, expected } of rejected.slice(0, SHOWN)) {
+    process.stderr.write(`${file} line ${line}: ${field}: expected ${expected}\n`);
+  }
+  if (rejected.length > SHOWN) process.stderr.write(`… and ${rejected.length - SHOWN} more.\n`);
+  process.stderr.write(`${rejected.length} rows were not loaded. Correct them and run the command again.\n`);
+  process.exitCode = 1;
+}

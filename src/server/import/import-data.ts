@@ -1,0 +1,139 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type * as z from 'zod';
+import { firstFault } from '#domain/text/row-fault.ts';
+import { BuildStop } from '../stop.ts';
+import type { ServiceClient } from '../supabase/clients.ts';
+import { importable, type ImportableTable } from './importable.ts';
+import { dataFile, readLines, type DataLine } from './read-lines.ts';
+
+/** A row that was not loaded: where it stands, which field is wrong, and what is expected there. */
+export interface RejectedRow {
+  file: string;
+  line: number;
+  field: string;
+  expected: string;
+}
+
+export interface ImportReport {
+  loaded: Record<ImportableTable, number>;
+  rejected: RejectedRow[];
+}
+
+/** Rows in one request. */
+const CHUNK = 500;
+
+/**
+ * Loads a data set by upserting on id, tables in the order of their references. A bad row is reported and left out;
+ * the others load.
+ */
+export async function importData(
+  client: ServiceClient,
+  folder: string,
+  { onProgress = () => {} }: { onProgress?: (done: number, total: number) => void } = {},
+): Promise<ImportReport> {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new BuildStop(`${folder} is not a folder. Name the folder that holds cities.jsonl, local_areas.jsonl, society.jsonl and properties.jsonl.`);
+  }
+  const files = importable.map((each) => ({ ...each, file: dataFile(folder, each.table) }));
+  if (files.every(({ file }) => file === null)) {
+    throw new BuildStop(`${folder} holds no data file. Expected ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz.`);
+  }
+  const total = await countLines(files.flatMap(({ file }) => file ?? []));
+  const report: ImportReport = { loaded: { cities: 0, local_areas: 0, society: 0, properties: 0 }, rejected: [] };
+  for (const { table, schema, file } of files) {
+    if (file) await importFile(client, { table, schema, file }, report, () => onProgress(handled(report), total));
+  }
+  return report;
+}
+
+async function countLines(files: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const file of files) for await (const line of readLines(file)) count += line.text === '' ? 0 : 1;
+  return count;
+}
+
+function handled({ loaded, rejected }: ImportReport): number {
+  return Object.values(loaded).reduce((sum, count) => sum + count, rejected.length);
+}
+
+interface ParsedLine {
+  line: number;
+  row: { id: string };
+}
+
+async function importFile(
+  client: ServiceClient,
+  { table, schema, file }: { table: ImportableTable; schema: z.ZodType<{ id: string }>; file: string },
+  report: ImportReport,
+  onProgress: () => void,
+): Promise<void> {
+  const name = basename(file);
+  let waiting: ParsedLine[] = [];
+  const flush = async () => {
+    const chunk = waiting;
+    waiting = [];
+    const refused = await upsert(client, table, chunk);
+    report.rejected.push(...refused.map((each) => ({ ...each, file: name })));
+    report.loaded[table] += chunk.length - refused.length;
+    onProgress();
+  };
+  for await (const line of readLines(file)) {
+    const parsed = parseLine(line, schema);
+    if ('fault' in parsed) report.rejected.push({ file: name, line: line.number, ...parsed.fault });
+    else waiting.push({ line: line.number, row: parsed.row });
+    if (waiting.length === CHUNK) await flush();
+  }
+  if (waiting.length > 0) await flush();
+}
+
+function parseLine(
+  { text }: DataLine,
+  schema: z.ZodType<{ id: string }>,
+): { row: { id: string } } | { fault: { field: string; expected: string } } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { fault: { field: '(line)', expected: 'one JSON object' } };
+  }
+  const parsed = schema.safeParse(value);
+  return parsed.success ? { row: parsed.data } : { fault: firstFault(parsed.error) };
+}
+
+type Refused = Omit<RejectedRow, 'file'>;
+
+/** A chunk goes in whole; one that is refused is halved until the rows at fault stand alone. */
+async function upsert(client: ServiceClient, table: ImportableTable, lines: readonly ParsedLine[]): Promise<Refused[]> {
+  if (lines.length === 0) return [];
+  // Rows of one request must have the same fields: missing ones would be set to null for all of them.
+  const fields = new Set(lines.flatMap(({ row }) => Object.keys(row)));
+  const { error } = await client
+    .from(table)
+    .upsert(
+      lines.map(({ row }) => row),
+      { onConflict: 'id', defaultToNull: false },
+    );
+  if (!error) return [];
+  if (!isRefusal(error.code)) {
+    throw new BuildStop(`${table} could not be loaded: ${error.message}. What was loaded before stays; run the command again.`);
+  }
+  const [first] = lines;
+  if (lines.length === 1 && first) return [{ line: first.line, field: fieldOf(error.message, fields), expected: `a row the database accepts (${error.message})` }];
+  const middle = Math.ceil(lines.length / 2);
+  return [
+    ...(await upsert(client, table, lines.slice(0, middle))),
+    ...(await upsert(client, table, lines.slice(middle))),
+  ];
+}
+
+/** Classes 22 and 23 of SQLSTATE: the row's own fault. 21000 is one id twice in a request. */
+function isRefusal(code: string): boolean {
+  return /^(22|23)/.test(code) || code === '21000';
+}
+
+/** The longest field name that the database's message mentions, as in 'violates foreign key … "properties_area_id_fkey"'. */
+function fieldOf(message: string, fields: ReadonlySet<string>): string {
+  const named = [...fields].filter((field) => message.includes(field)).sort((a, b) => b.length - a.length);
+  return named[0] ?? '(row)';
+}
