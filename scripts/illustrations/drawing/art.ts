@@ -1,0 +1,344 @@
+import { ambient, dark, light, mix } from './colour.ts';
+import { n1, seeded } from './number.ts';
+
+export const W = 1600;
+export const H = 1067;
+
+/** A place on the picture, in pixels. */
+export type Point = readonly [number, number];
+/** A place in the scene, in metres: right, up, away. */
+export type Place = readonly [number, number, number];
+/** Offset, colour, opacity. */
+export type Stop = readonly [number, string, number?];
+
+export interface Camera {
+  x: number;
+  y: number;
+  z: number;
+  yaw: number;
+  /** Focal length in pixels. */
+  f: number;
+  /** Where the horizon's middle falls on the picture. */
+  hx: number;
+  hy: number;
+}
+
+export interface BoxLook {
+  faces?: { top?: string; front?: string; left?: string; right?: string; bottom?: string };
+  /** How much light or shade the top, front, left and right take. */
+  tone?: readonly [number, number, number, number];
+  nofront?: boolean;
+}
+
+const stops = (list: readonly Stop[]) =>
+  list
+    .map(
+      ([o, c, a]) =>
+        `<stop offset="${o}" stop-color="${c}"${a === undefined ? '' : ` stop-opacity="${a}"`}/>`,
+    )
+    .join('');
+
+/** One drawing: a camera over a scene in metres, and the SVG it grows. */
+export class Art {
+  cam: Camera;
+  defs: string[] = [];
+  body: string[] = [];
+  r: () => number;
+  /** Half width, height and depth of the room that stands in the scene. */
+  room = { x: 0, h: 0, d: 0 };
+  private count = 0;
+
+  constructor(cam: Partial<Camera>, seed: number) {
+    this.cam = { x: 0, y: 1.5, z: -4, yaw: 0, f: 1150, hx: W / 2, hy: H * 0.52, ...cam };
+    this.r = seeded(seed);
+  }
+
+  /** The point where a place is seen. */
+  P(x: number, y: number, z: number): Point {
+    const c = this.cam;
+    const dx = x - c.x;
+    const dz = z - c.z;
+    const co = Math.cos(c.yaw);
+    const si = Math.sin(c.yaw);
+    const right = dx * co - dz * si;
+    const away = Math.max(0.05, dx * si + dz * co);
+    return [c.hx + (c.f * right) / away, c.hy - (c.f * (y - c.y)) / away];
+  }
+  /** Pixels to a metre at depth z, looking straight ahead. */
+  s(z: number): number {
+    return this.cam.f / (z - this.cam.z);
+  }
+  private id(prefix: string): string {
+    return prefix + ++this.count;
+  }
+  raw(svg: string): this {
+    this.body.push(svg);
+    return this;
+  }
+
+  /** A linear gradient from p to q; the value is a fill. */
+  lg(p: Point, q: Point, list: readonly Stop[]): string {
+    const id = this.id('g');
+    const ends = `x1="${n1(p[0])}" y1="${n1(p[1])}" x2="${n1(q[0])}" y2="${n1(q[1])}"`;
+    this.defs.push(
+      `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${ends}>${stops(list)}</linearGradient>`,
+    );
+    return `url(#${id})`;
+  }
+  /** A radial gradient round c, squeezed by sy; the value is a fill. */
+  rg(c: Point, r: number, list: readonly Stop[], sy = 1): string {
+    const id = this.id('r');
+    const place = `translate(${n1(c[0])} ${n1(c[1])}) scale(${n1(r)} ${n1(r * sy)})`;
+    this.defs.push(
+      `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="${place}">${stops(list)}</radialGradient>`,
+    );
+    return `url(#${id})`;
+  }
+  /** A gradient that runs down the picture from height y1 to y0. */
+  vg(x: number, y0: number, y1: number, z: number, list: readonly Stop[]): string {
+    return this.lg(this.P(x, y1, z), this.P(x, y0, z), list);
+  }
+  blur(v: number): string {
+    const id = 'b' + String(v).replace('.', '_');
+    if (!this.defs.some((d) => d.includes(`id="${id}"`)))
+      this.defs.push(
+        `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${v}"/></filter>`,
+      );
+    return `filter="url(#${id})"`;
+  }
+  clip(d: string): string {
+    const id = this.id('c');
+    this.defs.push(`<clipPath id="${id}"><path d="${d}"/></clipPath>`);
+    return `clip-path="url(#${id})"`;
+  }
+
+  d(points: readonly Point[]): string {
+    return 'M' + points.map((p) => `${n1(p[0])} ${n1(p[1])}`).join('L') + 'Z';
+  }
+  d3(places: readonly Place[]): string {
+    return this.d(places.map((p) => this.P(...p)));
+  }
+  path(d: string, fill: string, rest = ''): this {
+    return this.raw(`<path d="${d}" fill="${fill}" ${rest}/>`);
+  }
+  poly(places: readonly Place[], fill: string, rest = ''): this {
+    return this.path(this.d3(places), fill, rest);
+  }
+  /** A shaded quad: from colour a at its first edge to b at the opposite one (dir 1: across). */
+  grad(places: readonly [Place, Place, Place, Place], a: string, b: string, rest = '', dir = 0): this {
+    const q = [
+      this.P(...places[0]),
+      this.P(...places[1]),
+      this.P(...places[2]),
+      this.P(...places[3]),
+    ] as const;
+    const middle = (p: Point, o: Point): Point => [(p[0] + o[0]) / 2, (p[1] + o[1]) / 2];
+    const [s, e] = dir ? [middle(q[0], q[3]), middle(q[1], q[2])] : [middle(q[0], q[1]), middle(q[2], q[3])];
+    return this.path(
+      this.d(q),
+      this.lg(s, e, [
+        [0, a],
+        [1, b],
+      ]),
+      rest,
+    );
+  }
+  /** A rounded rectangle that faces the camera at depth z, y0 below. */
+  rr(x0: number, y0: number, x1: number, y1: number, z: number, r: number, fill: string, rest = ''): this {
+    const a = this.P(x0, y1, z);
+    const b = this.P(x1, y0, z);
+    return this.raw(
+      `<rect x="${n1(a[0])}" y="${n1(a[1])}" width="${n1(b[0] - a[0])}" height="${n1(b[1] - a[1])}" rx="${n1(r * this.s(z))}" fill="${fill}" ${rest}/>`,
+    );
+  }
+  /** A box, drawn as the faces the camera sees; light comes from the left. */
+  box(
+    x0: number,
+    y0: number,
+    z0: number,
+    x1: number,
+    y1: number,
+    z1: number,
+    c: string,
+    look: BoxLook = {},
+  ): this {
+    const k = this.cam;
+    const f = look.faces ?? {};
+    const t = look.tone ?? [0.1, 0.12, 0.34, 0.42];
+    const top = f.top ?? light(c, t[0]);
+    const front = f.front ?? dark(c, t[1]);
+    const left = f.left ?? dark(c, t[2] * 0.35);
+    const right = f.right ?? dark(c, t[3]);
+    if (k.y > y1)
+      this.grad(
+        [
+          [x0, y1, z1],
+          [x1, y1, z1],
+          [x1, y1, z0],
+          [x0, y1, z0],
+        ],
+        dark(top, 0.06),
+        top,
+      );
+    if (k.y < y0)
+      this.poly(
+        [
+          [x0, y0, z0],
+          [x1, y0, z0],
+          [x1, y0, z1],
+          [x0, y0, z1],
+        ],
+        f.bottom ?? dark(c, 0.5),
+      );
+    if (k.x > x1)
+      this.grad(
+        [
+          [x1, y1, z0],
+          [x1, y1, z1],
+          [x1, y0, z1],
+          [x1, y0, z0],
+        ],
+        right,
+        dark(right, 0.14),
+      );
+    if (k.x < x0)
+      this.grad(
+        [
+          [x0, y1, z0],
+          [x0, y1, z1],
+          [x0, y0, z1],
+          [x0, y0, z0],
+        ],
+        left,
+        dark(left, 0.12),
+      );
+    if (!look.nofront)
+      this.grad(
+        [
+          [x0, y1, z0],
+          [x1, y1, z0],
+          [x1, y0, z0],
+          [x0, y0, z0],
+        ],
+        front,
+        dark(front, 0.1),
+      );
+    return this;
+  }
+  /** A soft shadow on the floor. */
+  shadow(x: number, z: number, rx: number, rz: number, opacity = 0.38, blur = 14): this {
+    const c = this.P(x, 0, z);
+    const far = this.P(x, 0, z + rz);
+    const near = this.P(x, 0, z - rz);
+    return this.raw(
+      `<ellipse cx="${n1(c[0])}" cy="${n1((far[1] + near[1]) / 2)}" rx="${n1(rx * this.s(z))}" ry="${n1(Math.abs(near[1] - far[1]) / 2 + 3)}" fill="${ambient.shadow}" opacity="${opacity}" ${this.blur(blur)}/>`,
+    );
+  }
+  glow(x: number, y: number, r: number, c = '#ffdca0', opacity = 0.8, sy = 1): this {
+    const fill = this.rg(
+      [x, y],
+      r,
+      [
+        [0, c, opacity],
+        [0.35, c, opacity * 0.42],
+        [1, c, 0],
+      ],
+      sy,
+    );
+    return this.raw(
+      `<ellipse cx="${n1(x)}" cy="${n1(y)}" rx="${n1(r)}" ry="${n1(r * sy)}" fill="${fill}" style="mix-blend-mode:screen"/>`,
+    );
+  }
+  /** The SVG of one leaf with its rib. */
+  leaf(x: number, y: number, length: number, angle: number, width: number, c: string): string {
+    const co = Math.cos(angle);
+    const si = Math.sin(angle);
+    const at = (u: number, v: number) => `${n1(x + u * co - v * si)} ${n1(y + u * si + v * co)}`;
+    return (
+      `<path d="M${at(0, 0)}C${at(length * 0.3, -width)} ${at(length * 0.75, -width * 0.8)} ${at(length, 0)}C${at(length * 0.75, width * 0.55)} ${at(length * 0.3, width * 0.7)} ${at(0, 0)}Z" fill="${c}"/>` +
+      `<path d="M${at(length * 0.04, 0)}Q${at(length * 0.5, -width * 0.12)} ${at(length * 0.96, 0)}" stroke="${light(c, 0.35)}" stroke-opacity=".45" stroke-width="${n1(Math.max(0.7, width * 0.07))}" fill="none"/>`
+    );
+  }
+  /** A potted plant; its leaves stand on one plane that faces the camera. */
+  plant(
+    x: number,
+    z: number,
+    h: number,
+    c: string,
+    pot: string,
+    { y0 = 0, leaves = 16, spread = 1, wide = 0.16 } = {},
+  ): this {
+    const s = this.s(z);
+    const b = this.P(x, y0, z);
+    const ph = h * 0.24 * s;
+    const pw = h * 0.13 * s;
+    if (!y0) this.shadow(x, z, h * 0.24, h * 0.13, 0.42, 9);
+    const grown: { order: number; svg: string }[] = [];
+    for (let i = 0; i < leaves; i++) {
+      const t = i / (leaves - 1);
+      const angle = -Math.PI / 2 + (t - 0.5) * 2.5 * spread + (this.r() - 0.5) * 0.3;
+      const l = h * s * (0.5 + 0.34 * this.r()) * (1 - Math.abs(t - 0.5) * 0.5);
+      const order = this.r();
+      const width = l * wide * (1 + this.r() * 0.3);
+      const green = mix(dark(c, 0.38), light(c, 0.22), this.r());
+      grown.push({
+        order,
+        svg: this.leaf(b[0] + (t - 0.5) * pw * 0.7, b[1] - ph * 0.95, l, angle, width, green),
+      });
+    }
+    for (const each of grown.sort((p, q) => p.order - q.order)) this.raw(each.svg);
+    this.path(
+      `M${n1(b[0] - pw)} ${n1(b[1] - ph)}L${n1(b[0] + pw)} ${n1(b[1] - ph)}L${n1(b[0] + pw * 0.72)} ${n1(b[1])}Q${n1(b[0])} ${n1(b[1] + ph * 0.09)} ${n1(b[0] - pw * 0.72)} ${n1(b[1])}Z`,
+      this.lg(
+        [b[0] - pw, 0],
+        [b[0] + pw, 0],
+        [
+          [0, light(pot, 0.3)],
+          [0.45, pot],
+          [1, dark(pot, 0.45)],
+        ],
+      ),
+    );
+    return this.raw(
+      `<ellipse cx="${n1(b[0])}" cy="${n1(b[1] - ph)}" rx="${n1(pw)}" ry="${n1(pw * 0.2)}" fill="${dark(pot, 0.55)}"/>`,
+    );
+  }
+  /** A floor of staggered boards that run away from the camera. */
+  planks(x0: number, x1: number, z0: number, z1: number, c: string, w = 0.17, seed = 3): this {
+    const r = seeded(seed);
+    const joint = `stroke="${dark(c, 0.32)}" stroke-opacity=".35" stroke-width=".7"`;
+    for (let x = x0; x < x1; x += w) {
+      let z = z0 - r() * 1.4;
+      while (z < z1) {
+        const l = 1.1 + r() * 1.2;
+        const a = Math.max(z, z0);
+        const b = Math.min(z + l, z1);
+        if (b > a) {
+          const k = r();
+          const board = k < 0.5 ? dark(c, 0.16 * (1 - 2 * k)) : light(c, 0.14 * (2 * k - 1));
+          const right = Math.min(x + w, x1);
+          this.poly(
+            [
+              [x, 0, a],
+              [right, 0, a],
+              [right, 0, b],
+              [x, 0, b],
+            ],
+            board,
+            joint,
+          );
+        }
+        z += l;
+      }
+    }
+    return this;
+  }
+  /** Turns the whole picture round, as in a mirror: the light then comes from the right. */
+  mirrored(): this {
+    this.body = [`<g transform="translate(${W} 0) scale(-1 1)">${this.body.join('')}</g>`];
+    return this;
+  }
+  svg(): string {
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}"><defs>${this.defs.join('')}</defs>${this.body.join('')}</svg>`;
+  }
+}
