@@ -28,10 +28,10 @@ function oneOf(html: string, tag: RegExp, name: string): string[] {
   return count === 1 ? [] : [`${count} ${name} instead of one`];
 }
 
-/** A 404 page stands for no address of its own. */
+/** A page kept out of search engines needs none, and a 404 page stands for no address of its own. */
 function canonical(html: string, page: Page): string[] {
   const found = /<link rel="canonical" href="https?:\/\/[^"]+"/.test(html);
-  return found || page.kind === 'not-found' ? [] : ['no canonical link'];
+  return found || page.head.noindex ? [] : ['no canonical link'];
 }
 
 function brokenLinks(html: string, isPublishedPath: (path: string) => boolean): string[] {

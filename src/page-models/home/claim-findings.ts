@@ -24,7 +24,7 @@ export function claimFindings(catalogue: Catalogue, today: Day): ClaimFinding[] 
   ).length;
   const fresh = verified(claims.verificationDays.value);
   const checks: [keyof typeof claims, boolean, string][] = [
-    ['liveThisWeek', added >= claims.liveThisWeek.value, `${added} listed in the last 7 days`],
+    ['liveThisWeek', properties.length >= claims.liveThisWeek.value, `${properties.length} live`],
     [
       'verificationDays',
       fresh === properties.length,

@@ -1,0 +1,93 @@
+// Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
+import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
+import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
+import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
+import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
+import { createQueueWorker } from '#generator/queue/queue-worker.ts';
+import { createSitePublisher } from '#generator/site-publisher.ts';
+import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
+import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { openEmbedded } from '#server/embedded/open-embedded.ts';
+import { serve } from '#server/embedded/serve.ts';
+import { readEnv } from '#server/env.ts';
+import { seedIfEmpty } from '#server/import/seed.ts';
+import { createLog } from '#server/log.ts';
+import { readMailSettings } from '#server/mail/mail-settings.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createProgress } from '#server/progress.ts';
+import { closeOnSignal } from '#server/signals.ts';
+import { createSiteHandler } from '#server/site/site-handler.ts';
+import { runCommand } from '#server/stop.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+import { siteConfig } from '#site/config.ts';
+import { paths, propertyPath } from '#site/paths.ts';
+
+/** A worker silent for longer is reported as failing. */
+const BEAT_WITHIN_MS = 90_000;
+
+await runCommand(async () => {
+  const env = readEnv();
+  const mail = readMailSettings(process.env, { localDir: env.localDir });
+  const log = createLog();
+  const { localDir, siteDir, siteOrigin, databaseUrl, port } = env;
+
+  log.info('Starting Angala. A first start takes 10 to 20 s longer than the next ones.');
+  const embedded = env.supabase ? null : await openEmbedded({ localDir, databaseUrl, siteUrl: siteOrigin, log });
+  const url = `http://localhost:${port}`;
+  const project = env.supabase ?? {
+    url,
+    publishableKey: embedded?.keys.publishable ?? '',
+    secretKey: embedded?.keys.secret ?? '',
+  };
+  const client = createServiceClient(project);
+  const now = () => new Date();
+  let publishedAt: Date | null = null;
+  const publisher = createSitePublisher({ client, siteDir, siteOrigin, log, now });
+  const queue = createQueueWorker({ client, publisher, log, now, worker: `server-${process.pid}` });
+  const facts = { siteName: siteConfig.name, siteOrigin, phone: siteConfig.phone, propertyPath, adminPath: paths.admin };
+  const outbox = openOutbox({ client, settings: mail, log, facts });
+
+  const served = await serve({
+    port,
+    log,
+    backend: embedded ?? undefined,
+    functions: createFunctionRouter({
+      functions: {
+        'book-appointment': bookAppointment,
+        'create-enquiry': createEnquiry,
+        'get-appointment-slots': getAppointmentSlots,
+        'record-property-view': recordPropertyView,
+      },
+      env: functionEnv(project, { ...process.env, SITE_ORIGIN: siteOrigin, ALLOWED_ORIGINS: url }),
+      log,
+    }),
+    site: createSiteHandler({ siteDir, log }),
+    health: () => {
+      const beat = queue.lastBeatAt();
+      const alive = beat !== null && now().getTime() - beat.getTime() < BEAT_WITHIN_MS;
+      const status = !publishedAt || !beat ? 'starting' : alive ? 'ok' : 'failing';
+      return { status, published: publishedAt, worker: beat };
+    },
+    announce: embedded ? { localDir, siteUrl: siteOrigin, keys: embedded.keys } : undefined,
+  });
+  closeOnSignal(async () => {
+    await queue.stop();
+    await outbox.stop();
+    await publisher.close();
+    await served.close();
+    await embedded?.close();
+  });
+
+  if (embedded) {
+    await seedIfEmpty(client, env.seed, log);
+    await ensureAdmin(project, { email: env.adminEmail, password: env.adminPassword, log });
+  }
+  const progress = createProgress('Pages');
+  const report = await publisher.publishAll({ allowEmpty: true, onProgress: progress.show });
+  progress.end();
+  log.info(`${report.drawn.length} pages published, ${report.skipped} unchanged.`);
+  publishedAt = now();
+  queue.start();
+  outbox.start();
+  process.stdout.write(`Ready on ${url}\n`);
+});

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import { createProgress } from '../progress.ts';
+import { BuildStop } from '../stop.ts';
+import type { ServiceClient } from '../supabase/clients.ts';
+import { importData } from './import-data.ts';
+import { importable } from './importable.ts';
+
+const DEMO = fileURLToPath(new URL('../../../supabase/seed/demo', import.meta.url));
+
+/** Loads the seed into a database that holds no row yet; one that holds any is left as it is. */
+export async function seedIfEmpty(client: ServiceClient, seed: Env['seed'], log: Log): Promise<void> {
+  if (seed.from === 'none' || !(await isEmpty(client))) return;
+  const folder = seed.from === 'folder' ? seed.folder : DEMO;
+  const progress = createProgress('Rows');
+  const { loaded, rejected } = await importData(client, folder, { onProgress: progress.show });
+  progress.end();
+  log.info(`Loaded ${loaded.properties} properties, ${loaded.society} societies, ${loaded.local_areas} local areas.`);
+  for (const { file, line, field, expected } of rejected.slice(0, 20)) {
+    log.warn(`${file} line ${line}: ${field}: expected ${expected}`);
+  }
+  if (rejected.length > 0) log.warn(`${rejected.length} rows of ${folder} were not loaded.`);
+}
+
+async function isEmpty(client: ServiceClient): Promise<boolean> {
+  for (const { table } of importable) {
+    const { data, error } = await client.from(table).select('id').limit(1);
+    if (error) throw new BuildStop(`The database could not be read: ${error.message}.`);
+    if (data.length > 0) return false;
+  }
+  return true;
+}
