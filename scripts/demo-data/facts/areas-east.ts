@@ -207,7 +207,7 @@ export const east: AreaFacts[] = [
     market: ['B+', 7, 3.4, 4.2],
     roads:
       'Old Madras Road and the cable-stayed bridge at Tin Factory. Tin Factory is where patience goes to die.',
-    metro: ['Krishnarajapura (KR Pura)', 'Purple Line, open'],
+    metro: ['KR Pura', 'Purple Line, open'],
     water: 'Kaveri water in the older layouts, alternate days; tankers in new ones.',
     schools: [['N/A', 'N/A']],
     hospitals: [['Koshys Hospital', 'Multi-specialty']],
