@@ -62,8 +62,6 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    // The bundle stands alone: a worker that draws pages needs no node_modules.
-    ssr: { noExternal: true },
     build: { cssCodeSplit: true, reportCompressedSize: false },
   },
 });

@@ -1,8 +1,4 @@
 // Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
-import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
-import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
-import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
-import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { createSitePublisher } from '#generator/site-publisher.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
@@ -21,6 +17,7 @@ import { runCommand } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths, propertyPath } from '#site/paths.ts';
+import { functions } from './functions.ts';
 
 /** A worker silent for longer is reported as failing. */
 const BEAT_WITHIN_MS = 90_000;
@@ -32,7 +29,9 @@ await runCommand(async () => {
   const { localDir, siteDir, siteOrigin, databaseUrl, port } = env;
 
   log.info('Starting Angala. A first start takes 10 to 20 s longer than the next ones.');
-  const embedded = env.supabase ? null : await openEmbedded({ localDir, databaseUrl, siteUrl: siteOrigin, log });
+  const embedded = env.supabase
+    ? null
+    : await openEmbedded({ localDir, databaseUrl, siteUrl: siteOrigin, log });
   const url = `http://localhost:${port}`;
   const project = env.supabase ?? {
     url,
@@ -44,7 +43,13 @@ await runCommand(async () => {
   let publishedAt: Date | null = null;
   const publisher = createSitePublisher({ client, siteDir, siteOrigin, log, now });
   const queue = createQueueWorker({ client, publisher, log, now, worker: `server-${process.pid}` });
-  const facts = { siteName: siteConfig.name, siteOrigin, phone: siteConfig.phone, propertyPath, adminPath: paths.admin };
+  const facts = {
+    siteName: siteConfig.name,
+    siteOrigin,
+    phone: siteConfig.phone,
+    propertyPath,
+    adminPath: paths.admin,
+  };
   const outbox = openOutbox({ client, settings: mail, log, facts });
 
   const served = await serve({
@@ -52,12 +57,7 @@ await runCommand(async () => {
     log,
     backend: embedded ?? undefined,
     functions: createFunctionRouter({
-      functions: {
-        'book-appointment': bookAppointment,
-        'create-enquiry': createEnquiry,
-        'get-appointment-slots': getAppointmentSlots,
-        'record-property-view': recordPropertyView,
-      },
+      functions,
       env: functionEnv(project, { ...process.env, SITE_ORIGIN: siteOrigin, ALLOWED_ORIGINS: url }),
       log,
     }),

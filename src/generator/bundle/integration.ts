@@ -8,6 +8,13 @@ export function pageBundle(): AstroIntegration {
   return {
     name: 'angala-page-bundle',
     hooks: {
+      'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
+        // The bundle stands alone: a worker that draws pages needs no node_modules.
+        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+        if (command === 'dev') {
+          addMiddleware({ order: 'pre', entrypoint: new URL('../dev/page-middleware.ts', import.meta.url) });
+        }
+      },
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
           name: 'angala-page-bundle',

@@ -47,7 +47,9 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
         await round();
         wait = ROUND_MS;
       } catch (fault) {
-        log.error(`The publishing queue stands still: ${fault instanceof Error ? fault.message : String(fault)}`);
+        log.error(
+          `The publishing queue stands still: ${fault instanceof Error ? fault.message : String(fault)}`,
+        );
         wait = Math.min(wait * 2, SLOWEST_ROUND_MS);
       }
       await pause(wait, AbortSignal.any([stopping.signal, waking.signal]));

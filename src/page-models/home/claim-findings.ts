@@ -19,9 +19,6 @@ export function claimFindings(catalogue: Catalogue, today: Day): ClaimFinding[] 
   const verified = (days: number) =>
     properties.filter((property) => property.last_verified && age(property.last_verified, today) <= days)
       .length;
-  const added = properties.filter(
-    (property) => property.created_at && age(property.created_at, today) <= 7,
-  ).length;
   const fresh = verified(claims.verificationDays.value);
   const checks: [keyof typeof claims, boolean, string][] = [
     ['liveThisWeek', properties.length >= claims.liveThisWeek.value, `${properties.length} live`],

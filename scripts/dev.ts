@@ -1,0 +1,58 @@
+// Astro's dev server with hot reload, drawing the pages of the embedded backend's rows: npm run dev
+import { dev } from 'astro';
+import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
+import { openEmbedded } from '#server/embedded/open-embedded.ts';
+import { serve } from '#server/embedded/serve.ts';
+import { readEnv } from '#server/env.ts';
+import { seedIfEmpty } from '#server/import/seed.ts';
+import { createLog } from '#server/log.ts';
+import { closeOnSignal } from '#server/signals.ts';
+import { runCommand } from '#server/stop.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+import { functions } from './functions.ts';
+
+await runCommand(async () => {
+  const env = readEnv();
+  const log = createLog();
+  const siteUrl = `http://localhost:${env.port}`;
+  const backend = await openEmbedded({ localDir: env.localDir, databaseUrl: env.databaseUrl, siteUrl, log });
+  let answer: ((request: Request) => Promise<Response>) | undefined;
+  const served = await serve({
+    port: 0,
+    log,
+    backend,
+    functions: async (request) => (await answer?.(request)) ?? notYet(),
+  });
+  const project = {
+    url: served.url,
+    publishableKey: backend.keys.publishable,
+    secretKey: backend.keys.secret,
+  };
+  answer = createFunctionRouter({
+    functions,
+    env: functionEnv(project, { ...process.env, SITE_ORIGIN: siteUrl }),
+    log,
+  });
+  await seedIfEmpty(createServiceClient(project), env.seed, log);
+  await ensureAdmin(project, { email: env.adminEmail, password: env.adminPassword, log });
+
+  process.env['ANGALA_DEV_BACKEND'] = project.url;
+  process.env['ANGALA_DEV_SECRET_KEY'] = project.secretKey;
+  const proxy = Object.fromEntries(
+    ['/rest', '/auth/v1', '/storage', '/functions'].map((path) => [path, served.url]),
+  );
+  const server = await dev({ server: { port: env.port, host: '127.0.0.1' }, vite: { server: { proxy } } });
+  closeOnSignal(async () => {
+    await server.stop();
+    await served.close();
+    await backend.close();
+  });
+});
+
+function notYet(): Response {
+  return Response.json(
+    { error: { code: 'starting', message: 'The server is still starting.' } },
+    { status: 500 },
+  );
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'astro';
+import { siteConfig } from '#site/config.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+import { createRowStore, type RowStore } from '../read/row-store.ts';
+
+let opened: Promise<RowStore> | null = null;
+
+/** In development: finds the page of the address among the rows as they are now, and draws it by its kind. */
+export const onRequest: MiddlewareHandler = async (context, next) => {
+  if (context.locals.page !== undefined) return next();
+  const store = await (opened ??= openStore());
+  await store.refresh([]);
+  const site = { config: siteConfig, origin: context.url.origin };
+  const pages = sitePages({ catalogue: store.catalogue(), site });
+  const path = decodeURI(context.url.pathname).replace(/(?<=.)\/$/, '');
+  const page =
+    pages.find((each) => decodeURI(each.path) === path || decodeURI(each.filePath) === path) ??
+    pages.find((each) => each.path === nearestNotFound(path)) ??
+    pages.find((each) => each.path === '/404');
+  if (!page) return next();
+  const model = page.model();
+  context.locals.page = model;
+  const response = await next(`/${model.kind}`);
+  return model.kind === 'not-found' ? new Response(response.body, { ...response, status: 404 }) : response;
+};
+
+function nearestNotFound(path: string): string {
+  return `${path.slice(0, path.lastIndexOf('/'))}/404`;
+}
+
+/** The dev command starts the backend and says where it is. */
+async function openStore(): Promise<RowStore> {
+  const { ANGALA_DEV_BACKEND: url = '', ANGALA_DEV_SECRET_KEY: secretKey = '' } = process.env;
+  const store = createRowStore(createServiceClient({ url, secretKey, publishableKey: '' }));
+  await store.load();
+  return store;
+}
