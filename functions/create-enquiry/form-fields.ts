@@ -1,33 +1,31 @@
-/** Fields of the plain enquiry form that travel along unseen. */
+/** Fields of the plain enquiry form that travel along unseen. A field is named for its place in the payload. */
 export const hiddenEnquiryFields = [
-  'propertyId',
-  'propertyTitle',
-  'propertyPrice',
-  'propertyCurrency',
-  'propertyArea',
+  'property.id',
+  'property.title',
+  'property.price',
+  'property.currency',
+  'property.area',
   'propertyUrl',
   'enquiryType',
   'idempotencyKey',
 ] as const;
 
-const contacts: Record<string, string> = { whatsapp: 'WhatsApp', call: 'Phone Call' };
-
 /** The fields of the plain form as the enquiry payload; what is missing stays missing and gets its default. */
 export function enquiryPayloadOf(fields: Readonly<Record<string, string>>): unknown {
   const given = (name: string) => fields[name] || undefined;
-  const method = given('contactMethod');
+  const price = given('property.price');
   return {
     name: fields['name'] ?? '',
     email: fields['email'] ?? '',
     phone: fields['phone'] ?? '',
-    preferredContact: method === undefined ? undefined : (contacts[method] ?? method),
-    bestTimes: given('bestTime'),
+    preferredContact: given('preferredContact'),
+    bestTimes: given('bestTimes'),
     property: {
-      id: given('propertyId'),
-      title: given('propertyTitle'),
-      price: given('propertyPrice') === undefined ? undefined : Number(fields['propertyPrice']),
-      currency: given('propertyCurrency'),
-      area: given('propertyArea'),
+      id: given('property.id'),
+      title: given('property.title'),
+      price: price === undefined ? undefined : Number(price),
+      currency: given('property.currency'),
+      area: given('property.area'),
     },
     propertyUrl: given('propertyUrl'),
     enquiryType: given('enquiryType'),

@@ -18,7 +18,7 @@ export const enquiryPages: PlainForm<CreateEnquiryResponse> = {
 ${receipt([
   ['Your reference', reference],
   ['Answer', answerByWords(now)],
-  ['Home', fields['propertyTitle']?.trim() || null],
+  ['Home', fields['property.title']?.trim() || null],
   ['We reach you on', fields['phone']?.trim() || null],
 ])}
 <p>${backLink(fields['propertyUrl'], origins)}</p>
@@ -30,10 +30,10 @@ ${receipt([
     content: formPage({
       title: 'Please check your request',
       message: refusal.message,
-      problems: inFormWords(refusal.fields ?? {}),
+      problems: refusal.fields ?? {},
       fields: formFields(fields['enquiryType'] === 'general_help'),
       hidden: hiddenEnquiryFields,
-      values: { ...fields, contactMethod: fields['contactMethod'] || 'whatsapp' },
+      values: { ...fields, preferredContact: fields['preferredContact'] || contactWords.whatsapp },
       button: 'Send again',
     }),
   }),
@@ -59,38 +59,25 @@ function formFields(help: boolean): Field[] {
       autocomplete: 'tel',
     },
     {
-      name: 'contactMethod',
+      name: 'preferredContact',
       label: 'Preferred contact method',
       draw: 'choice',
-      choices: Object.entries(contactWords).map(([value, label]) => ({ value, label })),
+      choices: Object.values(contactWords).map((words) => ({ value: words, label: words })),
     },
     help
       ? {
-          name: 'bestTime',
+          name: 'bestTimes',
           label: 'What are you looking for?',
           draw: 'text',
           placeholder: 'e.g., 3 BHK near schools',
         }
       : {
-          name: 'bestTime',
+          name: 'bestTimes',
           label: 'Best time to contact you',
           draw: 'text',
           placeholder: 'e.g., Weekday mornings',
         },
   ];
-}
-
-/** The payload's names for a problem, as the form calls them. */
-function inFormWords({
-  preferredContact,
-  bestTimes,
-  ...same
-}: Record<string, string>): Record<string, string> {
-  return {
-    ...same,
-    ...(preferredContact ? { contactMethod: preferredContact } : {}),
-    ...(bestTimes ? { bestTime: bestTimes } : {}),
-  };
 }
 
 /** Only ever leads to our own pages, whatever the form said. */

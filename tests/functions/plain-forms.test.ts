@@ -22,13 +22,13 @@ const fields = () => ({
   name: 'Ravi',
   email: 'ravi@mail.example',
   phone: '98450 12345',
-  contactMethod: 'call',
-  bestTime: '',
-  propertyId: home,
-  propertyTitle: 'Three rooms & a tree',
-  propertyPrice: '9500000',
-  propertyCurrency: 'INR',
-  propertyArea: 'Whitefield',
+  preferredContact: 'Phone Call',
+  bestTimes: '',
+  'property.id': home,
+  'property.title': 'Three rooms & a tree',
+  'property.price': '9500000',
+  'property.currency': 'INR',
+  'property.area': 'Whitefield',
   propertyUrl: `${siteOrigin}/property/three-rooms`,
   enquiryType: 'availability_check',
   website: '',
@@ -66,14 +66,14 @@ describe('an enquiry sent without JavaScript', () => {
   });
 
   it('with a mistake comes back as the form, with all that was typed and the message at its field', async () => {
-    const { response, page } = await send({ ...fields(), email: 'ravi@', bestTime: 'Mornings' });
+    const { response, page } = await send({ ...fields(), email: 'ravi@', bestTimes: 'Mornings' });
     expect(response.status).toBe(400);
     expect(page).toContain('<p class="notice" role="alert">Invalid email address</p>');
     expect(page).toContain('<p class="wrong" id="email-problem">Invalid email address</p>');
     expect(page).toContain('aria-describedby="email-problem"');
-    expect(page).toContain('value="call" checked');
-    for (const [name, value] of Object.entries({ ...fields(), email: 'ravi@', bestTime: 'Mornings' })) {
-      if (name !== 'contactMethod' && name !== 'website')
+    expect(page).toContain('value="Phone Call" checked');
+    for (const [name, value] of Object.entries({ ...fields(), email: 'ravi@', bestTimes: 'Mornings' })) {
+      if (name !== 'preferredContact' && name !== 'website')
         expect([name, valueOf(page, name)]).toEqual([name, value]);
     }
   });
@@ -81,7 +81,11 @@ describe('an enquiry sent without JavaScript', () => {
   it('and corrected on that page goes through', async () => {
     const { page } = await send({ ...fields(), phone: ' ' });
     const drawn = Object.keys(fields()).map((name) => [name, valueOf(page, name) ?? '']);
-    const again = await send({ ...Object.fromEntries(drawn), contactMethod: 'call', phone: '98450 12345' });
+    const again = await send({
+      ...Object.fromEntries(drawn),
+      preferredContact: 'Phone Call',
+      phone: '98450 12345',
+    });
     expect(again.response.status).toBe(200);
     expect(await backend.sql.query('select name, property_title from enquiries')).toEqual([
       { name: 'Ravi', property_title: 'Three rooms & a tree' },
@@ -94,14 +98,14 @@ describe('an enquiry sent without JavaScript', () => {
     expect(response.status).toBe(400);
     expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
     expect(valueOf(page, 'name')).toBe(hostile);
-    expect(valueOf(page, 'propertyTitle')).toBe(hostile);
+    expect(valueOf(page, 'property.title')).toBe(hostile);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
   it('full of markup that is valid is thanked for as text, and leads nowhere foreign', async () => {
     const { page } = await send({
       ...fields(),
-      propertyTitle: hostile,
+      'property.title': hostile,
       propertyUrl: 'https://elsewhere.example/x',
     });
     expect(page).toContain('Request Submitted');

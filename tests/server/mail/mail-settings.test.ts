@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readMailSettings } from '#server/mail/mail-settings.ts';
+
+const read = (source: Record<string, string>) => readMailSettings(source, { localDir: '/data' });
+
+describe('how mail leaves', () => {
+  it('is into files, when nothing is said', () => {
+    expect(read({ MAIL_FROM: ' ' })).toMatchObject({ route: { by: 'file', folder: '/data/outbox' } });
+  });
+
+  it('is read from the environment', () => {
+    const people = { MAIL_FROM: 'hello@angala.example', MAIL_STAFF: 'a@angala.example, b@angala.example' };
+    expect(read({ ...people, MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtps://u:p@mail.example:465' })).toEqual({
+      route: { by: 'smtp', url: 'smtps://u:p@mail.example:465' },
+      from: 'hello@angala.example',
+      staff: ['a@angala.example', 'b@angala.example'],
+    });
+    expect(read({ ...people, MAIL_TRANSPORT: 'resend', RESEND_API_KEY: 're_1' }).route).toEqual({
+      by: 'resend',
+      url: 'https://api.resend.com/emails',
+      key: 're_1',
+    });
+  });
+
+  it.each([
+    [{ MAIL_TRANSPORT: 'pigeon' }, 'MAIL_TRANSPORT must be file, smtp, resend or webhook.'],
+    [
+      { MAIL_TRANSPORT: 'smtp', MAIL_FROM: 'a@b.in' },
+      'MAIL_TRANSPORT is smtp, so SMTP_URL and MAIL_STAFF must be set too.',
+    ],
+    [
+      { MAIL_STAFF: 'a@b.in, nobody' },
+      'MAIL_STAFF must be one or more e-mail addresses with commas between them.',
+    ],
+    [{ WEBHOOK_SECRET: 'short' }, 'WEBHOOK_SECRET must be a secret of at least 16 characters.'],
+    [
+      { SMTP_URL: 'http://mail.example' },
+      'SMTP_URL must be an address such as smtps://user:password@host:465.',
+    ],
+  ])('is refused with one sentence when wrong (case %#)', (source, sentence) => {
+    expect(() => read(source)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** The message with its headers unfolded. */
+  text: string;
+}
+
+/** A mail server that takes everything. */
+export async function openSmtpSink(): Promise<{
+  url: string;
+  received: ReceivedMail[];
+  close: () => Promise<void>;
+}> {
+  const received: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    converse(socket, received);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${portOf(server.address())}`,
+    received,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function converse(socket: Socket, received: ReceivedMail[]): void {
+  let buffer = '';
+  let mail: ReceivedMail = { from: '', to: [], text: '' };
+  let inData = false;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  say('220 sink');
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk) => {
+    buffer += String(chunk);
+    for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
+      const line = buffer.slice(0, end);
+      buffer = buffer.slice(end + 2);
+      if (inData && line === '.') {
+        inData = false;
+        received.push({ ...mail, text: mail.text.replace(/\r\n[ \t]+/g, ' ') });
+        mail = { from: '', to: [], text: '' };
+        say('250 taken');
+      } else if (inData) {
+        mail.text += `${line.replace(/^\.\./, '.')}\r\n`;
+      } else if (/^(EHLO|HELO)/i.test(line)) {
+        say('250 sink');
+      } else if (/^MAIL FROM:<(.*?)>/i.test(line)) {
+        mail.from = /<(.*?)>/.exec(line)?.[1] ?? '';
+        say('250 fine');
+      } else if (/^RCPT TO:<(.*?)>/i.test(line)) {
+        mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
+        say('250 fine');
+      } else if (/^DATA/i.test(line)) {
+        inData = true;
+        say('354 go on');
+      } else if (/^QUIT/i.test(line)) {
+        say('221 bye');
+        socket.end();
+      } else {
+        say('250 fine');
+      }
+    }
+  });
+}
+
+export interface ReceivedCall {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** An HTTP service that answers with the next of these statuses, then with 200. */
+export async function openHttpSink(
+  statuses: number[] = [],
+): Promise<{ url: string; received: ReceivedCall[]; close: () => Promise<void> }> {
+  const received: ReceivedCall[] = [];
+  const server = createHttpServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    received.push({ headers: request.headers, body });
+    response.writeHead(statuses.shift() ?? 200).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}/hook`,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
+  if (address === null || typeof address === 'string') throw new Error('the sink has no port');
+  return address.port;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { createOutboxWorker } from '#server/outbox/outbox-worker.ts';
+
+it('keeps trying when the table cannot be reached, more and more slowly, and recovers', async () => {
+  const lines: string[] = [];
+  const waits: number[] = [];
+  const fourWaits = Promise.withResolvers<void>();
+  let faults = 3;
+  const worker = createOutboxWorker({
+    table: {
+      claim: async () => {
+        if (faults-- > 0) throw new Error('claim_outbox failed for ravi@mail.example');
+        return [];
+      },
+      finish: async () => true,
+      fail: async () => 'pending',
+    },
+    deliver: async () => undefined,
+    log: createLog({ write: (line) => void lines.push(line) }),
+    now: () => new Date('2026-11-20T03:00:00Z'),
+    everyMs: 1_000,
+    pause: async (ms) => {
+      waits.push(ms);
+      if (waits.length < 4) return;
+      fourWaits.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  });
+  worker.start();
+  await fourWaits.promise;
+  await worker.stop();
+  expect(waits.slice(0, 4)).toEqual([2_000, 4_000, 8_000, 1_000]);
+  expect(worker.lastRunAt()).toEqual(new Date('2026-11-20T03:00:00Z'));
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).not.toContain('ravi@');
+});
