@@ -65,6 +65,18 @@ describe('the functions on Deno', () => {
     );
   });
 
+  it('are all named to the Supabase CLI, which deploys a wrong path without a word', () => {
+    const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
+    const paths = (key: string) =>
+      [...config.matchAll(new RegExp(`^${key} = "(.+)"$`, 'gm'))].map((match) => match[1] ?? '');
+    for (const path of [...paths('entrypoint'), ...paths('import_map')]) {
+      expect([path, existsSync(join(root, 'supabase', path))]).toEqual([path, true]);
+    }
+    expect(paths('entrypoint').toSorted()).toEqual(
+      names.map((name) => `../functions/${name}/index.ts`).toSorted(),
+    );
+  });
+
   it('pass its type check without a network', async () => {
     const entries = names.map((name) => `functions/${name}/index.ts`);
     const checked = promisify(execFile)(deno, ['check', ...offline, ...entries], {
