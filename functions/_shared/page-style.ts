@@ -25,11 +25,11 @@ fieldset label{display:inline-flex;gap:.5rem;align-items:center;font-weight:400;
 input:not([type=radio]),select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;
 background:var(--slip);border:1px solid var(--soft);border-radius:4px}
 textarea{min-height:7rem}
-[aria-invalid=true]{border:2px solid var(--wrong)}
+input[aria-invalid=true],select[aria-invalid=true],textarea[aria-invalid=true]{border:2px solid var(--wrong)}
 .wrong{color:var(--wrong);margin:.25rem 0 0;font-weight:600}
 .notice{border-left:4px solid var(--wrong);padding:.5rem .75rem;background:var(--slip)}
 .hint{color:var(--soft);font-size:.9375rem}
-button{min-height:3rem;padding:.5rem 1.5rem;font:600 1.0625rem/1 inherit;font-family:inherit;color:var(--on-action);
+button{min-height:3rem;padding:.5rem 1.5rem;font:inherit;font-weight:600;color:var(--on-action);
 background:var(--action);border:0;border-radius:6px;cursor:pointer;justify-self:start}
 main a{color:var(--action);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--good);outline-offset:2px}
