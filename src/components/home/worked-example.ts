@@ -25,9 +25,8 @@ export const worked = {
     lines: [
       { label: 'Rent a month', value: '₹45,000' },
       { label: 'Rent a year', value: '₹5,40,000' },
-      { label: 'Our fee', value: '7%', note: 'of annual rent, at lease signing' },
     ],
-    total: { label: 'Our fee', value: '₹37,800' },
+    total: { label: 'Our fee', value: '₹37,800', note: '7% of annual rent, at lease signing' },
   },
 } as const satisfies {
   asOf: string;
