@@ -1,43 +1,38 @@
-import { mkdirSync } from 'node:fs';
-import { hash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 import { sitePages, type Entity } from '#page-models/site-pages.ts';
-import { lockDirectory } from '#server/embedded/lock.ts';
 import type { Log } from '#server/log.ts';
 import { BuildStop } from '#server/stop.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
-import { affectedPages } from './affected/affected-pages.ts';
+import { logPrediction, predictPages, type Prediction } from './affected/prediction.ts';
 import { openBundle, type Bundle } from './bundle/build-bundle.ts';
-import {
-  countGeneratedPages,
-  forgetGeneratedPages,
-  saveGeneratedPages,
-  stalePages,
-} from './metadata/generated-pages.ts';
+import { logReport } from './log-report.ts';
 import { createPageMemory } from './publish/draw-pages.ts';
-import { readManifest } from './publish/manifest.ts';
+import { lockSite } from './publish/lock-site.ts';
 import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
+import { entityKey } from './publish/removals.ts';
 import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';
+import { stalePages } from './record/generated-pages.ts';
+import { recordPublish } from './record/record-publish.ts';
 import { createRenderPool, type RenderPool } from './render/render-pool.ts';
 
 export interface GenerateReport extends PublishReport {
   badRows: readonly BadRow[];
   bytes: number;
-  /** Milliseconds of each phase, and of all. */
+  /** Milliseconds of each phase; the bundle is made while the rows are read. */
   phases: { bundle: number; read: number; publish: number; record: number };
   milliseconds: number;
 }
 
 export interface SitePublisher {
-  /** Publishes everything that changed. `allowEmpty`: also a site without any home, for a first start. */
+  /** Publishes everything that changed. `allowEmpty`: also a site without any row, for a first start. */
   publishAll(options?: PublishOptions & { allowEmpty?: boolean }): Promise<GenerateReport>;
   /** Publishes the page of one row found by its slug, changed or not. */
   publishOne(type: Entity['type'], slug: string, options?: PublishOptions): Promise<GenerateReport>;
-  /** Publishes these pages and all that changes with them; `withdrawn` ones are taken down. */
+  /** Publishes these pages and all that changes with them; `withdrawn` ones are taken down until wanted again. */
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
   close(): Promise<void>;
 }
@@ -48,6 +43,17 @@ export interface PublisherSetup {
   siteOrigin: string;
   log: Log;
   now: () => Date;
+}
+
+interface Tools {
+  bundle: Bundle;
+  pool: RenderPool;
+}
+
+interface Run {
+  read: (store: RowStore) => Promise<void>;
+  choose: (catalogue: Catalogue) => Promise<{ options: PublishOptions; predicted: Prediction }>;
+  allowEmpty: boolean;
 }
 
 /** The generator: rows to published pages, with what it needs kept warm between publishes. */
@@ -61,66 +67,57 @@ export function createSitePublisher({
   const store = createRowStore(client);
   const memory = createPageMemory();
   const site: SiteFacts = { config: siteConfig, origin: siteOrigin };
-  const withdrawnKeys = new Map<string, Entity>();
-  let open: { bundle: Bundle; pool: RenderPool } | null = null;
+  const withdrawn = new Map<string, Entity>();
+  let tools: Tools | null = null;
   let published: Catalogue | null = null;
   let busy: Promise<unknown> = Promise.resolve();
 
-  /** One publish at a time in this process; `lockDirectory` keeps other processes out. */
+  /** One publish at a time in this process; `lockSite` keeps other processes out. */
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     const turn = busy.then(task, task);
     busy = turn.catch(() => {});
     return turn;
   }
 
-  async function ready(): Promise<{ bundle: Bundle; pool: RenderPool }> {
+  async function openTools(): Promise<Tools> {
     const bundle = await openBundle();
-    if (open && open.bundle.hash !== bundle.hash) {
-      await open.pool.close();
-      open = null;
-    }
-    open ??= { bundle, pool: createRenderPool({ entry: bundle.entry, siteDir: resolve(siteDir) }) };
-    return open;
+    if (tools?.bundle.hash === bundle.hash) return tools;
+    await tools?.pool.close();
+    tools = { bundle, pool: createRenderPool({ entry: bundle.entry, siteDir: resolve(siteDir) }) };
+    return tools;
   }
 
-  async function run(
-    choose: (catalogue: Catalogue) => Promise<PublishOptions> | PublishOptions,
-    read: (store: RowStore) => Promise<void>,
-    allowEmpty: boolean,
-  ): Promise<GenerateReport> {
+  async function run({ read, choose, allowEmpty }: Run): Promise<GenerateReport> {
     const lock = lockSite(siteDir);
     try {
       const started = performance.now();
-      const [{ tools, bundled }, readMs] = await Promise.all([
-        timed(ready).then(({ result, ms }) => ({ tools: result, bundled: ms })),
-        timed(() => read(store)).then(({ ms }) => ms),
-      ]);
-      const catalogue = store.catalogue([...withdrawnKeys.values()]);
+      const today = now().toISOString().slice(0, 10);
+      const [opened, rows] = await Promise.all([timed(openTools), timed(() => read(store))]);
+      const catalogue = store.catalogue([...withdrawn.values()]);
       if (!allowEmpty) stopIfEmpty(catalogue);
-      const options = await choose(catalogue);
-      const { result: report, ms: publishMs } = await timed(() =>
-        publish(
-          {
-            catalogue,
-            site,
-            unreadable: unreadableEntities(store.badRows()),
-            ...tools,
-            siteDir,
-            today: now().toISOString().slice(0, 10),
-          },
-          { memory, ...options },
-        ),
-      );
-      const { ms: recordMs } = await timed(async () => {
-        if (!options.dryRun) await record(report);
+      const { options, predicted } = await choose(catalogue);
+      const work = {
+        catalogue,
+        site,
+        unreadable: unreadable(store.badRows()),
+        ...opened.result,
+        siteDir,
+        today,
+      };
+      const drawn = await timed(() => publish(work, { memory, ...options }));
+      const recorded = await timed(async () => {
+        if (options.dryRun) return;
+        await recordPublish(client, { report: drawn.result, siteDir, readAt: store.readAt() });
+        published = catalogue;
       });
-      if (!options.dryRun) published = catalogue;
-      say(catalogue, report);
+      const badRows = store.badRows();
+      logReport(log, { badRows, failed: drawn.result.failed, claims: claimFindings(catalogue, today) });
+      logPrediction(log, predicted, drawn.result);
       return {
-        ...report,
-        badRows: store.badRows(),
-        bytes: report.drawn.reduce((sum, page) => sum + page.bytes, 0),
-        phases: { bundle: bundled, read: readMs, publish: publishMs, record: recordMs },
+        ...drawn.result,
+        badRows,
+        bytes: drawn.result.drawn.reduce((sum, page) => sum + page.bytes, 0),
+        phases: { bundle: opened.ms, read: rows.ms, publish: drawn.ms, record: recorded.ms },
         milliseconds: performance.now() - started,
       };
     } finally {
@@ -128,105 +125,68 @@ export function createSitePublisher({
     }
   }
 
-  /** The database's view of what is published: what was drawn, what went, and stale flags that proved unfounded. */
-  async function record(report: PublishReport): Promise<void> {
-    await saveGeneratedPages(client, report.drawn, store.readAt());
-    await forgetGeneratedPages(
-      client,
-      report.removed.flatMap(({ entity }) => entity ?? []),
+  function pathsOf(entities: readonly Entity[], catalogue: Catalogue): Set<string> {
+    const keys = new Set(entities.map(entityKey));
+    const pages = sitePages({ catalogue, site }).filter(
+      ({ entity }) => entity && keys.has(entityKey(entity)),
     );
-    const manifest = await readManifest(siteDir);
-    const entityPages = [...(manifest?.pages.values() ?? [])].filter(({ entity }) => entity !== null);
-    const missing = (await countGeneratedPages(client)) !== entityPages.length;
-    const drawn = new Set(report.drawn.map(({ file }) => file));
-    const stale = new Set((await stalePages(client)).map(({ type, id }) => `${type} ${id}`));
-    const settled = entityPages.filter(
-      ({ entity, file }) =>
-        !drawn.has(file) && (missing || (entity && stale.has(`${entity.type} ${entity.id}`))),
-    );
-    await saveGeneratedPages(
-      client,
-      settled.map((page) => ({ ...page, ms: 0 })),
-      store.readAt(),
-    );
-  }
-
-  function say(catalogue: Catalogue, report: PublishReport): void {
-    for (const { table, id, field, expected } of store.badRows()) {
-      log.warn(`${table} ${id}: ${field} should be ${expected}. Its page is kept as it was.`);
-    }
-    for (const { path, problems } of report.failed)
-      log.error(`${path} was not published: ${problems.join('; ')}.`);
-    for (const { label, claimed, found } of claimFindings(catalogue, now().toISOString().slice(0, 10))) {
-      log.warn(`The site claims '${label}: ${claimed}', but the data says: ${found}.`);
-    }
-  }
-
-  function sayPrediction(predicted: ReadonlySet<string>, report: PublishReport): void {
-    const observed = report.drawn.filter(({ reason }) => reason !== 'asked for').map(({ path }) => path);
-    const surprises = observed.filter((path) => !predicted.has(path));
-    log.info(`Predicted ${predicted.size} pages, ${observed.length} changed.`);
-    for (const path of surprises) log.warn(`${path} changed without being predicted.`);
+    return new Set(pages.map(({ path }) => path));
   }
 
   return {
     publishAll: ({ allowEmpty = false, ...options } = {}) =>
-      inTurn(async () => {
-        withdrawnKeys.clear();
-        const predicted = new Set<string>();
-        const report = await run(
-          async (catalogue) => {
-            for (const path of await predictedFromFlags(client, catalogue, log)) predicted.add(path);
-            return options;
-          },
-          (rows) => rows.load(),
+      inTurn(() => {
+        withdrawn.clear();
+        return run({
+          read: (rows) => rows.load(),
+          choose: async (catalogue) => ({
+            options,
+            predicted: predictPages(await stalePages(client), published ?? catalogue, catalogue),
+          }),
           allowEmpty,
-        );
-        if (predicted.size > 0) sayPrediction(predicted, report);
-        return report;
+        });
       }),
 
     publishOne: (type, slug, options = {}) =>
       inTurn(() =>
-        run(
-          (catalogue) => {
+        run({
+          read: (rows) => rows.load(),
+          choose: async (catalogue) => {
             const path = pathOfSlug(type, slug, { catalogue, site });
-            return { ...options, consider: new Set([path]), force: new Set([path]) };
+            const only = new Set([path]);
+            return { options: { ...options, consider: only, force: only }, predicted: null };
           },
-          (rows) => rows.load(),
-          false,
-        ),
+          allowEmpty: false,
+        }),
       ),
 
-    publishEntities: (wanted, withdrawn) =>
-      inTurn(async () => {
-        for (const entity of withdrawn) withdrawnKeys.set(`${entity.type} ${entity.id}`, entity);
-        for (const { type, id } of wanted) withdrawnKeys.delete(`${type} ${id}`);
+    publishEntities: (wanted, taken) =>
+      inTurn(() => {
+        for (const entity of taken) withdrawn.set(entityKey(entity), entity);
+        for (const entity of wanted) withdrawn.delete(entityKey(entity));
         const before = published;
-        let predicted: Set<string> = new Set();
-        const report = await run(
-          (catalogue) => {
-            const force = new Set(pathsOf(wanted, { catalogue, site }));
-            if (!before) return { force, allowRemovals: true };
+        const named = [...wanted, ...taken];
+        return run({
+          read: (rows) => (before ? rows.refresh(named) : rows.load()),
+          choose: async (catalogue) => {
+            const force = pathsOf(wanted, catalogue);
             const changed = store.lastChanged();
-            if (changed === 'everything') return { force, allowRemovals: true };
-            predicted = new Set(force);
-            for (const entity of [...changed, ...wanted, ...withdrawn]) {
-              for (const path of affectedPages({ entity, before, after: catalogue })) predicted.add(path);
-            }
-            return { force, consider: predicted, allowRemovals: true };
+            const predicted =
+              before && changed !== 'everything'
+                ? predictPages([...changed, ...named], before, catalogue)
+                : null;
+            // What staff ask for is meant, however many pages it takes down.
+            const options: PublishOptions = { force, allowRemovals: true };
+            return { options: predicted ? { ...options, consider: predicted } : options, predicted };
           },
-          (rows) => (before ? rows.refresh([...wanted, ...withdrawn]) : rows.load()),
-          true,
-        );
-        if (predicted.size > 0) sayPrediction(predicted, report);
-        return report;
+          allowEmpty: true,
+        });
       }),
 
     close: async () => {
       await busy;
-      await open?.pool.close();
-      open = null;
+      await tools?.pool.close();
+      tools = null;
     },
   };
 }
@@ -234,63 +194,22 @@ export function createSitePublisher({
 function stopIfEmpty({ properties, societies, areas }: Catalogue): void {
   if (properties.length + societies.length + areas.length > 0) return;
   throw new BuildStop(
-    'The backend holds no published home, society or area. Nothing was published; the last pages stay. Load data with `npm run import -- DIR`.',
+    'The backend holds no published home, society or area. Nothing was published; the last pages stay. ' +
+      'Load data with `npm run import -- DIR`.',
   );
 }
 
-/** Two publishes into one folder would undo each other; the second is refused. */
-function lockSite(siteDir: string): { release: () => void } {
-  const folder = join(
-    import.meta.dirname,
-    '../../node_modules/.cache/angala/locks',
-    hash('sha256', resolve(siteDir)).slice(0, 16),
-  );
-  mkdirSync(folder, { recursive: true });
-  try {
-    return lockDirectory(folder);
-  } catch (fault) {
-    if (!(fault instanceof BuildStop)) throw fault;
-    throw new BuildStop(
-      `Another publish into ${siteDir} is under way. Wait for it to end, then run this again.`,
-    );
-  }
-}
+const ENTITY_OF: Partial<Record<BadRow['table'], Entity['type']>> = {
+  properties: 'property',
+  society: 'society',
+  local_areas: 'area',
+};
 
-/** What the database's triggers have flagged, taken through the rules of the pages; empty when nothing was flagged. */
-async function predictedFromFlags(
-  client: ServiceClient,
-  catalogue: Catalogue,
-  log: Log,
-): Promise<Set<string>> {
-  const stale = await stalePages(client);
-  const predicted = new Set<string>();
-  if (stale.length > FLAGS_WORTH_FOLLOWING) {
-    log.info(`${stale.length} pages are flagged as stale.`);
-    return predicted;
-  }
-  for (const entity of stale) {
-    for (const path of affectedPages({ entity, before: catalogue, after: catalogue })) predicted.add(path);
-  }
-  return predicted;
-}
-
-/** Above this the answer is 'most of the site', which needs no prediction. */
-const FLAGS_WORTH_FOLLOWING = 500;
-
-function unreadableEntities(bad: readonly BadRow[]): Entity[] {
-  const types = { properties: 'property', society: 'society', local_areas: 'area' } as const;
-  return bad.flatMap(({ table, id }) =>
-    table === 'properties' || table === 'society' || table === 'local_areas'
-      ? [{ type: types[table], id }]
-      : [],
-  );
-}
-
-function pathsOf(entities: readonly Entity[], context: { catalogue: Catalogue; site: SiteFacts }): string[] {
-  const wanted = new Set(entities.map(({ type, id }) => `${type} ${id}`));
-  return sitePages(context).flatMap(({ entity, path }) =>
-    entity && wanted.has(`${entity.type} ${entity.id}`) ? [path] : [],
-  );
+function unreadable(badRows: readonly BadRow[]): Entity[] {
+  return badRows.flatMap(({ table, id }) => {
+    const type = ENTITY_OF[table];
+    return type ? [{ type, id }] : [];
+  });
 }
 
 function pathOfSlug(

@@ -11,6 +11,7 @@ const OPEN_WRITES = 32;
 const setup: WorkerSetup = workerData;
 const bundle: { render: (page: Page) => Promise<string> } = await import(setup.entry);
 const paths = new Set<string>();
+let drawing: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (message: ToWorker) => {
   if ('paths' in message) {
@@ -18,7 +19,8 @@ parentPort?.on('message', (message: ToWorker) => {
     for (const path of message.paths) paths.add(path);
     return;
   }
-  void drawBatch(message.batch).then((drawn) => parentPort?.postMessage({ drawn }));
+  // In turn: the pool takes the first answer for the first batch it sent.
+  drawing = drawing.then(async () => parentPort?.postMessage({ drawn: await drawBatch(message.batch) }));
 });
 
 async function drawBatch(batch: readonly Drawing[]): Promise<Drawn[]> {

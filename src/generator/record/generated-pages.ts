@@ -9,7 +9,7 @@ const CHUNK = 2000;
 /** Writes html_generation_metadata for drawn pages; `readAt` is the database's clock before the rows were read. */
 export async function saveGeneratedPages(
   client: ServiceClient,
-  pages: readonly Pick<DrawnPage, 'entity' | 'file' | 'bytes' | 'ms'>[],
+  pages: readonly (Pick<DrawnPage, 'entity' | 'file' | 'bytes'> & { ms: number | null })[],
   readAt: string,
 ): Promise<void> {
   const rows = pages.flatMap(({ entity, file, bytes, ms }) =>
@@ -19,7 +19,7 @@ export async function saveGeneratedPages(
             entity_type: entity.type,
             entity_id: entity.id,
             file_size_bytes: bytes,
-            generation_duration_ms: Math.round(ms * 100) / 100,
+            generation_duration_ms: ms === null ? null : Math.round(ms * 100) / 100,
             html_path: `public/${file}`,
             last_generated_at: readAt,
           },

@@ -1,0 +1,32 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import type { Log } from '#server/log.ts';
+import type { PublishReport } from '../publish/publish.ts';
+import { affectedPages } from './affected-pages.ts';
+
+/** Paths the rules of the pages say may change, or null when that is most of the site. */
+export type Prediction = ReadonlySet<string> | null;
+
+/** Above this many changed rows the answer is 'most of the site', which needs no prediction. */
+const ROWS_WORTH_FOLLOWING = 500;
+
+/** What changes with these rows; `before` and `after` are the same when only the database's flags are known. */
+export function predictPages(entities: readonly Entity[], before: Catalogue, after: Catalogue): Prediction {
+  if (entities.length > ROWS_WORTH_FOLLOWING) return null;
+  const predicted = new Set<string>();
+  for (const entity of entities) {
+    for (const path of affectedPages({ entity, before, after })) predicted.add(path);
+  }
+  return predicted;
+}
+
+/** Prediction and observation side by side: a page that changed without being predicted is a bug (design.md). */
+export function logPrediction(log: Log, predicted: Prediction, { drawn }: PublishReport): void {
+  if (!predicted) return;
+  const observed = drawn.filter(({ reason }) => reason === 'content changed');
+  if (predicted.size === 0 && observed.length === 0) return;
+  log.info(`${predicted.size} pages predicted to change, ${observed.length} did.`);
+  for (const { path } of observed.filter((page) => !predicted.has(page.path)).slice(0, 20)) {
+    log.warn(`${path} changed without being predicted.`);
+  }
+}

@@ -1,0 +1,29 @@
+import type { ClaimFinding } from '#page-models/home/claim-findings.ts';
+import type { Log } from '#server/log.ts';
+import type { PublishReport } from './publish/publish.ts';
+import type { BadRow } from './read/row-store.ts';
+
+/** More of one kind would bury the first, which is the one to read. */
+const SHOWN = 20;
+
+/** What somebody should look at after a publish: rows, pages and claims that are wrong. */
+export function logReport(
+  log: Log,
+  {
+    badRows,
+    failed,
+    claims,
+  }: { badRows: readonly BadRow[]; failed: PublishReport['failed']; claims: readonly ClaimFinding[] },
+): void {
+  for (const { table, id, field, expected } of badRows.slice(0, SHOWN)) {
+    log.warn(`${table} ${id}: ${field}: expected ${expected}. Its page is kept as it was.`);
+  }
+  if (badRows.length > SHOWN) log.warn(`${badRows.length - SHOWN} more rows like these.`);
+  for (const { path, problems } of failed.slice(0, SHOWN)) {
+    log.error(`${path} was not published: ${problems.join('; ')}.`);
+  }
+  if (failed.length > SHOWN) log.error(`${failed.length - SHOWN} more pages were not published.`);
+  for (const { label, claimed, found } of claims) {
+    log.warn(`The site claims '${label}: ${claimed}', but the data says: ${found}.`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { readManifest } from '../publish/manifest.ts';
+import type { PublishReport } from '../publish/publish.ts';
+import { entityKey } from '../publish/removals.ts';
+import {
+  countGeneratedPages,
+  forgetGeneratedPages,
+  saveGeneratedPages,
+  stalePages,
+} from './generated-pages.ts';
+
+/**
+ * Tells the database what is published now: what was drawn, what went, and which stale flags proved unfounded because
+ * the page came out the same. `readAt` is the database's clock before the rows were read.
+ */
+export async function recordPublish(
+  client: ServiceClient,
+  { report, siteDir, readAt }: { report: PublishReport; siteDir: string; readAt: string },
+): Promise<void> {
+  await saveGeneratedPages(client, report.drawn, readAt);
+  await forgetGeneratedPages(
+    client,
+    report.removed.flatMap(({ entity }) => entity ?? []),
+  );
+  const manifest = await readManifest(siteDir);
+  const pages = [...(manifest?.pages.values() ?? [])].filter(({ entity }) => entity !== null);
+  // A database that was made anew, or a site folder that was restored: the counts tell, and then every row is written.
+  const differs = (await countGeneratedPages(client)) !== pages.length;
+  const drawn = new Set(report.drawn.map(({ file }) => file));
+  const failed = new Set(report.failed.flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])));
+  const stale = new Set((await stalePages(client)).map(entityKey));
+  const settled = pages.filter(({ entity, file }) => {
+    if (!entity || drawn.has(file) || failed.has(entityKey(entity))) return false;
+    return differs || stale.has(entityKey(entity));
+  });
+  await saveGeneratedPages(
+    client,
+    settled.map((page) => ({ ...page, ms: null })),
+    readAt,
+  );
+}
