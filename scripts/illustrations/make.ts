@@ -9,6 +9,10 @@ import { raster } from './raster.ts';
 import { scenes } from './scenes.ts';
 
 const seed = 7;
+/** Every second palette sees its scenes from the other side, so that two neighbours differ in more than colour. */
+const turnedRound = new Set<string>(['monsoon', 'coffee']);
+/** Not these: traffic in India keeps to the left. */
+const neverTurned = new Set<string>(['street', 'metro']);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { preview: { type: 'string' } },
@@ -22,7 +26,10 @@ for (const { name, scene, palette } of illustrations) {
   const colours = palettes.find((each) => each.name === palette);
   if (!draw || !colours)
     throw new Error(`${name} has no drawing. Add its scene to scripts/illustrations/scenes.ts.`);
-  const png = await raster(draw(colours, seed).svg());
+  const art = draw(colours, seed);
+  const png = await raster(
+    (turnedRound.has(palette) && !neverTurned.has(scene) ? art.mirrored() : art).svg(),
+  );
   if (values.preview) await sharp(png).toFile(`${out}/${name}.png`);
   else {
     for (const width of illustrationWidths) {

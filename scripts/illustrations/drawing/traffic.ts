@@ -7,8 +7,8 @@ const ground = (a: Art, x: number, y: number, w: number) =>
     `<ellipse cx="${n1(x)}" cy="${n1(y)}" rx="${n1(w * 0.56)}" ry="${n1(w * 0.07)}" fill="${ambient.shadow}" opacity=".4" ${a.blur(5)}/>`,
   );
 
-/** A car seen from behind, w pixels wide, standing on y. */
-export function car(a: Art, x: number, y: number, w: number, c: string): void {
+/** A car seen from behind (or, with pale lamps, from the front), w pixels wide, standing on y. */
+export function car(a: Art, x: number, y: number, w: number, c: string, lamps = '#d6453a'): void {
   ground(a, x, y, w);
   const u = w / 100;
   for (const dx of [-36, 36])
@@ -43,7 +43,7 @@ export function car(a: Art, x: number, y: number, w: number, c: string): void {
   );
   for (const dx of [-45, 31])
     a.raw(
-      `<rect x="${n1(x + dx * u)}" y="${n1(y - 44 * u)}" width="${n1(14 * u)}" height="${n1(10 * u)}" rx="${n1(3 * u)}" fill="#d6453a"/>`,
+      `<rect x="${n1(x + dx * u)}" y="${n1(y - 44 * u)}" width="${n1(14 * u)}" height="${n1(10 * u)}" rx="${n1(3 * u)}" fill="${lamps}"/>`,
     );
   a.raw(
     `<rect x="${n1(x - 16 * u)}" y="${n1(y - 34 * u)}" width="${n1(32 * u)}" height="${n1(9 * u)}" rx="1" fill="#f2efe4"/><rect x="${n1(x - 46 * u)}" y="${n1(y - 20 * u)}" width="${n1(92 * u)}" height="${n1(8 * u)}" rx="${n1(3 * u)}" fill="${dark(c, 0.5)}"/>`,

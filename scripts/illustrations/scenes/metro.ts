@@ -39,7 +39,7 @@ export function metro(p: Palette, seed: number): Art {
   road(a, p);
   for (let i = 5; i >= 0; i--) kerbTree(a, p, 7 + i * 9, i);
   const far = a.s(17);
-  car(a, a.P(5.4, 0, 17)[0], a.P(5.4, 0, 17)[1], 1.8 * far, mix(p.ink, p.sky[0], 0.15));
+  car(a, a.P(5.4, 0, 17)[0], a.P(5.4, 0, 17)[1], 1.8 * far, mix(p.ink, p.sky[0], 0.15), '#fff3c8');
   viaduct(a, p);
   traffic(a, p);
   const q = a.P(-10.4, 0, 12);

@@ -225,7 +225,7 @@ function vehicles(a: Art, p: Palette, i: number): void {
   }
   if (i === 0) {
     const [q, s] = stand(2.55, 9.2);
-    car(a, q[0], q[1], 1.75 * s, p.fabric);
+    car(a, q[0], q[1], 1.75 * s, p.fabric, '#fff3c8');
   }
 }
 

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import {
+  findIllustration,
+  illustrationPath,
+  illustrationRatio,
+  illustrations,
+  illustrationWidths,
+  isIllustration,
+  placeholders,
+} from '#site/illustrations.ts';
+
+const root = 'src/static';
+const all = [...illustrations, ...placeholders];
+const paths = all.flatMap(({ name }) =>
+  illustrationWidths.map((width) => ({ path: illustrationPath(name, width), width })),
+);
+
+describe('the illustrations', () => {
+  it('stand in the published site at every width, each in its own size', async () => {
+    const wrong: string[] = [];
+    for (const { path, width } of paths) {
+      if (!existsSync(root + path)) {
+        wrong.push(`${path} is missing`);
+        continue;
+      }
+      const found = await sharp(root + path).metadata();
+      const height = width / illustrationRatio;
+      if (found.width !== width || found.height !== height)
+        wrong.push(`${path} is ${found.width}x${found.height}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('leave no file behind that no page can name', async () => {
+    const known = new Set(paths.map(({ path }) => path.replace('/illustrations/', '')));
+    expect((await readdir(`${root}/illustrations`)).filter((file) => !known.has(file))).toEqual([]);
+  });
+
+  it('weigh less than 8 MB together, and no card picture more than 20 KB', async () => {
+    let total = 0;
+    const heavy: string[] = [];
+    for (const { path, width } of paths) {
+      const { size } = await stat(root + path);
+      total += size;
+      if (width === 480 && size > 20_000) heavy.push(`${path} is ${size} bytes`);
+    }
+    expect(total).toBeLessThan(8_000_000);
+    expect(heavy).toEqual([]);
+  });
+
+  it('are at least 48, and differ in scene as well as in colour', () => {
+    expect(illustrations.length).toBeGreaterThanOrEqual(48);
+    expect(new Set(illustrations.map((each) => each.scene)).size).toBeGreaterThanOrEqual(14);
+    expect(new Set(all.map((each) => each.name)).size).toBe(all.length);
+  });
+
+  it('say in words that they are drawings and what they show', () => {
+    for (const { alt } of illustrations) expect(alt).toMatch(/^Illustration: an? [a-z]/);
+    for (const { alt } of placeholders) expect(alt).toMatch(/no picture yet$/);
+  });
+});
+
+describe('the address of an illustration', () => {
+  it('in a row, without a width, is understood', () => {
+    expect(illustrationPath('/illustrations/lake-coffee.avif', 480)).toBe(
+      '/illustrations/lake-coffee-480.avif',
+    );
+    expect(illustrationPath('lake-coffee', 1440)).toBe('/illustrations/lake-coffee-1440.avif');
+    expect(findIllustration('/illustrations/guest-bedroom-monsoon.avif')?.scene).toBe('guest-bedroom');
+  });
+
+  it('is told from a photograph and from a drawing that does not exist', () => {
+    expect(isIllustration('/illustrations/street-laterite.avif')).toBe(true);
+    expect(isIllustration('/illustrations/placeholder-5.avif')).toBe(true);
+    expect(isIllustration('/illustrations/street-purple.avif')).toBe(false);
+    expect(isIllustration('street-laterite')).toBe(false);
+    expect(isIllustration('https://example.com/illustrations/street-laterite.avif')).toBe(false);
+  });
+
+  it('of no drawing is refused by name', () => {
+    expect(() => illustrationPath('/illustrations/street-purple.avif', 480)).toThrow(
+      "No illustration is called '/illustrations/street-purple.avif'",
+    );
+  });
+});
