@@ -39,6 +39,7 @@ await runCommand(async () => {
 
   process.env['ANGALA_DEV_BACKEND'] = project.url;
   process.env['ANGALA_DEV_SECRET_KEY'] = project.secretKey;
+  process.env['ANGALA_DEV_PUBLISHABLE_KEY'] = project.publishableKey;
   const proxy = Object.fromEntries(
     ['/rest', '/auth/v1', '/storage', '/functions'].map((path) => [path, served.url]),
   );

@@ -4,7 +4,7 @@ import type { Entity } from '#page-models/site-pages.ts';
 import { createSitePublisher, type GenerateReport } from '#generator/site-publisher.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { readArguments } from '#server/arguments.ts';
-import { connectBackend } from '#server/backend.ts';
+import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createProgress } from '#server/progress.ts';
@@ -39,6 +39,7 @@ await runCommand(async () => {
     client,
     siteDir: env.siteDir,
     siteOrigin: env.siteOrigin,
+    backend: publicBackend(backend, env.supabase !== undefined),
     log,
     now: () => new Date(),
   });
@@ -81,7 +82,8 @@ function readSelection({
   queue?: boolean;
 }): Selection | null {
   if (type === undefined && slug === undefined) return null;
-  if (all || queue) throw new BuildStop(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
+  if (all || queue)
+    throw new BuildStop(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
   if (type !== 'property' && type !== 'society' && type !== 'area') {
     throw new BuildStop(`--type must be property, society or area. Usage: ${USAGE}`);
   }
@@ -104,8 +106,10 @@ function tell(report: GenerateReport | null, { json, dryRun }: { json: boolean; 
     process.stdout.write(`${JSON.stringify({ ...counts, phases: report?.phases ?? {}, ...details })}\n`);
     return;
   }
-  if (dryRun) for (const { path, reason } of report?.drawn ?? []) process.stdout.write(`${path}: ${reason}\n`);
-  if (dryRun) for (const { path } of report?.removed ?? []) process.stdout.write(`${path}: would be removed\n`);
+  if (dryRun)
+    for (const { path, reason } of report?.drawn ?? []) process.stdout.write(`${path}: ${reason}\n`);
+  if (dryRun)
+    for (const { path } of report?.removed ?? []) process.stdout.write(`${path}: would be removed\n`);
   const verb = dryRun ? 'would be rendered' : 'rendered';
   process.stdout.write(
     `${counts.rendered} pages ${verb}, ${counts.skipped} unchanged, ${counts.removed} removed, ${counts.failed} failed in ${(counts.milliseconds / 1000).toFixed(1)} s.\n`,

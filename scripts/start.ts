@@ -1,6 +1,7 @@
 // Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { createSitePublisher } from '#generator/site-publisher.ts';
+import { publicBackend } from '#server/backend.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
@@ -41,7 +42,14 @@ await runCommand(async () => {
   const client = createServiceClient(project);
   const now = () => new Date();
   let publishedAt: Date | null = null;
-  const publisher = createSitePublisher({ client, siteDir, siteOrigin, log, now });
+  const publisher = createSitePublisher({
+    client,
+    siteDir,
+    siteOrigin,
+    backend: publicBackend(project, env.supabase !== undefined),
+    log,
+    now,
+  });
   const queue = createQueueWorker({ client, publisher, log, now, worker: `server-${process.pid}` });
   const facts = {
     siteName: siteConfig.name,

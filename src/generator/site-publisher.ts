@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
-import type { SiteFacts } from '#page-models/head.ts';
+import type { PublicBackend, SiteFacts } from '#page-models/head.ts';
 import { sitePages, type Entity } from '#page-models/site-pages.ts';
 import type { Log } from '#server/log.ts';
 import { BuildStop } from '#server/stop.ts';
@@ -41,6 +41,8 @@ export interface PublisherSetup {
   client: ServiceClient;
   siteDir: string;
   siteOrigin: string;
+  /** What the pages of staff call. */
+  backend: PublicBackend;
   log: Log;
   now: () => Date;
 }
@@ -61,12 +63,13 @@ export function createSitePublisher({
   client,
   siteDir,
   siteOrigin,
+  backend,
   log,
   now,
 }: PublisherSetup): SitePublisher {
   const store = createRowStore(client);
   const memory = createPageMemory();
-  const site: SiteFacts = { config: siteConfig, origin: siteOrigin };
+  const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
   const withdrawn = new Map<string, Entity>();
   let tools: Tools | null = null;
   let published: Catalogue | null = null;

@@ -27,6 +27,14 @@ export interface SiteFacts {
   config: SiteConfig;
   /** 'https://angala.example', no trailing slash. */
   origin: string;
+  backend: PublicBackend;
+}
+
+/** Where a browser reaches the backend. Both are public: the key opens nothing by itself. */
+export interface PublicBackend {
+  /** Of a hosted project; '' when the backend answers on the site's own origin. */
+  url: string;
+  publishableKey: string;
 }
 
 /** Longest description a search engine shows, in characters. */

@@ -10,6 +10,14 @@ import { BuildStop } from './stop.ts';
 
 export type Backend = SupabaseProject & { readonly close: () => Promise<void> };
 
+/**
+ * What a browser is told about this backend. A hosted project is called by its address; the embedded one answers on
+ * whatever origin serves the site.
+ */
+export function publicBackend({ url, publishableKey }: SupabaseProject, hosted: boolean) {
+  return { url: hosted ? url : '', publishableKey };
+}
+
 type Place = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
 
 /**

@@ -11,7 +11,8 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.locals.page !== undefined) return next();
   const store = await (opened ??= openStore());
   await store.refresh([]);
-  const site = { config: siteConfig, origin: context.url.origin };
+  const { ANGALA_DEV_PUBLISHABLE_KEY: publishableKey = '' } = process.env;
+  const site = { config: siteConfig, origin: context.url.origin, backend: { url: '', publishableKey } };
   const pages = sitePages({ catalogue: store.catalogue(), site });
   const path = decodeURI(context.url.pathname).replace(/(?<=.)\/$/, '');
   const page =

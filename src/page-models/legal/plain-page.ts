@@ -1,5 +1,12 @@
 import { paths } from '#site/paths.ts';
-import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
+import {
+  breadcrumbData,
+  headOf,
+  type Crumb,
+  type Head,
+  type PublicBackend,
+  type SiteFacts,
+} from '../head.ts';
 
 export type PlainKind = 'about' | 'privacy' | 'terms' | 'buyers-msa';
 
@@ -9,6 +16,8 @@ export interface PlainPage {
   path: string;
   head: Head;
   crumbs: Crumb[];
+  /** Only where the page has a tool that calls it: the sitemap panel of the terms. */
+  backend: PublicBackend | null;
 }
 
 const PLAIN: Record<PlainKind, { path: string; label: string; title: string; description: string }> = {
@@ -56,5 +65,6 @@ export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
     crumbs,
+    backend: kind === 'terms' ? site.backend : null,
   };
 }

@@ -1,11 +1,12 @@
 import { paths } from '#site/paths.ts';
-import { headOf, type Head, type SiteFacts } from '../head.ts';
+import { headOf, type Head, type PublicBackend, type SiteFacts } from '../head.ts';
 
 /** /auth and /admin: a shell for an island that needs JavaScript (decision P12). */
 export interface StaffPage {
   kind: 'auth' | 'admin';
   path: string;
   head: Head;
+  backend: PublicBackend;
 }
 
 /** Kept out of search engines; says nothing that needs a session. */
@@ -19,5 +20,6 @@ export function staffPage(kind: StaffPage['kind'], site: SiteFacts): StaffPage {
       description: kind === 'auth' ? 'Sign in to access the admin dashboard' : 'For staff.',
       noindex: true,
     }),
+    backend: site.backend,
   };
 }
