@@ -17,7 +17,8 @@ export default defineConfig({
   adapter: pageBundle(),
   integrations: [react()],
   // Variable cuts of the @fontsource-variable files: Latin with the axes we set in (Newsreader at optical size 40,
-  // weights 400 to 600; Hanken Grotesk 400 to 700), and the rupee sign alone, which Latin subsets leave out.
+  // weights 400 to 600; Hanken Grotesk 400 to 700), and Newsreader's rupee sign alone, which its Latin subset leaves
+  // out. Hanken Grotesk has no rupee sign: the fallback face draws it.
   fonts: [
     {
       name: 'Newsreader',
@@ -37,10 +38,7 @@ export default defineConfig({
       provider: fontProviders.local(),
       fallbacks: ['Arial', 'sans-serif'],
       options: {
-        variants: [
-          face('hanken-grotesk', '400 700'),
-          { ...face('hanken-grotesk-rupee', '400 700'), unicodeRange: ['U+20B9'] },
-        ],
+        variants: [face('hanken-grotesk', '400 700')],
       },
     },
     {

@@ -18,6 +18,7 @@ export interface HomePage {
   featured: HomeCard[];
   /** The trust dashboard: value, label and the day it was true (decision P10). */
   trust: { value: string; label: string }[];
+  /** '21 November 2026'. */
   trustAsOf: string;
 }
 
@@ -40,7 +41,7 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
     trust: [claims.liveThisWeek, claims.fromPartner, claims.verificationDays, claims.firstResponseHours].map(
       ({ words, label }) => ({ value: words, label }),
     ),
-    trustAsOf: `As of ${dayWords(claims.liveThisWeek.asOf)}`,
+    trustAsOf: dayWords(claims.liveThisWeek.asOf),
   };
 }
 
