@@ -99,6 +99,8 @@ function tell(report: GenerateReport | null, { json, dryRun }: { json: boolean; 
     failed: report?.failed.length ?? 0,
     bytes: report?.bytes ?? 0,
     milliseconds: Math.round(report?.milliseconds ?? 0),
+    // Of this process and its workers; the backend is a process of its own.
+    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
   };
   if (json) {
     const changes = report?.drawn.map(({ path, reason }) => ({ path, reason })) ?? [];

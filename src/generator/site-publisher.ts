@@ -8,7 +8,7 @@ import { BuildStop } from '#server/stop.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { logPrediction, predictPages, type Prediction } from './affected/prediction.ts';
-import { openBundle, type Bundle } from './bundle/build-bundle.ts';
+import { openBundle as openBuiltBundle, type Bundle } from './bundle/build-bundle.ts';
 import { logReport } from './log-report.ts';
 import { createPageMemory } from './publish/draw-pages.ts';
 import { lockSite } from './publish/lock-site.ts';
@@ -45,6 +45,8 @@ export interface PublisherSetup {
   backend: PublicBackend;
   log: Log;
   now: () => Date;
+  /** Where the bundle comes from: built from the sources unless told otherwise. */
+  openBundle?: () => Promise<Bundle>;
 }
 
 interface Tools {
@@ -56,6 +58,7 @@ interface Run {
   read: (store: RowStore) => Promise<void>;
   choose: (catalogue: Catalogue) => Promise<{ options: PublishOptions; predicted: Prediction }>;
   allowEmpty: boolean;
+  newestDesign?: boolean;
 }
 
 /** The generator: rows to published pages, with what it needs kept warm between publishes. */
@@ -66,6 +69,7 @@ export function createSitePublisher({
   backend,
   log,
   now,
+  openBundle = openBuiltBundle,
 }: PublisherSetup): SitePublisher {
   const store = createRowStore(client);
   const memory = createPageMemory();
@@ -82,7 +86,9 @@ export function createSitePublisher({
     return turn;
   }
 
-  async function openTools(): Promise<Tools> {
+  /** A running worker keeps the bundle it has: sources that change under it are for the next full publish. */
+  async function openTools({ newest }: { newest: boolean }): Promise<Tools> {
+    if (tools && !newest) return tools;
     const bundle = await openBundle();
     if (tools?.bundle.hash === bundle.hash) return tools;
     await tools?.pool.close();
@@ -90,12 +96,15 @@ export function createSitePublisher({
     return tools;
   }
 
-  async function run({ read, choose, allowEmpty }: Run): Promise<GenerateReport> {
+  async function run({ read, choose, allowEmpty, newestDesign = true }: Run): Promise<GenerateReport> {
     const lock = lockSite(siteDir);
     try {
       const started = performance.now();
       const today = now().toISOString().slice(0, 10);
-      const [opened, rows] = await Promise.all([timed(openTools), timed(() => read(store))]);
+      const [opened, rows] = await Promise.all([
+        timed(() => openTools({ newest: newestDesign })),
+        timed(() => read(store)),
+      ]);
       const catalogue = store.catalogue([...withdrawn.values()]);
       if (!allowEmpty) stopIfEmpty(catalogue);
       const { options, predicted } = await choose(catalogue);
@@ -179,10 +188,11 @@ export function createSitePublisher({
                 ? predictPages([...changed, ...named], before, catalogue)
                 : null;
             // What staff ask for is meant, however many pages it takes down.
-            const options: PublishOptions = { force, allowRemovals: true };
+            const options: PublishOptions = { force, allowRemovals: true, whenDesignChanged: 'draw all' };
             return { options: predicted ? { ...options, consider: predicted } : options, predicted };
           },
           allowEmpty: true,
+          newestDesign: false,
         });
       }),
 

@@ -39,6 +39,8 @@ export interface PublishOptions {
   force?: boolean | ReadonlySet<string>;
   /** The pages that may have changed; all others stay as they are without a look. */
   consider?: ReadonlySet<string>;
+  /** With `consider`, when the bundle is not the one of the last publish: stop, which is the default, or draw all. */
+  whenDesignChanged?: 'stop' | 'draw all';
   dryRun?: boolean;
   allowRemovals?: boolean;
   memory?: PageMemory;
@@ -65,7 +67,10 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   const { siteDir, bundle } = work;
   const before = await readManifest(siteDir);
   const sameBundle = before?.bundle === bundle.hash;
-  if (options.consider && before && !sameBundle) throw new BuildStop(DESIGN_CHANGED);
+  const partial = options.consider !== undefined && sameBundle;
+  if (options.consider && before && !partial && options.whenDesignChanged !== 'draw all') {
+    throw new BuildStop(DESIGN_CHANGED);
+  }
   const plan = planPublish(work, before, {
     unreadable: work.unreadable,
     allowRemovals: options.allowRemovals ?? false,
@@ -75,7 +80,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     before,
     sameBundle,
     force: options.force === true || options.force || new Set<string>(),
-    consider: options.consider ?? null,
+    consider: partial ? (options.consider ?? null) : null,
     memory: options.memory ?? createPageMemory(),
     today: work.today,
     draw: null,
