@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { entityTypes } from './generate-static-html.ts';
+
+/** How publishing and mail are doing; no arguments, for signed-in admins. Ages are counted from `now`. */
+export const adminHealth = 'admin_health';
+
+const publishRun = z.object({
+  /** 'all': the weekly run and the one at each start. */
+  kind: z.enum(['all', 'page', 'queue']),
+  finished_at: z.string(),
+  rendered: z.int(),
+  skipped: z.int(),
+  removed: z.int(),
+  failed: z.int(),
+  bad_rows: z.int(),
+  milliseconds: z.number(),
+});
+
+export type PublishRun = z.infer<typeof publishRun>;
+
+export const adminHealthAnswer = z.object({
+  /** The database's clock. */
+  now: z.string(),
+  queue: z.object({ queued: z.int(), running: z.int(), oldest_open_at: z.nullable(z.string()) }),
+  failures: z.object({
+    /** Jobs that failed within 7 days. */
+    last_7_days: z.int(),
+    /** At most 10, newest first. */
+    latest: z.array(
+      z.object({
+        id: z.int(),
+        entity_type: z.enum(entityTypes),
+        entity_id: z.string(),
+        name: z.nullable(z.string()),
+        error: z.nullable(z.string()),
+        finished_at: z.string(),
+      }),
+    ),
+  }),
+  /** Newest first. The embedded worker reports every 2 seconds; on a host none need be running. */
+  workers: z.array(z.object({ worker: z.string(), last_seen_at: z.string() })),
+  last_full_run: z.nullable(publishRun),
+  last_run: z.nullable(publishRun),
+  last_sitemap: z.nullable(
+    z.object({ finished_at: z.string(), url_count: z.int(), duration_ms: z.number() }),
+  ),
+  /** Mails and webhooks to staff and visitors. */
+  mail: z.object({ waiting: z.int(), given_up: z.int(), oldest_waiting_at: z.nullable(z.string()) }),
+  inbox: z.object({
+    new_enquiries: z.int(),
+    oldest_new_enquiry_at: z.nullable(z.string()),
+    requested_appointments: z.int(),
+  }),
+});
+
+export type AdminHealthAnswer = z.infer<typeof adminHealthAnswer>;

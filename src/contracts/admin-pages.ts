@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { entityTypes, type EntityType } from './generate-static-html.ts';
+
+/**
+ * SQL functions of the publishing table, called with `supabase.rpc(name, arguments)` by a signed-in admin. Anybody
+ * else gets a refusal: 401 without a session, 403 (code 42501) with one.
+ */
+export const adminPages = 'admin_pages';
+export const adminQueue = 'admin_queue';
+export const retryHtmlJob = 'retry_html_job';
+
+/** Without `ids`: the next `take` (at most 5,000) rows, newest first. With `ids` (at most 5,000): those rows. */
+export interface AdminPagesArguments {
+  kind: EntityType;
+  /** `next` of the answer before; left out for the first. */
+  after_row?: string;
+  take?: number;
+  /** To look again at the pages that are being worked on. */
+  ids?: string[];
+}
+
+export const pageStatuses = ['never_generated', 'needs_update', 'generated'] as const;
+export type PageStatus = (typeof pageStatuses)[number];
+
+/** The open job of a page, or its last one when that failed. */
+const pageJob = z.object({
+  id: z.int(),
+  action: z.enum(['generate', 'delete']),
+  status: z.enum(['queued', 'running', 'failed']),
+  /** Why the last attempt failed; also while it waits for the next one. */
+  error: z.nullable(z.string()),
+  attempts: z.int(),
+  created_at: z.string(),
+});
+
+export const adminPageRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.nullable(z.string()),
+  /** Its first picture. */
+  image: z.nullable(z.string()),
+  /** False: hidden by now, but its page still stands. It can only be deleted. */
+  published: z.boolean(),
+  status: z.enum(pageStatuses),
+  last_generated_at: z.nullable(z.string()),
+  file_size_bytes: z.nullable(z.number()),
+  generation_duration_ms: z.nullable(z.number()),
+  /** 'public/bangalore/property/a-home/index.html'. */
+  html_path: z.nullable(z.string()),
+  job: z.nullable(pageJob),
+});
+
+export type AdminPageRow = z.infer<typeof adminPageRow>;
+
+export const adminPagesAnswer = z.object({
+  rows: z.array(adminPageRow),
+  /** Null after the last row. */
+  next: z.nullable(z.string()),
+  /** Of the whole kind. */
+  total: z.int(),
+});
+
+export type AdminPagesAnswer = z.infer<typeof adminPagesAnswer>;
+
+/** `take` is the number of jobs that are listed, 100 unless said otherwise, at most 500. */
+export interface AdminQueueArguments {
+  take?: number;
+}
+
+export const adminQueueAnswer = z.object({
+  /** The database's clock, for ages. */
+  now: z.string(),
+  queued: z.int(),
+  running: z.int(),
+  /** Within 7 days, and not published since. */
+  failed: z.int(),
+  oldest_open_at: z.nullable(z.string()),
+  /** Open ones first, oldest first; then settled ones, newest first. */
+  jobs: z.array(
+    z.object({
+      id: z.int(),
+      entity_type: z.enum(entityTypes),
+      entity_id: z.string(),
+      /** Null when the row is gone. */
+      name: z.nullable(z.string()),
+      action: z.enum(['generate', 'delete']),
+      status: z.enum(['queued', 'running', 'done', 'failed']),
+      error: z.nullable(z.string()),
+      attempts: z.int(),
+      created_at: z.string(),
+      started_at: z.nullable(z.string()),
+      finished_at: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type AdminQueueAnswer = z.infer<typeof adminQueueAnswer>;
+
+/** Queues the page of a failed job again: `{ job: 12 }`. False when that job has not failed or a newer one is open. */
+export interface RetryHtmlJobArguments {
+  job: number;
+}
+
+export const retryHtmlJobAnswer = z.boolean();

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+/** What is wrong with published listings: counts, then the rows of one check. For signed-in admins. */
+export const adminQuality = 'admin_quality';
+export const adminQualityRows = 'admin_quality_rows';
+
+export const qualityChecks = [
+  'no_photo',
+  /** An address that no browser can load: neither http(s) nor a path of ours. Whether one answers is not asked. */
+  'broken_image',
+  'no_area',
+  'no_price',
+  'no_sqft',
+  'missing_verification',
+  /** Verified longer ago than the 7 days we claim. */
+  'stale_verification',
+  /** Its title makes the same address as another's, so its own carries a part of its id. */
+  'shared_slug',
+] as const;
+
+export type QualityCheck = (typeof qualityChecks)[number];
+
+/** No arguments. */
+export const adminQualityAnswer = z.object({
+  now: z.string(),
+  /** Published listings that fail each check. */
+  counts: z.record(z.enum(qualityChecks), z.int()),
+  /** What the claims of `site/claims.ts` are compared with (decision P10). */
+  figures: z.object({
+    properties: z.int(),
+    /** Of them verified within 7 days. */
+    freshly_verified: z.int(),
+    /** Not hidden ones. */
+    societies: z.int(),
+    /** From an enquiry to its first change of status, over the last 30 days; null when none was answered. */
+    average_first_response_minutes: z.nullable(z.number()),
+  }),
+});
+
+export type AdminQualityAnswer = z.infer<typeof adminQualityAnswer>;
+
+export interface AdminQualityRowsArguments {
+  failed_check: QualityCheck;
+  after_row?: string;
+  /** 200 unless said otherwise, at most 1,000. */
+  take?: number;
+}
+
+export const adminQualityRowsAnswer = z.object({
+  /** Newest listings first. */
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      slug: z.nullable(z.string()),
+      /** The value at fault, where there is one: the broken address, the day, the shared slug. */
+      detail: z.nullable(z.string()),
+    }),
+  ),
+  next: z.nullable(z.string()),
+});
+
+export type AdminQualityRowsAnswer = z.infer<typeof adminQualityRowsAnswer>;
