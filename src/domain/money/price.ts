@@ -1,4 +1,4 @@
-import { divideHalfUp, exactRupees, foreignAmount, paiseOf } from './rupees.ts';
+import { divideHalfUp, exactRupees, foreignAmount, indianNumber, wholeRupees } from './rupees.ts';
 
 /** A price as a page words it. `exact` is for `title` and screen readers; absent when no price is known. */
 export type PriceWords =
@@ -7,13 +7,14 @@ export type PriceWords =
 
 export type PropertyType = 'Sale' | 'Rent';
 
-const PAISE_IN_RUPEE = 100n;
-const LAKH = 100_000n * PAISE_IN_RUPEE;
+/** Anything less is 0 once rounded. */
+const LEAST = 0.5;
+const LAKH = 100_000n;
 const CRORE = 100n * LAKH;
 
-/** A price a listing can be offered at: a finite number above zero (decision P7). */
+/** A price a listing can be offered at: a finite number that is not 0 in whole rupees (decision P7). */
 export function isKnownPrice(price: number | null | undefined): price is number {
-  return typeof price === 'number' && Number.isFinite(price) && price > 0;
+  return typeof price === 'number' && Number.isFinite(price) && price >= LEAST;
 }
 
 /**
@@ -34,12 +35,16 @@ export function priceWords(
     const words = foreignAmount(price, currency);
     return { state: 'known', words, exact: words, per };
   }
-  return { state: 'known', words: `₹${inUnits(paiseOf(price), decimals)}`, exact: exactRupees(price), per };
+  return {
+    state: 'known',
+    words: `₹${inUnits(wholeRupees(price), decimals)}`,
+    exact: exactRupees(price),
+    per,
+  };
 }
 
-function inUnits(paise: bigint, decimals: 1 | 2): string {
-  const rupees = divideHalfUp(paise, PAISE_IN_RUPEE) * PAISE_IN_RUPEE;
-  if (rupees < LAKH) return exactRupees(Number(rupees / PAISE_IN_RUPEE)).slice(1);
+function inUnits(rupees: bigint, decimals: 1 | 2): string {
+  if (rupees < LAKH) return indianNumber(Number(rupees));
   const scale = 10n ** BigInt(decimals);
   const lakhs = divideHalfUp(rupees * scale, LAKH);
   if (lakhs < 100n * scale) return `${decimalPoint(lakhs, scale, decimals)} L`;

@@ -1,11 +1,10 @@
 const INDIAN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const WESTERN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Paise as an integer, read from the decimal digits of the amount so that no binary fraction sneaks in. */
-export function paiseOf(amount: number): bigint {
+/** Whole rupees, half up, read from the decimal digits of the amount so that no binary fraction sneaks in. */
+export function wholeRupees(amount: number): bigint {
   const [whole = '0', fraction = ''] = plainDigits(amount).split('.');
-  const paise = BigInt(whole) * 100n + BigInt(`${fraction}00`.slice(0, 2) || '0');
-  return Number(fraction[2] ?? 0) >= 5 ? paise + 1n : paise;
+  return BigInt(whole) + (Number(fraction[0] ?? 0) >= 5 ? 1n : 0n);
 }
 
 /** Division of non-negative integers, rounded half up. */
@@ -15,7 +14,7 @@ export function divideHalfUp(amount: bigint, by: bigint): bigint {
 
 /** '₹1,23,45,678': whole rupees in Indian grouping. */
 export function exactRupees(amount: number): string {
-  return `₹${INDIAN.format(divideHalfUp(paiseOf(amount), 100n))}`;
+  return `₹${INDIAN.format(wholeRupees(amount))}`;
 }
 
 /** '12,34,567' in Indian grouping, for areas and counts. */
@@ -25,7 +24,7 @@ export function indianNumber(value: number): string {
 
 /** 'USD 1,234,567': other currencies show their code and plain grouping (spec.md section 9). */
 export function foreignAmount(amount: number, currency: string): string {
-  return `${currency} ${WESTERN.format(divideHalfUp(paiseOf(amount), 100n))}`;
+  return `${currency} ${WESTERN.format(wholeRupees(amount))}`;
 }
 
 function plainDigits(amount: number): string {

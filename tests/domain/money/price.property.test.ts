@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { priceWords } from '#domain/money/price.ts';
+import { seededRandom } from '../../fixtures/seeded-random.ts';
+
+const random = seededRandom(20_261_121);
+const rupees = Array.from({ length: 2000 }, () => Math.round(10 ** (random() * 12)) || 1).concat(
+  [1e5, 1e6, 1e7, 1e8, 1e9].flatMap((edge) => Array.from({ length: 41 }, (_, n) => edge - 20 + n)),
+);
+const SIZE: Record<string, number> = { L: 1e5, Cr: 1e7 };
+
+function read(words: string): { amount: number; unit: string; decimals: number } {
+  const [, number = '', unit = ''] = /^₹([\d,.]+) ?(L|Cr)?$/.exec(words) ?? [];
+  const plain = number.replaceAll(',', '');
+  return { amount: Number(plain), unit, decimals: plain.split('.')[1]?.length ?? 0 };
+}
+
+function worth(words: string): number {
+  const { amount, unit } = read(words);
+  return amount * (SIZE[unit] ?? 1);
+}
+
+describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
+  it('is within half a step of what its words say', () => {
+    const wrong = rupees.filter((price) => {
+      const { words } = priceWords(price, { decimals });
+      const step = (SIZE[read(words).unit] ?? 1) / 10 ** decimals;
+      return Math.abs(worth(words) - price) > step / 2 + 1e-3;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('never reads 100 lakh, 0 crore or a lakh in bare rupees', () => {
+    const wrong = rupees.filter((price) => {
+      const { amount, unit } = read(priceWords(price, { decimals }).words);
+      return !(amount >= 1) || (unit === 'L' && amount >= 100) || (unit === '' && amount >= 1e5);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has its decimals exactly when it has a unit', () => {
+    const wrong = rupees.filter((price) => {
+      const { unit, decimals: shown } = read(priceWords(price, { decimals }).words);
+      return shown !== (unit === '' ? 0 : decimals);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('that is higher never reads lower', () => {
+    const worths = rupees
+      .toSorted((a, b) => a - b)
+      .map((price) => worth(priceWords(price, { decimals }).words));
+    expect(worths.filter((value, n) => value < (worths[n - 1] ?? 0) - 1e-6)).toEqual([]);
+  });
+});
+
+it('exact rupees read back as the price', () => {
+  const wrong = rupees.filter((price) => {
+    const words = priceWords(price, { decimals: 1 });
+    return words.state !== 'known' || worth(words.exact) !== price;
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { isKnownPrice, priceWords } from '#domain/money/price.ts';
+
+const words = (price: number | null | undefined, decimals: 1 | 2 = 1) =>
+  priceWords(price, { decimals }).words;
+
+describe('a price', () => {
+  it.each([null, undefined, 0, -0, -1, -12_500_000, Number.NaN, Number.POSITIVE_INFINITY])(
+    'of %s is on request and not known',
+    (price) => {
+      expect(priceWords(price, { decimals: 1, type: 'Rent' })).toEqual({
+        state: 'on request',
+        words: 'Price on request',
+      });
+      expect(isKnownPrice(price)).toBe(false);
+    },
+  );
+
+  it.each([0.005, 0.1, 0.49, 5e-7])('of %s would read ₹0, so it is on request', (price) => {
+    expect(words(price)).toBe('Price on request');
+    expect(isKnownPrice(price)).toBe(false);
+  });
+
+  it.each([
+    [0.5, '₹1', '₹1'],
+    [1, '₹1', '₹1'],
+    [1.005, '₹1', '₹1'],
+    [999, '₹999', '₹999'],
+    [45_000, '₹45,000', '₹45,000'],
+    [99_999, '₹99,999', '₹99,999'],
+    [99_999.49, '₹99,999', '₹99,999'],
+    [99_999.495, '₹99,999', '₹99,999'],
+    [99_999.5, '₹1.0 L', '₹1.00 L'],
+    [100_000, '₹1.0 L', '₹1.00 L'],
+    [100_500, '₹1.0 L', '₹1.01 L'],
+    [104_999, '₹1.0 L', '₹1.05 L'],
+    [105_000, '₹1.1 L', '₹1.05 L'],
+    [145_000, '₹1.5 L', '₹1.45 L'],
+    [234_500, '₹2.3 L', '₹2.35 L'],
+    [999_999, '₹10.0 L', '₹10.00 L'],
+    [9_250_000, '₹92.5 L', '₹92.50 L'],
+    [9_994_999, '₹99.9 L', '₹99.95 L'],
+    [9_995_000, '₹1.0 Cr', '₹99.95 L'],
+    [9_999_499, '₹1.0 Cr', '₹99.99 L'],
+    [9_999_500, '₹1.0 Cr', '₹1.00 Cr'],
+    [10_000_000, '₹1.0 Cr', '₹1.00 Cr'],
+    [10_050_000, '₹1.0 Cr', '₹1.01 Cr'],
+    [12_500_000, '₹1.3 Cr', '₹1.25 Cr'],
+    [12_345_678_901, '₹1234.6 Cr', '₹1234.57 Cr'],
+    [1e21, '₹100000000000000.0 Cr', '₹100000000000000.00 Cr'],
+  ])('of %s reads %s on cards and %s on society and area pages', (price, card, page) => {
+    expect([words(price, 1), words(price, 2)]).toEqual([card, page]);
+  });
+
+  it.each([
+    [12_500_000, '₹1,25,00,000'],
+    [12_345_678_901, '₹12,34,56,78,901'],
+    [99_999.5, '₹1,00,000'],
+    [45_000.49, '₹45,000'],
+    [1e21, '₹1,00,00,00,00,00,00,00,00,00,000'],
+  ])('of %s is told to the rupee as %s', (price, exact) => {
+    expect(priceWords(price, { decimals: 1 })).toMatchObject({ exact });
+  });
+
+  it('of a rental is per month, outside the number', () => {
+    expect(priceWords(45_000, { decimals: 1, type: 'Rent', currency: 'INR' })).toEqual({
+      state: 'known',
+      words: '₹45,000',
+      exact: '₹45,000',
+      per: '/month',
+    });
+    expect(priceWords(45_000, { decimals: 1, type: 'Sale' })).toMatchObject({ per: null });
+  });
+
+  it('in another currency shows its code and plain grouping, with no lakh or crore', () => {
+    expect(priceWords(1_234_567.5, { decimals: 2, type: 'Rent', currency: 'USD' })).toEqual({
+      state: 'known',
+      words: 'USD 1,234,568',
+      exact: 'USD 1,234,568',
+      per: '/month',
+    });
+    expect(priceWords(0, { decimals: 1, currency: 'USD' }).words).toBe('Price on request');
+  });
+
+  it.each([null, undefined, '', 'INR'])('with currency %j is in rupees', (currency) => {
+    expect(priceWords(12_500_000, { decimals: 1, currency }).words).toBe('₹1.3 Cr');
+  });
+});

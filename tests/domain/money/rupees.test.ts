@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { divideHalfUp, exactRupees, foreignAmount, indianNumber } from '#domain/money/rupees.ts';
+
+it.each([
+  [1, 2, 1],
+  [1, 3, 0],
+  [2, 3, 1],
+  [5, 10, 1],
+  [4, 10, 0],
+  [0, 7, 0],
+  [25, 10, 3],
+])('%i divided by %i, half up, is %i', (amount, by, result) => {
+  expect(divideHalfUp(BigInt(amount), BigInt(by))).toBe(BigInt(result));
+});
+
+it.each([
+  [6200, '₹6,200'],
+  [8899.5, '₹8,900'],
+  // One rounding, not two: 0.495 is nearer to 0 than to 1.
+  [8899.495, '₹8,899'],
+  [0.1 + 0.2, '₹0'],
+  [2.5e-7, '₹0'],
+])('%s is written %s', (amount, words) => {
+  expect(exactRupees(amount)).toBe(words);
+});
+
+it('numbers of any kind are grouped as in India', () => {
+  expect([indianNumber(999), indianNumber(1490), indianNumber(1_234_567)]).toEqual([
+    '999',
+    '1,490',
+    '12,34,567',
+  ]);
+});
+
+it('amounts in other currencies are grouped by thousands', () => {
+  expect(foreignAmount(1_234_567, 'EUR')).toBe('EUR 1,234,567');
+});
