@@ -18,6 +18,7 @@ interface Shelf {
 
 export type RelatedIndex = Record<PropertyType, Shelf>;
 
+const NOWHERE = '';
 const SHOWN = 4;
 const CHEAPEST = 0.5;
 const DEAREST = 2;
@@ -34,7 +35,7 @@ export function relatedIndex(properties: readonly Property[]): RelatedIndex {
 export function relatedHomes(index: RelatedIndex, property: Property): Property[] {
   const { steps, newest, newestByArea } = index[property.property_type];
   const chosen = isKnownPrice(property.price) ? closest(steps, property, property.price) : [];
-  fill(chosen, newestByArea.get(property.area_id ?? ''), property);
+  fill(chosen, newestByArea.get(property.area_id ?? NOWHERE), property);
   fill(chosen, newest, property);
   return chosen;
 }
@@ -89,7 +90,7 @@ function shelf(properties: readonly Property[], type: PropertyType): Shelf {
   const newestByArea = new Map<string, Property[]>();
   const stepByPrice = new Map<number, PriceStep>();
   for (const home of newest) {
-    add(newestByArea, home.area_id ?? '', home);
+    if (home.area_id) add(newestByArea, home.area_id, home);
     if (!isKnownPrice(home.price)) continue;
     const step = stepByPrice.get(home.price);
     if (step) step.homes.push(home);

@@ -17,10 +17,9 @@ export function joinShown(values: readonly unknown[], separator = ', '): string 
   return values.map(shownText).filter(Boolean).join(separator);
 }
 
-/** Paragraphs of a free text: split on blank lines or line ends, empty ones dropped. */
+/** Paragraphs of a free text: split on blank lines or line ends; those that say nothing are dropped. */
 export function paragraphs(value: unknown): string[] {
-  const text = shownText(value);
-  return text ? text.split(/\r?\n+/).flatMap((line) => shownText(line) ?? []) : [];
+  return (shownText(value) ?? '').split(/[\r\n]+/).flatMap((line) => shownFact(line) ?? []);
 }
 
 /** The texts of a list worth showing, trimmed, without repeats. */

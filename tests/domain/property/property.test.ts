@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { newestFirst } from '#domain/property/newest-first.ts';
+import { isFeatured, isPublished, propertySchema } from '#domain/property/property.ts';
+import { aBareProperty, aProperty, guid, minute } from '../../fixtures/rows.ts';
+
+describe('publish', () => {
+  it.each([
+    [null, false, false],
+    [undefined, false, false],
+    [0, false, false],
+    [10, false, false],
+    [11, true, false],
+    [999, true, false],
+    [1000, true, true],
+    [5000, true, true],
+  ])('%s: public %s, on home %s', (publish, isPublic, onHome) => {
+    expect([isPublished({ publish }), isFeatured({ publish })]).toEqual([isPublic, onHome]);
+  });
+});
+
+describe('a row of properties', () => {
+  it.each([aProperty(), aBareProperty()])('is read as it is', (row) => {
+    expect(propertySchema.parse(row)).toEqual(row);
+  });
+
+  it.each([
+    ['title', ' '],
+    ['price', -1],
+    ['price', Number.NaN],
+    ['price', '12500000'],
+    ['bedrooms', 2.5],
+    ['property_type', 'Lease'],
+    ['created_at', 'yesterday'],
+    ['last_verified', '14/11/2026'],
+    ['slug', ''],
+    ['id', '42'],
+  ])('with %s %j is refused, and the field is named', (field, value) => {
+    const result = propertySchema.safeParse({ ...aProperty(), [field]: value });
+    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  });
+});
+
+describe('newest first', () => {
+  it('later listings lead, those of one moment stand by id, those without a date come last', () => {
+    const rows = [
+      aProperty({ id: guid(5), created_at: null }),
+      aProperty({ id: guid(4), created_at: minute(1) }),
+      aProperty({ id: guid(3), created_at: minute(2) }),
+      aProperty({ id: guid(2), created_at: minute(2) }),
+    ];
+    expect(rows.sort(newestFirst).map(({ id }) => id)).toEqual([guid(2), guid(3), guid(4), guid(5)]);
+  });
+
+  it('one moment written in two zones is one moment', () => {
+    const inIndia = aProperty({ id: guid(1), created_at: '2026-11-14T15:00:00+05:30' });
+    const inUtc = aProperty({ id: guid(2), created_at: '2026-11-14T09:30:00Z' });
+    expect([inUtc, inIndia].sort(newestFirst)).toEqual([inIndia, inUtc]);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
+import { relatedHomes, relatedIndex } from '#domain/property/related-homes.ts';
+import { aProperty, guid, minute } from '../../fixtures/rows.ts';
+import { seededRandom } from '../../fixtures/seeded-random.ts';
+
+function someListings(seed: number, count: number): Property[] {
+  const random = seededRandom(seed);
+  const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
+  const prices = [null, 0, 4e6, 5e6, 5e6, 9e6, 9e6, 1e7, 1e7, 1e7, 1.1e7, 1.8e7, 2e7, 2.2e7, 6e7];
+  return Array.from({ length: count }, (_, n) =>
+    aProperty({
+      id: guid(100 + n),
+      price: random() < 0.7 ? oneOf(prices) : Math.round(3e6 + random() * 3e7),
+      property_type: random() < 0.7 ? 'Sale' : 'Rent',
+      area_id: oneOf([null, guid(50), guid(51), guid(52)]),
+      created_at: random() < 0.05 ? null : minute(Math.floor(random() * 40)),
+    }),
+  );
+}
+
+/** The rule of decision P5, word by word. */
+function scan(all: readonly Property[], home: Property): string[] {
+  const price = home.price ?? 0;
+  const newest = (a: Property, b: Property) =>
+    (b.created_at ?? '').localeCompare(a.created_at ?? '') || a.id.localeCompare(b.id);
+  const others = all
+    .filter((other) => other.id !== home.id && other.property_type === home.property_type)
+    .sort(newest);
+  const away = (other: Property) => Math.abs((other.price ?? 0) - price);
+  const close = others
+    .filter((other) => price && other.price && other.price >= price / 2 && other.price <= price * 2)
+    .sort((a, b) => away(a) - away(b));
+  const nearby = others.filter((other) => home.area_id && other.area_id === home.area_id);
+  return [...new Set([...close.slice(0, 4), ...nearby, ...others])].slice(0, 4).map(({ id }) => id);
+}
+
+it.each([
+  [1, 400],
+  [2, 250],
+  [3, 60],
+  [4, 9],
+  [5, 3],
+])('the quick search finds what a full scan finds (seed %i, %i listings)', (seed, count) => {
+  const all = someListings(seed, count);
+  const index = relatedIndex(all);
+  for (const home of all) {
+    expect(
+      relatedHomes(index, home).map(({ id }) => id),
+      home.id,
+    ).toEqual(scan(all, home));
+  }
+});

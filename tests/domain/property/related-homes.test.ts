@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
+import { relatedHomes, relatedIndex } from '#domain/property/related-homes.ts';
+import { aProperty, guid, minute } from '../../fixtures/rows.ts';
+
+const WHITEFIELD = guid(50);
+const HEBBAL = guid(51);
+const here = aProperty({ id: guid(100), price: 10_000_000, area_id: WHITEFIELD });
+
+/** Another home; the higher the number the newer. */
+function home(n: number, piece: Partial<Property> = {}): Property {
+  return aProperty({
+    id: guid(100 + n),
+    created_at: minute(n),
+    price: 10_000_000,
+    area_id: HEBBAL,
+    ...piece,
+  });
+}
+
+function related(to: Property, others: readonly Property[]): number[] {
+  const ids = relatedHomes(relatedIndex([to, ...others]), to).map(({ id }) =>
+    Number.parseInt(id.slice(-12), 16),
+  );
+  return ids.map((id) => id - 100);
+}
+
+describe('related homes', () => {
+  it('are the four closest in price, cheaper or dearer', () => {
+    const others = [9, 11.5, 10.1, 14, 9.8, 6].map((lakhs, n) => home(n + 1, { price: lakhs * 1_000_000 }));
+    expect(related(here, others)).toEqual([3, 5, 1, 2]);
+  });
+
+  it('reach from half the price to twice the price, both included, before others fill up', () => {
+    const others = [
+      home(1, { price: 5_000_000 }),
+      home(2, { price: 20_000_000 }),
+      home(8, { price: 4_999_999 }),
+      home(9, { price: 20_000_001 }),
+    ];
+    expect(related(here, others)).toEqual([1, 2, 9, 8]);
+  });
+
+  it('at one distance stand newest first, then by id', () => {
+    const others = [
+      home(1, { price: 9_000_000 }),
+      home(2, { price: 11_000_000 }),
+      home(4, { price: 9_000_000, created_at: minute(7) }),
+      home(3, { price: 11_000_000, created_at: minute(7) }),
+    ];
+    expect(related(here, others)).toEqual([3, 4, 2, 1]);
+  });
+
+  it('of one price are the newest of them', () => {
+    expect(
+      related(
+        here,
+        Array.from({ length: 9 }, (_, n) => home(n + 1)),
+      ),
+    ).toEqual([9, 8, 7, 6]);
+  });
+
+  it('are never the home itself, nor of the other type', () => {
+    expect(related(here, [home(1, { property_type: 'Rent' }), home(2)])).toEqual([2]);
+  });
+
+  it('fewer than four are filled with the newest of the same area, then of any', () => {
+    const far = { price: 90_000_000 };
+    const others = [
+      home(1),
+      home(2, { ...far, area_id: WHITEFIELD }),
+      home(3, { ...far, area_id: WHITEFIELD, price: null }),
+      home(8, far),
+      home(9, { ...far, price: 0 }),
+    ];
+    expect(related(here, others)).toEqual([1, 3, 2, 9]);
+  });
+
+  it('of a home without a price are the newest, those of its area first', () => {
+    const others = [home(1, { area_id: WHITEFIELD }), home(7), home(8), home(9)];
+    for (const price of [null, undefined, 0]) {
+      expect(related({ ...here, price }, others)).toEqual([1, 9, 8, 7]);
+    }
+  });
+
+  it('of a home without an area are simply the newest: no area is not an area', () => {
+    const others = [home(1, { area_id: null }), home(6), home(7), home(8), home(9)];
+    expect(related({ ...here, price: null, area_id: null }, others)).toEqual([9, 8, 7, 6]);
+  });
+
+  it('of the only home are none', () => {
+    expect(related(here, [])).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  counted,
+  joinShown,
+  paragraphs,
+  scriptLanguage,
+  shownFact,
+  shownList,
+  shownText,
+} from '#domain/text/text.ts';
+
+describe('a text', () => {
+  it.each([
+    ['  Whitefield ', 'Whitefield'],
+    ['', null],
+    [' \n\t\u00a0', null],
+    [0, '0'],
+    [5.6, '5.6'],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    [null, null],
+    [undefined, null],
+    [true, null],
+    [{ name: 'x' }, null],
+    [['x'], null],
+  ])('%j is shown as %j', (value, shown) => {
+    expect(shownText(value)).toBe(shown);
+  });
+
+  it.each(['N/A', 'n/a', 'NA', ' null ', 'undefined', 'NaN', 'None', '-', '--', ''])(
+    'that says %j is no fact',
+    (value) => {
+      expect(shownFact(value)).toBeNull();
+    },
+  );
+
+  it.each(['Nandi Hills', 'NAL layout', 'Nano', '-2', 'None of the flats face west'])(
+    '%j is a fact',
+    (value) => {
+      expect(shownFact(value)).toBe(value);
+    },
+  );
+
+  it.each([
+    ['one\ntwo', ['one', 'two']],
+    [' one \r\n\r\n\n two ', ['one', 'two']],
+    ['one', ['one']],
+    ['', []],
+    [null, []],
+    ['N/A', []],
+    ['null', []],
+    ['one\nundefined\ntwo', ['one', 'two']],
+    [{}, []],
+  ])('%j has the paragraphs %j', (value, expected) => {
+    expect(paragraphs(value)).toEqual(expected);
+  });
+});
+
+describe('parts joined', () => {
+  it.each([
+    [['Whitefield', 'Bangalore'], 'Whitefield, Bangalore'],
+    [[null, 'Bangalore'], 'Bangalore'],
+    [['Whitefield', undefined, ' '], 'Whitefield'],
+    [['', null], ''],
+    [[], ''],
+  ])('%j read %j', (parts, expected) => {
+    expect(joinShown(parts)).toBe(expected);
+  });
+
+  it('a list is trimmed, without repeats and without words for no value', () => {
+    expect(shownList([' Gym', 'Gym', null, 'N/A', '', 25, {}, 'Pool'])).toEqual(['Gym', '25', 'Pool']);
+    expect([shownList(null), shownList(undefined)]).toEqual([[], []]);
+  });
+});
+
+describe('the language of a title', () => {
+  it.each([
+    ['ಜಯನಗರದಲ್ಲಿ ಮನೆ', 'kn'],
+    ['ಜಯನಗರದಲ್ಲಿ 2 BHK ಮನೆ', 'kn'],
+    ['बेंगलुरु में घर', 'hi'],
+    ['வீடு விற்பனைக்கு', 'ta'],
+    ['ఇల్లు అమ్మకానికి', 'te'],
+    ['വീട് വിൽപ്പനയ്ക്ക്', 'ml'],
+    ['房子', 'und'],
+    ['ಮನೆ: 2 BHK near Jayanagar 4th Block', null],
+    ['Villa « Été » in Hebbal', null],
+    ['3 BHK', null],
+    ['123 !!!', null],
+    ['', null],
+  ])('%j is %j', (title, language) => {
+    expect(scriptLanguage(title)).toBe(language);
+  });
+});
+
+it.each([
+  [0, '0 homes'],
+  [1, '1 home'],
+  [2, '2 homes'],
+  [123_456, '1,23,456 homes'],
+])('%i is counted as %s', (count, words) => {
+  expect(counted(count, 'home')).toBe(words);
+});
+
+it('an irregular plural is given', () => {
+  expect([counted(1, 'society', 'societies'), counted(3, 'society', 'societies')]).toEqual([
+    '1 society',
+    '3 societies',
+  ]);
+});
