@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { cityFolder } from '#domain/city/city.ts';
+
+it.each([
+  ['Bangalore', 'bangalore'],
+  ['  BANGALORE ', 'bangalore'],
+  ['New Delhi', 'new-delhi'],
+  ['Hubballi–Dharwad', 'hubballi-dharwad'],
+  ['../admin', 'admin'],
+  ['', 'bangalore'],
+  [' ', 'bangalore'],
+  [null, 'bangalore'],
+  [undefined, 'bangalore'],
+])('pages of the city %j stand in the folder %s', (name, folder) => {
+  expect(cityFolder(name)).toBe(folder);
+});

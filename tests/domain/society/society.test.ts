@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { isHiddenSociety } from '#domain/society/society.ts';
+import { aSociety } from '../../fixtures/rows.ts';
+
+it.each([
+  [{ id: '1000' }],
+  [{ name: 'Unlisted' }],
+  [{ name: 'Unlisted ' }],
+  [{ name: '\u00a0unLISTED' }],
+  [{ slug: 'UNLISTED' }],
+  [{ slug: ' unlisted' }],
+])('a society with %j is hidden', (piece) => {
+  expect(isHiddenSociety(aSociety(piece))).toBe(true);
+});
+
+it.each([
+  [{ id: '10000' }],
+  [{ id: '100' }],
+  [{ name: 'Unlisted Gardens' }],
+  [{ slug: 'unlisted-gardens' }],
+  [{ slug: null }],
+])('a society with %j is shown', (piece) => {
+  expect(isHiddenSociety(aSociety(piece))).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { areaPath, areasPath, homesPath, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
+
+describe('addresses', () => {
+  it('of a listing hold no city; its file stands in the folder of its city', () => {
+    expect(propertyPath({ slug: '3-bhk' })).toBe('/property/3-bhk');
+    expect(propertyFilePath({ slug: '3-bhk', city: 'New Delhi' })).toBe('/new-delhi/property/3-bhk');
+    expect(propertyFilePath({ slug: '3-bhk', city: null })).toBe('/bangalore/property/3-bhk');
+  });
+
+  it.each([
+    [{ id: 'a1', slug: 'courtyard-heights', city: 'Bangalore' }, '/bangalore/societies/courtyard-heights'],
+    [{ id: 'a1', slug: 'palace', city: ' MYSORE ' }, '/mysore/societies/palace'],
+    [{ id: 'a1', slug: ' ', city: null }, '/bangalore/societies/a1'],
+    [{ id: 'a1', slug: null }, '/bangalore/societies/a1'],
+    [{ id: 'a/b', slug: undefined }, '/bangalore/societies/a%2Fb'],
+    [{ id: 'a1', slug: 'ಮನೆ?#' }, '/bangalore/societies/%E0%B2%AE%E0%B2%A8%E0%B3%86%3F%23'],
+  ])('the society %j is at %s', (society, path) => {
+    expect(societyPath(society)).toBe(path);
+  });
+
+  it('of areas stand under their city', () => {
+    expect([areasPath(), areasPath(null), areasPath('Mysore')]).toEqual([
+      '/bangalore/areas',
+      '/bangalore/areas',
+      '/mysore/areas',
+    ]);
+    expect(areaPath({ slug: 'whitefield' }, 'New Delhi')).toBe('/new-delhi/areas/whitefield');
+  });
+
+  it('of lists are plain first and then numbered', () => {
+    expect([homesPath('Sale'), homesPath('Rent'), homesPath('Sale', 2), homesPath('Rent', 17)]).toEqual([
+      '/buy',
+      '/rent',
+      '/buy/2',
+      '/rent/17',
+    ]);
+  });
+});
