@@ -1,0 +1,105 @@
+-- What is wrong with published listings, for the people who can put it right.
+
+-- One line per listing and check it fails, with the value at fault.
+create view private.listing_faults as
+  with published as (
+    select *, public.title_slug(title) as title_slug,
+           (now() at time zone 'Asia/Kolkata')::date as today
+      from public.properties where publish > 10
+  ), shared as (
+    select title_slug from published group by title_slug having count(*) > 1
+  )
+  select listing.id, listing.title, listing.slug, coalesce(listing.created_at, '2000-01-01Z') as created_at,
+         fault.failed_check, fault.detail
+    from published as listing
+   cross join lateral (
+     select 'no_photo' as failed_check, null as detail
+      where not exists (select from unnest(listing.images) as image where btrim(image) <> '')
+     union all
+     (select 'broken_image', left(image, 200) from unnest(listing.images) as image
+       where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
+     union all
+     select 'no_area', null where listing.area_id is null and coalesce(btrim(listing.area), '') = ''
+     union all
+     select 'no_price', null where coalesce(listing.price, 0) = 0
+     union all
+     select 'no_sqft', null where coalesce(listing.sqft, 0) = 0
+     union all
+     select 'missing_verification', null where listing.last_verified is null
+     union all
+     select 'stale_verification', listing.last_verified::text where listing.last_verified < listing.today - 7
+     union all
+     select 'shared_slug', shared.title_slug from shared where shared.title_slug = listing.title_slug
+   ) as fault;
+
+revoke all on private.listing_faults from public, anon, authenticated;
+
+-- The shapes of both answers are in src/contracts/admin-quality.ts.
+create function public.admin_quality() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'now', clock_timestamp(),
+    'counts', (
+      select jsonb_object_agg(failed_check, listings)
+        from (
+          select failed_check, count(fault.id) as listings
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
+                              'stale_verification', 'shared_slug']) as failed_check
+            left join private.listing_faults as fault using (failed_check)
+           group by failed_check) as counted),
+    'figures', jsonb_build_object(
+      'properties', (select count(*) from public.properties where publish > 10),
+      'freshly_verified', (
+        select count(*) from public.properties
+         where publish > 10 and last_verified >= (now() at time zone 'Asia/Kolkata')::date - 7),
+      'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
+      'average_first_response_minutes', (
+        select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+          from public.enquiries as enquiry
+          join lateral (
+            select min(changed_at) as at from public.inbox_changes
+             where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+            on answered.at is not null
+         where enquiry.created_at > now() - interval '30 days')));
+end
+$$;
+
+create function public.admin_quality_rows(failed_check text, after_row text default null, take integer default 200)
+  returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 1000);
+  after_created constant timestamptz := split_part(after_row, '|', 1);
+  after_id constant uuid := split_part(after_row, '|', 2);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with next_rows as (
+    select * from private.listing_faults as fault
+     where fault.failed_check = admin_quality_rows.failed_check
+       and (after_row is null or (fault.created_at, fault.id) < (after_created, after_id))
+     order by fault.created_at desc, fault.id desc
+     limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      order by created_at desc, id desc), '[]'),
+    'next', case when count(*) = size then (
+      select last.created_at::text || '|' || last.id from next_rows as last
+       order by last.created_at, last.id limit 1) end)
+    into answer
+    from next_rows;
+  return answer;
+end
+$$;
+
+revoke all on function public.admin_quality(), public.admin_quality_rows(text, text, integer)
+  from public, anon, authenticated;
+grant execute on function public.admin_quality(), public.admin_quality_rows(text, text, integer) to authenticated;

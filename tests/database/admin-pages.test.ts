@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminPagesAnswer, adminQueueAnswer } from '#contracts/admin-pages.ts';
+import { openPglite, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
+
+let database: TestDatabase;
+let admin: Session;
+let adminId: string;
+beforeAll(async () => {
+  database = await openPglite();
+  adminId = await addUser(database, { role: 'admin' });
+  admin = database.as('authenticated', adminId);
+});
+beforeEach(() =>
+  database.exec(`truncate public.html_generation_jobs, public.html_generation_metadata;
+    delete from public.properties; delete from public.society; delete from public.local_areas;
+    truncate public.html_generation_jobs`),
+);
+afterAll(() => database.close());
+
+type Call = Record<string, unknown>;
+
+async function call(session: Session, name: string, parameters: Call = {}): Promise<unknown> {
+  const named = Object.keys(parameters).map((key, at) => `${key} => $${at + 1}`);
+  const [row] = await session.query<{ answer: unknown }>(
+    `select public.${name}(${named.join(', ')}) as answer`,
+    Object.values(parameters),
+  );
+  return row?.answer;
+}
+
+const pages = async (parameters: Call) =>
+  adminPagesAnswer.parse(await call(admin, 'admin_pages', parameters));
+const queue = async () => adminQueueAnswer.parse(await call(admin, 'admin_queue'));
+const enqueue = (kind: string, ids: string[], action = 'generate') =>
+  database.query(`select public.enqueue_html_jobs($1, $2, $3)`, [kind, ids, action]);
+const failForGood = (id: string) =>
+  database.query(
+    `update public.html_generation_jobs set status = 'failed', error = 'no canonical link',
+       finished_at = clock_timestamp() where entity_id = $1`,
+    [id],
+  );
+
+describe('the list of pages', () => {
+  test('tells the three states of the spec apart', async () => {
+    const [never, stale, fresh] = [
+      await addListing(database, { title: 'never' }),
+      await addListing(database, { title: 'stale' }),
+      await addListing(database, { title: 'fresh' }),
+    ];
+    await publishPages(database, ['property', stale], ['property', fresh]);
+    await database.query('update public.properties set price = 5 where id = $1', [stale]);
+    const { rows, total, next } = await pages({ kind: 'property' });
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.status]))).toEqual({
+      never: 'never_generated',
+      stale: 'needs_update',
+      fresh: 'generated',
+    });
+    expect([total, next]).toEqual([3, null]);
+    expect(rows.find(({ id }) => id === fresh)).toMatchObject({
+      file_size_bytes: 1000,
+      generation_duration_ms: 2,
+      html_path: `public/${fresh}/index.html`,
+    });
+    expect(rows.find(({ id }) => id === never)).toMatchObject({ last_generated_at: null, html_path: null });
+  });
+
+  test('is newest first, and complete however it is cut into pages', async () => {
+    for (let day = 1; day <= 7; day++)
+      await addListing(database, { title: `day ${day}`, created_at: `2026-01-0${Math.ceil(day / 2)}` });
+    const seen: string[] = [];
+    let next: string | null = null;
+    do {
+      const answer = await pages({ kind: 'property', after_row: next, take: 2 });
+      seen.push(...answer.rows.map(({ name }) => name));
+      next = answer.next;
+    } while (next);
+    expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, at) => `day ${at + 1}`));
+    expect(seen[0]).toBe('day 7');
+    expect(seen.at(-1)).toMatch(/day [12]/);
+  });
+
+  test('leaves out what is hidden, unless its page still stands', async () => {
+    await addListing(database, { title: 'hidden', publish: 10 });
+    const left = await addListing(database, { title: 'left behind' });
+    await publishPages(database, ['property', left]);
+    await database.query('update public.properties set publish = 0 where id = $1', [left]);
+    const { rows } = await pages({ kind: 'property' });
+    expect(rows.map(({ name, published }) => [name, published])).toEqual([['left behind', false]]);
+    await addSociety(database, { name: 'Unlisted' });
+    expect((await pages({ kind: 'society' })).rows).toEqual([]);
+  });
+
+  test('shows the first picture of a society, whether it is an address or an object', async () => {
+    await addSociety(database, { name: 'a', property_images: JSON.stringify(['/a.jpg']) });
+    await addSociety(database, { name: 'b', property_images: JSON.stringify([{ original: '/b.jpg' }]) });
+    await addArea(database, { area_images: ['/c.jpg'] });
+    const { rows } = await pages({ kind: 'society' });
+    expect(rows.map(({ image }) => image).toSorted()).toEqual(['/a.jpg', '/b.jpg']);
+    expect((await pages({ kind: 'area' })).rows[0]?.image).toBe('/c.jpg');
+  });
+
+  test('shows the job of a page while it is open, and after it failed until the page is made', async () => {
+    const id = await addListing(database);
+    const job = async () => (await pages({ kind: 'property', ids: [id] })).rows[0]?.job;
+    expect(await job()).toBeNull();
+    await enqueue('property', [id]);
+    expect(await job()).toMatchObject({ status: 'queued', action: 'generate' });
+    await database.query(`select public.claim_html_jobs('w')`);
+    expect(await job()).toMatchObject({ status: 'running' });
+    await failForGood(id);
+    expect(await job()).toMatchObject({ status: 'failed', error: 'no canonical link' });
+    await publishPages(database, ['property', id]);
+    expect(await job()).toBeNull();
+  });
+
+  test('answers for named pages alone', async () => {
+    const [one] = [await addListing(database), await addListing(database)];
+    const { rows, total } = await pages({ kind: 'property', ids: [one] });
+    expect([rows.map(({ id }) => id), total]).toEqual([[one], 2]);
+  });
+});
+
+describe('the queue', () => {
+  test('lists open jobs first, with the names of their pages', async () => {
+    const [listing, area] = [await addListing(database, { title: 'Two rooms' }), await addArea(database)];
+    await enqueue('property', [listing]);
+    await failForGood(listing);
+    await enqueue('area', [area]);
+    await enqueue('society', ['gone-already'], 'delete');
+    const answer = await queue();
+    expect(answer).toMatchObject({ queued: 2, running: 0, failed: 1 });
+    expect(answer.jobs.map(({ name, status }) => [name, status])).toEqual([
+      ['Koramangala', 'queued'],
+      [null, 'queued'],
+      ['Two rooms', 'failed'],
+    ]);
+  });
+
+  test('a failed job is tried again, once, in the name of the admin', async () => {
+    const id = await addListing(database);
+    await enqueue('property', [id]);
+    await failForGood(id);
+    const [failed] = (await queue()).jobs;
+    expect(await call(admin, 'retry_html_job', { job: failed?.id })).toBe(true);
+    expect(await call(admin, 'retry_html_job', { job: failed?.id })).toBe(false);
+    expect(await queue()).toMatchObject({ queued: 1, failed: 0 });
+    const [open] = await database.query(
+      `select requested_by, priority from public.html_generation_jobs where status = 'queued'`,
+    );
+    expect(open).toEqual({ requested_by: adminId, priority: 10 });
+  });
+});
+
+describe('a review before an action', () => {
+  const review = async (kind: string, ids: string[]) => {
+    const [row] = await database
+      .as('service_role')
+      .query<{ answer: unknown }>('select public.review_html_pages($1, $2) as answer', [kind, ids]);
+    return row?.answer;
+  };
+
+  test('counts each id once, by what it is', async () => {
+    const area = await addArea(database);
+    const [hidden, never, fresh] = [
+      await addListing(database, { publish: 1 }),
+      await addListing(database, { area_id: area }),
+      await addListing(database, { area_id: area }),
+    ];
+    await publishPages(database, ['property', fresh], ['area', area]);
+    const gone = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+    expect(await review('property', [hidden, never, fresh, fresh, gone])).toEqual({
+      unknown: 1,
+      hidden: 1,
+      never_generated: 1,
+      needs_update: 0,
+      generated: 1,
+      shown_on: { property: 0, society: 0, area: 1 },
+    });
+  });
+
+  test('a page whose row is gone is known, so that it can be deleted', async () => {
+    await publishPages(database, ['society', 'left-behind']);
+    expect(await review('society', ['left-behind'])).toMatchObject({ unknown: 0, hidden: 1 });
+  });
+});
+
+test.each([
+  `admin_pages('property')`,
+  'admin_queue()',
+  'retry_html_job(1)',
+  'admin_enquiries()',
+  'admin_appointments()',
+  'admin_staff()',
+  'admin_quality()',
+  `admin_quality_rows('no_photo')`,
+  'admin_health()',
+])('%s is refused to strangers, to users and to an admin from the moment of the demotion', async (call) => {
+  const ask = (session: Session) => session.query(`select public.${call} as answer`);
+  await expect(ask(database.as('anon'))).rejects.toThrow(/permission denied/);
+  const user = await addUser(database);
+  const refusal = 'Admin privileges are required to do this.';
+  await expect(ask(database.as('authenticated', user))).rejects.toThrow(refusal);
+  await expect(ask(database.as('authenticated', ''))).rejects.toThrow(refusal);
+  const other = await addUser(database, { role: 'admin' });
+  expect(await ask(database.as('authenticated', other))).toHaveLength(1);
+  await database.query(`update public.profiles set role = 'user' where id = $1`, [other]);
+  await expect(ask(database.as('authenticated', other))).rejects.toThrow(refusal);
+});
+
+test.each([
+  `public.review_html_pages('area', '{}')`,
+  `public.record_publish_run('all', '{}')`,
+  `public.begin_sitemap_sync(gen_random_uuid())`,
+  `public.end_sitemap_sync(gen_random_uuid())`,
+  `public.sitemap_sync_state(gen_random_uuid())`,
+])('nobody but the server calls %s', async (call) => {
+  for (const caller of [database.as('anon'), database.as('authenticated', await addUser(database)), admin])
+    await expect(caller.query(`select ${call}`)).rejects.toThrow(/permission denied/);
+  await expect(database.as('service_role').query(`select ${call}`)).resolves.toBeDefined();
+});
+
+test.each(['publish_runs', 'sitemap_syncs'])('%s: empty to users, shown to admins', async (table) => {
+  await database.exec(`insert into public.publish_runs (kind, report) values ('all', '{}');
+    insert into public.sitemap_syncs (ticket, lease_until, finished_at) values (gen_random_uuid(), now(), now())`);
+  const read = (session: Session) => session.query(`select 1 from public.${table} limit 1`);
+  await expect(read(database.as('anon'))).rejects.toThrow(/permission denied/);
+  expect(await read(database.as('authenticated', await addUser(database)))).toEqual([]);
+  expect(await read(admin)).toHaveLength(1);
+});
