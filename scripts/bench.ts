@@ -10,7 +10,7 @@ import { createRowStore } from '#generator/read/row-store.ts';
 import { createSitePublisher } from '#generator/site-publisher.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { readArguments } from '#server/arguments.ts';
-import { connectBackend } from '#server/backend.ts';
+import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLog } from '#server/log.ts';
 import { BuildStop, runCommand } from '#server/stop.ts';
@@ -68,10 +68,12 @@ async function measureWarm(
   const backend = await connectBackend(env, { log: silentLog });
   const client = createServiceClient(backend);
   const { siteDir, siteOrigin } = env;
+  const known = publicBackend(backend, env.supabase !== undefined);
   const publisher = createSitePublisher({
     client,
     siteDir,
     siteOrigin,
+    backend: known,
     log: silentLog,
     now: () => new Date(),
   });
