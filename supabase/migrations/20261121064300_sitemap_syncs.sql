@@ -27,10 +27,6 @@ create index sitemap_syncs_finished on public.sitemap_syncs (finished_at desc);
 alter table public.sitemap_syncs enable row level security;
 revoke all on table public.sitemap_syncs from public, anon, authenticated;
 grant all on table public.sitemap_syncs to service_role;
-grant select on table public.sitemap_syncs to authenticated;
-
-create policy "admins see the syncs" on public.sitemap_syncs for select to authenticated
-  using ((select public.is_admin()));
 
 -- The ticket of the sync that runs now: the caller's own when there was none, else the other's, to wait for. Null:
 -- the other ended this moment, ask again. A sync whose server died loses its place after the lease.

@@ -12,10 +12,6 @@ create index publish_runs_latest on public.publish_runs (kind, finished_at desc)
 alter table public.publish_runs enable row level security;
 revoke all on table public.publish_runs from public, anon, authenticated;
 grant all on table public.publish_runs to service_role;
-grant select on table public.publish_runs to authenticated;
-
-create policy "admins see the runs" on public.publish_runs for select to authenticated
-  using ((select public.is_admin()));
 
 -- report: {rendered, skipped, removed, failed, bad_rows, milliseconds}.
 create function public.record_publish_run(kind text, report jsonb) returns void
