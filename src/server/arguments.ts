@@ -10,6 +10,6 @@ export function readArguments<Config extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (fault) {
     const reason = fault instanceof Error ? (fault.message.split('. ')[0] ?? fault.message) : String(fault);
-    throw new BuildStop(`${reason.replace(/\.$/, '')}. Usage: ${usage}`);
+    throw new BuildStop(`${reason.replace(/\.$/, '')}. Usage: ${usage}`, { cause: fault });
   }
 }

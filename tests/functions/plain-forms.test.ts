@@ -36,7 +36,7 @@ const fields = () => ({
 const hostile = `"><script>alert('x')</script></textarea><img src=x onerror=alert(1)>`;
 
 /** The value of a field as a browser reads it from the page. */
-function valueOf(page: string, name: string): string | undefined {
+function valueWritten(page: string, name: string): string | undefined {
   const written = new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1];
   const entities: Record<string, string> = {
     '&lt;': '<',
@@ -74,13 +74,13 @@ describe('an enquiry sent without JavaScript', () => {
     expect(page).toContain('value="Phone Call" checked');
     for (const [name, value] of Object.entries({ ...fields(), email: 'ravi@', bestTimes: 'Mornings' })) {
       if (name !== 'preferredContact' && name !== 'website')
-        expect([name, valueOf(page, name)]).toEqual([name, value]);
+        expect([name, valueWritten(page, name)]).toEqual([name, value]);
     }
   });
 
   it('and corrected on that page goes through', async () => {
     const { page } = await send({ ...fields(), phone: ' ' });
-    const drawn = Object.keys(fields()).map((name) => [name, valueOf(page, name) ?? '']);
+    const drawn = Object.keys(fields()).map((name) => [name, valueWritten(page, name) ?? '']);
     const again = await send({
       ...Object.fromEntries(drawn),
       preferredContact: 'Phone Call',
@@ -97,8 +97,8 @@ describe('an enquiry sent without JavaScript', () => {
     const { response, page } = await send({ ...everywhere, website: '' });
     expect(response.status).toBe(400);
     expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
-    expect(valueOf(page, 'name')).toBe(hostile);
-    expect(valueOf(page, 'property.title')).toBe(hostile);
+    expect(valueWritten(page, 'name')).toBe(hostile);
+    expect(valueWritten(page, 'property.title')).toBe(hostile);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
@@ -162,7 +162,7 @@ describe('a call booked without JavaScript', () => {
     expect(page).toContain('Someone has just taken this time. Please choose another one.');
     expect(page).toContain('<option value="10:00" disabled>10:00 AM (not free)</option>');
     expect(page).toContain('<option value="10:30">10:30 AM</option>');
-    expect(valueOf(page, 'email')).toBe('asha@mail.example');
+    expect(valueWritten(page, 'email')).toBe('asha@mail.example');
     expect(page).toContain(
       '<textarea id="message" name="message">\n\r\nTwo lines\r\n&lt;b&gt;bold&lt;/b&gt;</textarea>',
     );

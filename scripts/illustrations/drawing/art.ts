@@ -99,7 +99,7 @@ export class Art {
     return this.lg(this.P(x, y1, z), this.P(x, y0, z), list);
   }
   blur(v: number): string {
-    const id = 'b' + String(v).replace('.', '_');
+    const id = `b${String(v).replace('.', '_')}`;
     if (!this.defs.some((d) => d.includes(`id="${id}"`)))
       this.defs.push(
         `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${v}"/></filter>`,
@@ -113,7 +113,7 @@ export class Art {
   }
 
   d(points: readonly Point[]): string {
-    return 'M' + points.map((p) => `${n1(p[0])} ${n1(p[1])}`).join('L') + 'Z';
+    return `M${points.map((p) => `${n1(p[0])} ${n1(p[1])}`).join('L')}Z`;
   }
   d3(places: readonly Place[]): string {
     return this.d(places.map((p) => this.P(...p)));

@@ -35,7 +35,7 @@ function toHex([L, a, b]: Lab): string {
     -0.0042 * l - 0.7034 * m + 1.7076 * s,
   ];
   const byte = (c: number) => Math.round(255 * Math.min(1, Math.max(0, gamma(Math.max(0, c)))));
-  return '#' + rgb.map((c) => byte(c).toString(16).padStart(2, '0')).join('');
+  return `#${rgb.map((c) => byte(c).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Colour `a` moved towards `b` by `t` (0 to 1). */

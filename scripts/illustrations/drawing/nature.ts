@@ -142,7 +142,9 @@ export function palm(a: Art, x: number, y: number, h: number, c: string, lean = 
       `<path d="M${n1(tx)} ${n1(ty)}Q${n1(mx)} ${n1(my)} ${n1(ex)} ${n1(ey)}${q}" stroke="${col}" stroke-width="${n1(Math.max(0.9, h * 0.0062))}" fill="none" stroke-linecap="round"/>`,
     ]);
   }
-  F.sort((p, q) => p[0] - q[0]).forEach((f) => a.raw(f[1]));
+  F.sort((p, q) => p[0] - q[0]).forEach((f) => {
+    a.raw(f[1]);
+  });
   for (let i = 0; i < 4; i++)
     a.raw(
       `<circle cx="${n1(tx + (a.r() - 0.5) * h * 0.05)}" cy="${n1(ty + h * (0.015 + a.r() * 0.02))}" r="${n1(h * 0.014)}" fill="${mix('#8a7a3a', '#5b6b35', a.r())}"/>`,

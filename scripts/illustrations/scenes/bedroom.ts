@@ -202,7 +202,7 @@ export function bedroom(p: Palette, seed: number): Art {
       d += `Q${n1(x)} ${n1(y2 + (i % 2 ? 12 : -5))} ${n1(x2)} ${n1(y2)}`;
     }
     a.path(
-      d + 'Z',
+      `${d}Z`,
       a.lg(
         [0, A[1]],
         [0, y2],

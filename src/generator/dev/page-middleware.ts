@@ -9,7 +9,8 @@ let opened: Promise<RowStore> | null = null;
 /** In development: finds the page of the address among the rows as they are now, and draws it by its kind. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.locals.page !== undefined) return next();
-  const store = await (opened ??= openStore());
+  opened ??= openStore();
+  const store = await opened;
   await store.refresh([]);
   const { ANGALA_DEV_PUBLISHABLE_KEY: publishableKey = '' } = process.env;
   const site = { config: siteConfig, origin: context.url.origin, backend: { url: '', publishableKey } };

@@ -22,7 +22,7 @@ export function sitemapFiles(
     for (const urls of splitByLimit(group)) {
       const name = `sitemap${files.size + 1}.xml`;
       files.set(name, urlSet(urls));
-      const newest = urls.reduce((day, { changed }) => (changed > day ? changed : day), '');
+      const newest = urls.map(({ changed }) => changed).reduce(later, '');
       index.push(`<sitemap><loc>${escaped(`${origin}/${name}`)}</loc><lastmod>${newest}</lastmod></sitemap>`);
     }
   }
@@ -68,4 +68,9 @@ ${entries.join('\n')}
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The later of two days written as YYYY-MM-DD. */
+function later(one: string, other: string): string {
+  return [one, other].toSorted()[1] ?? one;
 }

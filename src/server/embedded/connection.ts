@@ -68,6 +68,7 @@ export async function connectPostgres(url: string): Promise<EmbeddedConnection> 
     query: async <T>(statement: string, parameters: unknown[] = []) => {
       const rows = await driver.unsafe<T[] & readonly (object | undefined)[]>(
         statement,
+        // biome-ignore lint/nursery/noUnsafeTypeAssertion: the driver takes any value, its types only the common ones
         parameters as never[],
       );
       return [...rows];

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { BuildStop } from '../stop.ts';
 
 export type Listening = { readonly port: number; readonly close: () => Promise<void> };
@@ -7,7 +6,7 @@ export type Listening = { readonly port: number; readonly close: () => Promise<v
 /** Listens on this machine only, on both of its addresses where it has two; port 0 picks a free one. */
 export async function listenLocally(port: number, listener: RequestListener): Promise<Listening> {
   const first = await listen(port, '127.0.0.1', listener);
-  const { port: taken } = first.address() as AddressInfo;
+  const taken = takenPort(first);
   const servers = [first];
   try {
     servers.push(await listen(taken, '::1', listener));
@@ -38,6 +37,12 @@ function explained(fault: NodeJS.ErrnoException, port: number): Error {
   if (fault.code === 'EACCES')
     return new BuildStop(`Port ${port} may not be used: set PORT to one above 1023.`);
   return fault;
+}
+
+function takenPort(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error(`No port is taken: ${address}`);
+  return address.port;
 }
 
 /** Lets requests in progress finish for two seconds, then cuts them. */

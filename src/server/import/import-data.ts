@@ -33,16 +33,24 @@ export async function importData(
   { onProgress = () => {} }: { onProgress?: (done: number, total: number) => void } = {},
 ): Promise<ImportReport> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new BuildStop(`${folder} is not a folder. Name the folder that holds cities.jsonl, local_areas.jsonl, society.jsonl and properties.jsonl.`);
+    throw new BuildStop(
+      `${folder} is not a folder. Name the folder that holds cities.jsonl, local_areas.jsonl, society.jsonl and properties.jsonl.`,
+    );
   }
   const files = importable.map((each) => ({ ...each, file: dataFile(folder, each.table) }));
   if (files.every(({ file }) => file === null)) {
-    throw new BuildStop(`${folder} holds no data file. Expected ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz.`);
+    throw new BuildStop(
+      `${folder} holds no data file. Expected ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz.`,
+    );
   }
   const total = await countLines(files.flatMap(({ file }) => file ?? []));
-  const report: ImportReport = { loaded: { cities: 0, local_areas: 0, society: 0, properties: 0 }, rejected: [] };
+  const report: ImportReport = {
+    loaded: { cities: 0, local_areas: 0, society: 0, properties: 0 },
+    rejected: [],
+  };
   for (const { table, schema, file } of files) {
-    if (file) await importFile(client, { table, schema, file }, report, () => onProgress(handled(report), total));
+    if (file)
+      await importFile(client, { table, schema, file }, report, () => onProgress(handled(report), total));
   }
   return report;
 }
@@ -104,22 +112,33 @@ function parseLine(
 type Refused = Omit<RejectedRow, 'file'>;
 
 /** A chunk goes in whole; one that is refused is halved until the rows at fault stand alone. */
-async function upsert(client: ServiceClient, table: ImportableTable, lines: readonly ParsedLine[]): Promise<Refused[]> {
+async function upsert(
+  client: ServiceClient,
+  table: ImportableTable,
+  lines: readonly ParsedLine[],
+): Promise<Refused[]> {
   if (lines.length === 0) return [];
   // Rows of one request must have the same fields: missing ones would be set to null for all of them.
   const fields = new Set(lines.flatMap(({ row }) => Object.keys(row)));
-  const { error } = await client
-    .from(table)
-    .upsert(
-      lines.map(({ row }) => row),
-      { onConflict: 'id', defaultToNull: false },
-    );
+  const { error } = await client.from(table).upsert(
+    lines.map(({ row }) => row),
+    { onConflict: 'id', defaultToNull: false },
+  );
   if (!error) return [];
   if (!isRefusal(error.code)) {
-    throw new BuildStop(`${table} could not be loaded: ${error.message}. What was loaded before stays; run the command again.`);
+    throw new BuildStop(
+      `${table} could not be loaded: ${error.message}. What was loaded before stays; run the command again.`,
+    );
   }
   const [first] = lines;
-  if (lines.length === 1 && first) return [{ line: first.line, field: fieldOf(error.message, fields), expected: `a row the database accepts (${error.message})` }];
+  if (lines.length === 1 && first)
+    return [
+      {
+        line: first.line,
+        field: fieldOf(error.message, fields),
+        expected: `a row the database accepts (${error.message})`,
+      },
+    ];
   const middle = Math.ceil(lines.length / 2);
   return [
     ...(await upsert(client, table, lines.slice(0, middle))),

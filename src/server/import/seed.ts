@@ -16,7 +16,9 @@ export async function seedIfEmpty(client: ServiceClient, seed: Env['seed'], log:
   const progress = createProgress('Rows');
   const { loaded, rejected } = await importData(client, folder, { onProgress: progress.show });
   progress.end();
-  log.info(`Loaded ${loaded.properties} properties, ${loaded.society} societies, ${loaded.local_areas} local areas.`);
+  log.info(
+    `Loaded ${loaded.properties} properties, ${loaded.society} societies, ${loaded.local_areas} local areas.`,
+  );
   for (const { file, line, field, expected } of rejected.slice(0, 20)) {
     log.warn(`${file} line ${line}: ${field}: expected ${expected}`);
   }

@@ -44,7 +44,9 @@ export function letterHtml({ greeting, paragraphs, slip, links, closing }: Lette
 }
 
 function filled(slip: Letter['slip']): [label: string, value: string][] {
-  return slip.flatMap(([label, value]) => (value?.trim() ? [[label, value.trim()] as [string, string]] : []));
+  return slip.flatMap<[label: string, value: string]>(([label, value]) =>
+    value?.trim() ? [[label, value.trim()]] : [],
+  );
 }
 
 const entities: Record<string, string> = {
