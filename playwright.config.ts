@@ -1,0 +1,59 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './tests/fixtures/chromium.ts';
+
+// The workers load this file again and inherit the environment: they find the same folder and port.
+process.env['SITE_TEST_DIR'] ??= mkdtempSync(join(tmpdir(), 'angala-site-'));
+process.env['SITE_TEST_PORT'] ??= '24719';
+const { SITE_TEST_DIR: folder, SITE_TEST_PORT: port } = process.env;
+const address = `http://localhost:${port}`;
+const executablePath = findChromium();
+if (executablePath === null) {
+  throw new Error(
+    'The browser tests need a Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.',
+  );
+}
+
+/** The published demo site in a real Chromium, over what `npm start` serves in a folder of its own. */
+export default defineConfig({
+  testDir: 'tests/site',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalTeardown: './tests/fixtures/remove-site.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: address,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/run.mjs start',
+    url: `${address}/healthz`,
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: port,
+      LOCAL_DIR: join(folder, 'local'),
+      SITE_DIR: join(folder, 'public'),
+      ADMIN_EMAIL: 'staff@example.test',
+      ADMIN_PASSWORD: 'courtyard-lamp-42',
+    },
+  },
+});

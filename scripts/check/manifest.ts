@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const manifestSchema = z.object({
+  scripts: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+
+/** Faults of package.json: a version that is not exact, a command that starts a script that is not there. */
+export function findManifestFaults(text: string, files: readonly string[]): string[] {
+  const { scripts, dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
+  const loose = Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `package.json: ${name} is '${version}'; write one exact version.`);
+  const dead = Object.entries(scripts)
+    .filter(
+      ([name, command]) =>
+        command !== `node scripts/run.mjs ${name}` || !files.includes(`scripts/${name}.ts`),
+    )
+    .map(
+      ([name]) =>
+        `package.json: '${name}' must be 'node scripts/run.mjs ${name}', and scripts/${name}.ts exist.`,
+    );
+  return [...loose, ...dead];
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+
+export type Step = { readonly name: string; readonly command: readonly [program: string, ...args: string[]] };
+export type StepResult = {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly output: string;
+  readonly seconds: number;
+};
+
+/** Runs each lane's steps one after another, the lanes beside each other; a failing step stops nothing. */
+export async function runLanes(
+  lanes: readonly (readonly Step[])[],
+  onResult: (result: StepResult) => void,
+): Promise<readonly StepResult[]> {
+  const runLane = async (steps: readonly Step[]) => {
+    const results: StepResult[] = [];
+    for (const step of steps) {
+      const result = await runStep(step);
+      onResult(result);
+      results.push(result);
+    }
+    return results;
+  };
+  return (await Promise.all(lanes.map(runLane))).flat();
+}
+
+function runStep({ name, command: [program, ...args] }: Step): Promise<StepResult> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    const end = (passed: boolean) =>
+      resolve({ name, passed, output: output.trim(), seconds: (performance.now() - began) / 1000 });
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (fault) => {
+      output += `${program} could not be started: ${fault.message}`;
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** What one runner's tests came to. `fault` says why a run counts as failed although its tests may all have passed. */
+export type Tally = { readonly passed: number; readonly failed: number; readonly fault: string | null };
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+});
+
+/** Reads the JSON that `vitest --reporter=json` writes. */
+export function tallyVitest(text: string, exitCode: number): Tally {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(
+    JSON.parse(text),
+  );
+  return judged({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    exitCode,
+  });
+}
+
+/** Reads the JSON that `playwright test --reporter=json` writes. A test that passed at its second try has failed once. */
+export function tallyPlaywright(text: string, exitCode: number): Tally {
+  const { expected, unexpected, flaky, skipped } = playwrightReport.parse(JSON.parse(text)).stats;
+  return judged({ passed: expected, failed: unexpected + flaky, skipped, exitCode });
+}
+
+/** A runner that never wrote its report. */
+export function tallyOfNothing(exitCode: number): Tally {
+  return judged({ passed: 0, failed: 0, skipped: 0, exitCode });
+}
+
+type Run = { passed: number; failed: number; skipped: number; exitCode: number };
+
+/** A skipped test, a run without tests, and a runner that ends badly for another reason are failures too. */
+function judged({ passed, failed, skipped, exitCode }: Run): Tally {
+  if (skipped > 0) return { passed, failed: failed + skipped, fault: `${skipped} tests were skipped` };
+  if (passed + failed === 0) return { passed, failed: 1, fault: 'no test was executed' };
+  if (exitCode !== 0 && failed === 0) {
+    return { passed, failed: 1, fault: `the runner ended with exit code ${exitCode}` };
+  }
+  return { passed, failed, fault: null };
+}
