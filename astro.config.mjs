@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/integration.ts';
+import { pageIslands } from './src/islands/page-island/integration.ts';
 
 export default defineConfig({
   output: 'server',
@@ -15,7 +16,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { assets: '_a', inlineStylesheets: 'never' },
   adapter: pageBundle(),
-  integrations: [react()],
+  integrations: [pageIslands(), react()],
   // Variable cuts of the @fontsource-variable files: Latin with the axes we set in (Newsreader at optical size 40,
   // weights 400 to 600; Hanken Grotesk 400 to 700), and Newsreader's rupee sign alone, which its Latin subset leaves
   // out. Hanken Grotesk has no rupee sign: the fallback face draws it.

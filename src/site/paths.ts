@@ -1,4 +1,4 @@
-import { cityFolder } from '#domain/city/city.ts';
+import { cityFolder } from '#domain/city/city-folder.ts';
 
 /** The one place that spells an address. Paths start with '/', never end with one, and are what a visitor sees. */
 export const paths = {

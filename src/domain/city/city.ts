@@ -8,14 +8,4 @@ export const cityFields = {
 export const citySchema = z.object(cityFields);
 export type City = z.infer<typeof citySchema>;
 
-export const DEFAULT_CITY = 'Bangalore';
-
-/** The folder a city's pages stand in: its name lowercased, default bangalore (decision A2). */
-export function cityFolder(name: string | null | undefined): string {
-  const folder = (name ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return folder || DEFAULT_CITY.toLowerCase();
-}
+export { cityFolder, DEFAULT_CITY } from './city-folder.ts';

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { PropertyType } from '#domain/money/price.ts';
+
+/** A home in a small strip: what its card on the lists says, in the same words. */
+const latestHome = z.object({
+  href: z.string(),
+  title: z.string(),
+  lang: z.nullable(z.string()),
+  price: z.string(),
+  place: z.string(),
+  facts: z.array(z.string()),
+  picture: z.object({
+    src: z.string(),
+    srcset: z.string(),
+    width: z.number(),
+    height: z.number(),
+    alt: z.string(),
+    illustration: z.boolean(),
+  }),
+});
+
+export type LatestHome = z.infer<typeof latestHome>;
+
+/** How many are published: one more than is shown, because the home just enquired about is left out (decision P6). */
+export const latestHomesPublished = 4;
+
+/** The newest homes of one type, published beside the pages so that an island can show them. */
+export const latestHomes = z.object({ homes: z.array(latestHome) });
+
+export type LatestHomes = z.infer<typeof latestHomes>;
+
+/** '/latest/sale.json' or '/latest/rent.json'. */
+export function latestHomesPath(type: PropertyType): string {
+  return `/latest/${type === 'Rent' ? 'rent' : 'sale'}.json`;
+}

@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Loads the island at the first pointer, focus or key in it. */
+    'client:interaction'?: boolean | { hold?: string; hash?: string };
+  }
+}

@@ -1,0 +1,115 @@
+import type { ClientDirective } from 'astro';
+
+type Held =
+  { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; by: HTMLElement | null };
+
+const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+
+/**
+ * `client:interaction`: an island is loaded when somebody first points at it, focuses it or presses a key in it. What
+ * they do meanwhile is theirs: a submit, or a click on what `hold` selects, is kept and done again once the island
+ * listens; text typed in its fields stays in them. `hash` wakes the island for addresses that ask for it.
+ */
+const interaction: ClientDirective = (load, options, element) => {
+  const hold = wish(options.value, 'hold');
+  const hash = wish(options.value, 'hash');
+  let waking = false;
+  let failed = false;
+  let held: Held | null = null;
+
+  async function wake(): Promise<void> {
+    if (waking) return;
+    waking = true;
+    failed = false;
+    const hydrate = await load();
+    await hydrate();
+    if (failed) waking = false;
+    else sleepNoMore();
+    const kept = held;
+    held = null;
+    if (kept) doAgain(kept);
+  }
+
+  function doAgain(kept: Held): void {
+    if (!failed) {
+      if (kept.kind === 'click') kept.target.click();
+      else kept.form.requestSubmit(kept.by);
+    } else if (kept.kind === 'click') {
+      passing(() => kept.target.click());
+    } else if (navigator.onLine) {
+      kept.form.submit();
+    } else {
+      sayOffline(kept.form);
+    }
+  }
+
+  /** Lets one event through to the browser: the island did not come, plain HTML still works. */
+  function passing(act: () => void): void {
+    element.removeEventListener('click', onClick, true);
+    act();
+    element.addEventListener('click', onClick, true);
+  }
+
+  function onClick(event: MouseEvent): void {
+    const target =
+      event.target instanceof Element ? event.target.closest<HTMLElement>(hold || ':not(*)') : null;
+    void wake();
+    if (!target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    held ??= { kind: 'click', target };
+  }
+
+  function onSubmit(event: SubmitEvent): void {
+    if (!(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    held ??= { kind: 'submit', form: event.target, by: event.submitter };
+    void wake();
+  }
+
+  function onHash(): void {
+    if (hash && location.hash === hash) void wake();
+  }
+
+  function onFailure(event: Event): void {
+    failed = true;
+    event.preventDefault();
+  }
+
+  function sleepNoMore(): void {
+    for (const name of wakeEvents) element.removeEventListener(name, wake);
+    element.removeEventListener('click', onClick, true);
+    element.removeEventListener('submit', onSubmit, true);
+    element.removeEventListener('astro:hydration-error', onFailure);
+    removeEventListener('hashchange', onHash);
+  }
+
+  for (const name of wakeEvents) element.addEventListener(name, wake, { passive: true });
+  element.addEventListener('click', onClick, true);
+  element.addEventListener('submit', onSubmit, true);
+  element.addEventListener('astro:hydration-error', onFailure);
+  addEventListener('hashchange', onHash);
+  onHash();
+};
+
+export default interaction;
+
+/** The bare directive arrives as `true`; with options as an object, whatever its type says. */
+function wish(value: unknown, name: 'hold' | 'hash'): string {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
+  return typeof text === 'string' ? text : '';
+}
+
+function sayOffline(form: HTMLFormElement): void {
+  let note = form.querySelector('[data-offline]');
+  if (!note) {
+    note = document.createElement('p');
+    note.className = 'problem';
+    note.setAttribute('data-offline', '');
+    note.setAttribute('role', 'alert');
+    form.append(note);
+  }
+  note.textContent = 'You are offline. Nothing is lost: please try again when you are connected.';
+}

@@ -1,0 +1,13 @@
+// Apart from city.ts, whose zod would otherwise reach the browser with every island that spells an address.
+
+export const DEFAULT_CITY = 'Bangalore';
+
+/** The folder a city's pages stand in: its name lowercased, default bangalore (decision A2). */
+export function cityFolder(name: string | null | undefined): string {
+  const folder = (name ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return folder || DEFAULT_CITY.toLowerCase();
+}

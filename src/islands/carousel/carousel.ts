@@ -1,0 +1,58 @@
+import { atom } from 'nanostores';
+import { createRotation, type Hold, type RotationTools } from '../motion/rotation.ts';
+
+/** Spec.md section 9: hero carousels of detail pages. */
+export const heroMs = 5_000;
+
+export interface CarouselState {
+  index: number;
+  /** False while something holds it: then a change is worth announcing. */
+  moving: boolean;
+  /** Stopped by the visitor, until they start it again. */
+  paused: boolean;
+}
+
+/** A row of pictures that goes on by itself and wraps; `still` for visitors who want nothing to move (decision P3). */
+export function createCarousel(count: number, tools: RotationTools & { still: boolean }) {
+  const $state = atom<CarouselState>({ index: 0, moving: false, paused: tools.still });
+  const rotation = createRotation(heroMs, () => select($state.get().index + 1), tools);
+  const moves = count > 1;
+
+  function set(part: Partial<CarouselState>): void {
+    $state.set({ ...$state.get(), ...part, moving: moves && !rotation.isHeld() });
+  }
+
+  function select(index: number): void {
+    set({ index: ((index % count) + count) % count });
+  }
+
+  if (tools.still) rotation.hold('paused');
+  if (moves) rotation.start();
+  set({});
+
+  return {
+    $state,
+    /** By hand, or because the row was pushed along: the picture stays its whole time. */
+    show(index: number): void {
+      if (index === $state.get().index) return;
+      rotation.restart();
+      select(index);
+    },
+    hold(reason: Hold): void {
+      rotation.hold(reason);
+      set({});
+    },
+    release(reason: Hold): void {
+      rotation.release(reason);
+      set({});
+    },
+    togglePause(): void {
+      const paused = !$state.get().paused;
+      if (paused) rotation.hold('paused');
+      else rotation.release('paused');
+      set({ paused });
+    },
+  };
+}
+
+export type Carousel = ReturnType<typeof createCarousel>;

@@ -1,0 +1,60 @@
+import EmblaCarousel from 'embla-carousel';
+import { browserTools } from '../motion/rotation.ts';
+import { wantsStillness } from '../motion/wants-stillness.ts';
+import { pageIsland } from '../page-island/island.ts';
+import { createCarousel } from './carousel.ts';
+import { drawControls } from './draw-controls.ts';
+
+/** The hero of a society or an area: turns by itself every 5 s, with dots and a pause (spec.md section 2, decision P3). */
+export default pageIsland((root) => {
+  const section = root.querySelector<HTMLElement>('.hero-strip');
+  const row = section?.querySelector('ul');
+  const slides = [...(row?.children ?? [])];
+  if (!section || !row || slides.length < 2) return;
+
+  const still = wantsStillness();
+  const carousel = createCarousel(slides.length, { ...browserTools, still });
+  takeOver(section, row, slides);
+  const embla = EmblaCarousel(section, {
+    container: row,
+    loop: true,
+    duration: still ? 0 : 25,
+    // The row stays scrollable by itself until embla has measured it.
+    startIndex: Math.round(row.scrollLeft / Math.max(1, row.clientWidth)),
+  });
+  drawControls(section, slides.length, carousel);
+
+  carousel.$state.subscribe(({ index, moving }) => {
+    if (embla.selectedScrollSnap() !== index) embla.scrollTo(index, still);
+    row.setAttribute('aria-live', moving ? 'off' : 'polite');
+    slides.forEach((slide, at) => slide.toggleAttribute('inert', at !== index));
+  });
+  embla.on('select', () => carousel.show(embla.selectedScrollSnap()));
+
+  section.addEventListener('pointerenter', (event) => {
+    if (event.pointerType === 'mouse') carousel.hold('hover');
+  });
+  section.addEventListener('pointerleave', () => carousel.release('hover'));
+  section.addEventListener('focusin', (event) => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) carousel.hold('focus');
+  });
+  section.addEventListener('focusout', () => carousel.release('focus'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) carousel.hold('hidden');
+    else carousel.release('hidden');
+  });
+});
+
+/** From a row one scrolls to a row that is moved. */
+function takeOver(section: HTMLElement, row: HTMLElement, slides: readonly Element[]): void {
+  section.classList.add('moved');
+  row.removeAttribute('tabindex');
+  slides.forEach((slide, index) => {
+    slide.setAttribute('role', 'group');
+    slide.setAttribute('aria-roledescription', 'slide');
+    slide.setAttribute('aria-label', `${index + 1} of ${slides.length}`);
+    for (const image of slide.querySelectorAll('img')) image.loading = 'eager';
+  });
+  // A row of groups is no list any more.
+  row.setAttribute('role', 'group');
+}

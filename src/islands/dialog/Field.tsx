@@ -1,0 +1,30 @@
+import type { InputHTMLAttributes } from 'react';
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+}
+
+/** A labelled input with its hint and its message, both tied to it. The native twin is form/Field.astro. */
+export function Field({ id, label, hint, problem, ...input }: Props) {
+  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        {...input}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={told || undefined}
+      />
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** What of the browser's history and events a layer needs; a test brings its own. */
+export interface HistoryTools {
+  history: Pick<History, 'state' | 'pushState' | 'back'>;
+  onBack: (act: () => void) => () => void;
+}
+
+export const browserHistory: HistoryTools = {
+  get history() {
+    return window.history;
+  },
+  onBack: (act) => {
+    addEventListener('popstate', act);
+    return () => removeEventListener('popstate', act);
+  },
+};
+
+/** Whether the present history entry was made for this layer, in this load of the page or before a reload. */
+export function isLayer(state: unknown, name: string): boolean {
+  return typeof state === 'object' && state !== null && Reflect.get(state, 'layer') === name;
+}
+
+/**
+ * Something opened over the page with one history entry of its own, so that Back closes it. `close` is called once,
+ * whether by Back or by the returned `leave`.
+ */
+export function openLayer(
+  name: string,
+  close: () => void,
+  tools: HistoryTools = browserHistory,
+  url?: string,
+) {
+  if (!isLayer(tools.history.state, name)) tools.history.pushState({ layer: name }, '', url);
+  const forget = tools.onBack(() => {
+    if (isLayer(tools.history.state, name)) return;
+    forget();
+    close();
+  });
+  return {
+    /** Closes by taking the entry away again, as Back would. */
+    leave(): void {
+      if (isLayer(tools.history.state, name)) tools.history.back();
+    },
+  };
+}

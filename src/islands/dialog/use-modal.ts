@@ -1,0 +1,17 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * A native modal dialog that follows `open`: focus is kept inside and given back, and the rest of the page is inert.
+ * The dialog itself takes the first focus, so that no control is singled out by being first.
+ */
+export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (!open) return element.close();
+    element.setAttribute('autofocus', '');
+    element.showModal();
+  }, [open]);
+  return dialog;
+}

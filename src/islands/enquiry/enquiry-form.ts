@@ -1,0 +1,158 @@
+import { atom } from 'nanostores';
+import {
+  type CreateEnquiryRequest,
+  type CreateEnquiryResponse,
+  type EnquiryFormValues,
+  enquiryPayload,
+  validateEnquiry,
+} from '#contracts/create-enquiry.ts';
+import { contactWords } from '#domain/enquiry/contact.ts';
+import { createAttempts } from '../server-call/attempts.ts';
+import type { Outcome } from '../server-call/call-function.ts';
+import { enquiryToasts } from './enquiry-toasts.ts';
+import type { Toasts } from '../toasts/toasts.ts';
+import type { VisitorMemory } from '../visitor/visitor-memory.ts';
+
+/** The home an enquiry is about, and what kind of enquiry it is. */
+export type EnquirySubject = Required<Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>>;
+
+export type EnquiryField = keyof EnquiryFormValues;
+
+export interface EnquiryTools {
+  send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<CreateEnquiryResponse>>;
+  memory: VisitorMemory;
+  toasts: Pick<Toasts, 'show'>;
+  /** Milliseconds the form has been on the page: a robot needs fewer than a person. */
+  openForMs: () => number;
+  newKey?: () => string;
+}
+
+export interface EnquiryState {
+  values: EnquiryFormValues;
+  problems: Partial<Record<EnquiryField, string>>;
+  status: 'ready' | 'sending' | 'sent';
+  answer: CreateEnquiryResponse | null;
+  /** Rises with every refusal, so that whoever draws knows when to move the focus. */
+  refusals: number;
+  /** Whether details of the visitor are remembered, and so could be cleared. */
+  remembers: boolean;
+}
+
+const blank: EnquiryFormValues = { name: '', email: '', phone: '', contactMethod: 'whatsapp', bestTime: '' };
+
+/** The first field to be put right, in the order of the form. */
+export function firstProblem(problems: EnquiryState['problems']): EnquiryField | null {
+  const order: EnquiryField[] = ['name', 'email', 'phone', 'contactMethod', 'bestTime'];
+  return order.find((field) => problems[field]) ?? null;
+}
+
+/**
+ * One enquiry form (spec.md sections 4, 5 and 8; decisions F1 to F3). `missing` is said instead of the first message
+ * when name, email or phone is empty, as the story viewer does.
+ */
+export function createEnquiryForm(
+  subject: EnquirySubject,
+  tools: EnquiryTools,
+  { missing }: { missing?: string } = {},
+) {
+  const { memory, toasts } = tools;
+  const attempts = createAttempts(tools.newKey);
+  const freeText = subject.enquiryType === 'general_help' ? 'lookingFor' : 'bestTimes';
+  const $state = atom<EnquiryState>({
+    values: blank,
+    problems: {},
+    status: 'ready',
+    answer: null,
+    refusals: 0,
+    remembers: false,
+  });
+  const set = (part: Partial<EnquiryState>) => $state.set({ ...$state.get(), ...part });
+
+  function refuse(problems: EnquiryState['problems']): void {
+    set({ status: 'ready', problems, refusals: $state.get().refusals + 1 });
+  }
+
+  /** Somebody typed: kept at once, and the message of that field goes. */
+  function change(part: Partial<EnquiryFormValues>): void {
+    const { values, problems, status } = $state.get();
+    const left = Object.entries(problems).filter(([field]) => !(field in part));
+    const now = { ...values, ...part };
+    memory.write({
+      name: now.name,
+      email: now.email,
+      phone: now.phone,
+      preferredContact: contactWords[now.contactMethod],
+      [freeText]: now.bestTime,
+    });
+    set({
+      values: now,
+      problems: Object.fromEntries(left),
+      status: status === 'sent' ? 'ready' : status,
+      remembers: memory.holdsSomething(),
+    });
+  }
+
+  /** Fills what is still empty from this tab's memory; what somebody has typed already stays. */
+  function restore(typed: EnquiryFormValues = $state.get().values): void {
+    const known = memory.read();
+    set({
+      values: {
+        name: typed.name || known.name,
+        email: typed.email || known.email,
+        phone: typed.phone || known.phone,
+        contactMethod:
+          typed.contactMethod === 'call' || known.preferredContact === contactWords.call
+            ? 'call'
+            : 'whatsapp',
+        bestTime: typed.bestTime || known[freeText],
+      },
+      remembers: memory.holdsSomething(),
+    });
+  }
+
+  /** `trap` is the field that only robots fill in. */
+  async function submit(trap = ''): Promise<void> {
+    const { values, status } = $state.get();
+    if (status === 'sending') return;
+    const verdict = validateEnquiry(values);
+    if (!verdict.ok) {
+      const empty = [values.name, values.email, values.phone].some((value) => value.trim() === '');
+      toasts.show(enquiryToasts.invalid(missing && empty ? missing : verdict.first));
+      return refuse(verdict.fields);
+    }
+    set({ status: 'sending', problems: {} });
+    const request = enquiryPayload(verdict.form, subject);
+    const outcome = await tools.send(
+      { ...request, ...(trap ? { website: trap } : {}), filledInMs: Math.round(tools.openForMs()) },
+      attempts.keyFor(request),
+    );
+    if (!outcome.ok) {
+      toasts.show(enquiryToasts.failed(outcome.message));
+      return refuse(formFields(outcome.fields));
+    }
+    attempts.succeeded();
+    memory.write({ [freeText]: '' });
+    toasts.show(enquiryToasts.sent);
+    set({ values: blank, status: 'sent', answer: outcome.answer, remembers: memory.holdsSomething() });
+  }
+
+  function clearDetails(): void {
+    memory.clear();
+    set({ values: blank, problems: {}, remembers: false });
+  }
+
+  return { $state, change, restore, submit, clearDetails };
+}
+
+export type EnquiryFormStore = ReturnType<typeof createEnquiryForm>;
+
+/** The function names fields as its request does; the form calls two of them otherwise. */
+function formFields({ preferredContact, bestTimes, name, email, phone }: Record<string, string>) {
+  const named = { name, email, phone, contactMethod: preferredContact, bestTime: bestTimes };
+  const problems: EnquiryState['problems'] = {};
+  for (const field of ['name', 'email', 'phone', 'contactMethod', 'bestTime'] as const) {
+    const message = named[field];
+    if (message !== undefined) problems[field] = message;
+  }
+  return problems;
+}

@@ -1,0 +1,45 @@
+import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
+import { answerByWords } from '#domain/promise/answer-by.ts';
+import { referenceSentence } from '#domain/enquiry/reference.ts';
+import { pageIsland } from '../page-island/island.ts';
+import { openToasts } from '../toasts/site-toasts.ts';
+import { bindEnquiryForm } from './bind-enquiry-form.ts';
+import { createEnquiryForm } from './enquiry-form.ts';
+import { enquiryTools } from './enquiry-tools.ts';
+import { readSubject } from './read-subject.ts';
+
+/** The two enquiry forms of a property page, of which one is open at a time (spec.md section 4). */
+export default pageIsland((root) => {
+  void openToasts();
+  const panel = root.querySelector('.enquire');
+  const thanks = document.createElement('p');
+  thanks.className = 'thanks';
+  thanks.setAttribute('role', 'status');
+  panel?.append(thanks);
+
+  for (const fold of root.querySelectorAll('details')) {
+    const form = fold.querySelector('form');
+    if (!form) continue;
+    const store = createEnquiryForm(readSubject(new FormData(form), pageUrl()), enquiryTools);
+    bindEnquiryForm(form, store);
+    fold.addEventListener('toggle', () => {
+      if (!fold.open) return;
+      thanks.textContent = '';
+      store.restore();
+    });
+    let answered: CreateEnquiryResponse | null = null;
+    store.$state.subscribe(({ status, answer }) => {
+      if (status !== 'sent' || !answer || answer === answered) return;
+      answered = answer;
+      // Both forms close (spec.md section 4); the focus goes where a keyboard can go on.
+      for (const each of root.querySelectorAll('details')) each.open = false;
+      fold.querySelector('summary')?.focus();
+      thanks.textContent = `Request Submitted. ${referenceSentence(answer.reference)} We answer ${answerByWords(new Date())}.`;
+    });
+  }
+});
+
+/** The address of the page without what only steers the page itself. */
+function pageUrl(): string {
+  return location.origin + location.pathname;
+}

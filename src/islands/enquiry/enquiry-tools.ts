@@ -1,0 +1,16 @@
+import { createEnquiry, createEnquiryResponse } from '#contracts/create-enquiry.ts';
+import { callFunction } from '../server-call/call-function.ts';
+import { siteToasts } from '../toasts/site-toasts.ts';
+import { visitorMemory } from '../visitor/visitor-memory.ts';
+import type { EnquiryTools } from './enquiry-form.ts';
+
+const memory = visitorMemory();
+
+/** What an enquiry form works with in a browser. */
+export const enquiryTools: EnquiryTools = {
+  send: (body, attempt) =>
+    callFunction({ name: createEnquiry, body, attempt, answer: createEnquiryResponse }),
+  memory,
+  toasts: siteToasts,
+  openForMs: () => performance.now(),
+};

@@ -1,0 +1,42 @@
+import type { EnquiryFormValues } from '#contracts/create-enquiry.ts';
+import { contactWords } from '#domain/enquiry/contact.ts';
+import type { EnquiryField } from './enquiry-form.ts';
+
+/** The names the plain form gives its fields, which are those of the request. */
+export const fieldNames: Record<EnquiryField, string> = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  contactMethod: 'preferredContact',
+  bestTime: 'bestTimes',
+};
+
+export function readValues(form: HTMLFormElement): EnquiryFormValues {
+  const fields = new FormData(form);
+  const field = (name: string) => String(fields.get(name) ?? '');
+  return {
+    name: field('name'),
+    email: field('email'),
+    phone: field('phone'),
+    contactMethod: field('preferredContact') === contactWords.call ? 'call' : 'whatsapp',
+    bestTime: field('bestTimes'),
+  };
+}
+
+/** Writes only what differs: a field somebody is typing in keeps its caret. */
+export function writeValues(form: HTMLFormElement, values: EnquiryFormValues): void {
+  const wanted = { ...values, contactMethod: contactWords[values.contactMethod] };
+  for (const field of ['name', 'email', 'phone', 'contactMethod', 'bestTime'] as const) {
+    const control = form.elements.namedItem(fieldNames[field]);
+    if (control instanceof HTMLInputElement || control instanceof RadioNodeList) {
+      if (control.value !== wanted[field]) control.value = wanted[field];
+    }
+  }
+}
+
+/** The control that takes the focus for a field: the first radio button of a group. */
+export function controlOf(form: HTMLFormElement, field: EnquiryField): HTMLElement | null {
+  const control = form.elements.namedItem(fieldNames[field]);
+  const first = control instanceof RadioNodeList ? control[0] : control;
+  return first instanceof HTMLElement ? first : null;
+}

@@ -1,0 +1,37 @@
+import type { LatestHome } from '#contracts/latest-homes.ts';
+
+/** The homes a page lists already, read off their cards. */
+export function readHomeCards(list: ParentNode): LatestHome[] {
+  return [...list.querySelectorAll('.home')].flatMap((card) => {
+    const link = card.querySelector('a');
+    const image = card.querySelector('img');
+    if (!link || !image) return [];
+    return {
+      href: link.getAttribute('href') ?? '',
+      title: link.textContent.trim(),
+      lang: link.getAttribute('lang'),
+      price: visiblePrice(card),
+      place: words(card.querySelector('.muted:not(span)')),
+      facts: [...card.querySelectorAll('.home-facts > :not(.muted)')].map(words),
+      picture: {
+        src: image.getAttribute('src') ?? '',
+        srcset: image.getAttribute('srcset') ?? '',
+        width: Number(image.getAttribute('width')),
+        height: Number(image.getAttribute('height')),
+        alt: image.alt,
+        illustration: card.querySelector('.drawn') !== null,
+      },
+    };
+  });
+}
+
+/** Without the exact rupees, which stand beside it for screen readers. */
+function visiblePrice(card: Element): string {
+  const price = card.querySelector('.price');
+  const shown = [price?.querySelector('[aria-hidden]'), price?.querySelector('small')];
+  return shown.map((part) => words(part ?? null)).join('') || words(price);
+}
+
+function words(element: Element | null): string {
+  return element?.textContent.trim() ?? '';
+}

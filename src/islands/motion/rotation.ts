@@ -1,0 +1,72 @@
+export interface RotationTools {
+  now: () => number;
+  setTimer: (act: () => void, ms: number) => number;
+  clearTimer: (timer: number) => void;
+}
+
+export const browserTools: RotationTools = {
+  now: () => performance.now(),
+  setTimer: (act, ms) => window.setTimeout(act, ms),
+  clearTimer: (timer) => window.clearTimeout(timer),
+};
+
+/** Why a rotation stands still for a moment. */
+export type Hold = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
+
+/**
+ * Calls `turn` every `everyMs` while nothing holds it. Held in the middle of a turn, it goes on later with what was
+ * left of it, so that a progress bar and the clock agree.
+ */
+export function createRotation(everyMs: number, turn: () => void, tools: RotationTools) {
+  const holds = new Set<Hold>();
+  let running = false;
+  let timer: number | null = null;
+  let began = 0;
+  let left = everyMs;
+
+  function halt(): void {
+    if (timer === null) return;
+    tools.clearTimer(timer);
+    timer = null;
+    left = Math.max(0, left - (tools.now() - began));
+  }
+
+  function go(): void {
+    if (!running || timer !== null || holds.size > 0) return;
+    began = tools.now();
+    timer = tools.setTimer(() => {
+      timer = null;
+      left = everyMs;
+      turn();
+      go();
+    }, left);
+  }
+
+  return {
+    start(): void {
+      running = true;
+      go();
+    },
+    stop(): void {
+      halt();
+      running = false;
+      left = everyMs;
+    },
+    /** Begins the present turn anew, after somebody turned by hand. */
+    restart(): void {
+      halt();
+      left = everyMs;
+      go();
+    },
+    hold(reason: Hold): void {
+      holds.add(reason);
+      halt();
+    },
+    release(reason: Hold): void {
+      holds.delete(reason);
+      go();
+    },
+    isHeld: () => holds.size > 0,
+    isHeldBy: (reason: Hold) => holds.has(reason),
+  };
+}

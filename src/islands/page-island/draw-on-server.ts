@@ -1,0 +1,9 @@
+import { isPageIsland } from './island.ts';
+
+/** Astro's server half of our islands: the page's own markup, as it is. */
+export default {
+  name: 'angala-page-island',
+  check: (component: unknown): boolean => isPageIsland(component),
+  renderToStaticMarkup: (_island: unknown, _props: unknown, slots: { default?: string }) =>
+    Promise.resolve({ html: `<astro-slot>${slots.default ?? ''}</astro-slot>` }),
+};

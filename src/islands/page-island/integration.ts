@@ -1,0 +1,20 @@
+import type { AstroIntegration } from 'astro';
+
+const here = './src/islands/page-island';
+
+/** Teaches Astro our islands, which cost nothing to draw, and `client:interaction`, which loads nothing unasked. */
+export function pageIslands(): AstroIntegration {
+  return {
+    name: 'angala-page-islands',
+    hooks: {
+      'astro:config:setup': ({ addRenderer, addClientDirective }) => {
+        addRenderer({
+          name: 'angala-page-island',
+          serverEntrypoint: `${here}/draw-on-server.ts`,
+          clientEntrypoint: `${here}/mount-in-browser.ts`,
+        });
+        addClientDirective({ name: 'interaction', entrypoint: './src/directives/interaction.ts' });
+      },
+    },
+  };
+}

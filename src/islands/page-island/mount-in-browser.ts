@@ -1,0 +1,8 @@
+import { isPageIsland } from './island.ts';
+
+/** Astro's browser half of our islands: hands the element to the island, once. */
+export default (element: HTMLElement) =>
+  async (component: unknown, props: object): Promise<void> => {
+    if (!isPageIsland(component) || !element.hasAttribute('ssr')) return;
+    await component.mount(element, props);
+  };

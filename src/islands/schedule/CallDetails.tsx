@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, type SubmitEvent } from 'react';
+import { localToday } from '#domain/appointment/local-today.ts';
+import { Field } from '../dialog/Field.tsx';
+import { PrivacyNote } from '../dialog/PrivacyNote.tsx';
+import { type CallField, firstCallProblem, type ScheduleDialog } from './schedule-dialog.ts';
+
+/** The first step: who calls, and on which day. */
+export function CallDetails({ dialog, now }: { dialog: ScheduleDialog; now: () => Date }) {
+  const { values, problems, loading, refusals } = useStore(dialog.$state);
+
+  useEffect(() => {
+    const first = firstCallProblem(dialog.$state.get().problems);
+    if (refusals > 0 && first) document.getElementById(`schedule-${first}`)?.focus();
+  }, [refusals, dialog]);
+
+  const bound = (field: CallField) => ({
+    id: `schedule-${field}`,
+    name: field,
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => dialog.change({ [field]: event.target.value }),
+  });
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void dialog.seeSlots();
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      <Field {...bound('name')} problem={problems.name} label="Your name" required autoComplete="name" />
+      <Field
+        {...bound('email')}
+        problem={problems.email}
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+      />
+      <Field
+        {...bound('phone')}
+        problem={problems.phone}
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+      />
+      <Field
+        {...bound('preferred_date')}
+        problem={problems.preferred_date}
+        label="Preferred date"
+        type="date"
+        min={localToday(now())}
+        hint="Slots are shown for 10:00–14:00 IST"
+      />
+      <div className="field">
+        <label htmlFor="schedule-message">Message (optional)</label>
+        <textarea
+          {...bound('message')}
+          rows={3}
+          aria-invalid={problems.message ? true : undefined}
+          aria-describedby={problems.message ? 'schedule-message-problem' : undefined}
+        />
+        {problems.message && (
+          <p className="problem" id="schedule-message-problem">
+            {problems.message}
+          </p>
+        )}
+      </div>
+      <button className="button wide" type="submit" aria-disabled={loading}>
+        {loading ? 'Loading slots...' : 'See available slots'}
+      </button>
+      <PrivacyNote why="to arrange this call" />
+    </form>
+  );
+}

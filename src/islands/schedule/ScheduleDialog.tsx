@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadStyles } from '../dialog/load-styles.ts';
+import { useModal } from '../dialog/use-modal.ts';
+import { CallDetails } from './CallDetails.tsx';
+import { CallRequested } from './CallRequested.tsx';
+import type { ScheduleDialog as ScheduleStore } from './schedule-dialog.ts';
+import styles from './schedule.css?url';
+import { SlotPicker } from './SlotPicker.tsx';
+
+interface Props {
+  dialog: ScheduleStore;
+  now: () => Date;
+}
+
+/** 'Schedule a Call' (spec.md section 2), as a native modal dialog. */
+export function ScheduleDialog({ dialog, now }: Props) {
+  const { open, step, booked } = useStore(dialog.$state);
+  const element = useModal(open);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const was = useRef(step);
+
+  useEffect(() => {
+    if (open && was.current !== step) heading.current?.focus();
+    was.current = step;
+  }, [open, step]);
+
+  return (
+    <dialog
+      ref={element}
+      className="schedule-dialog"
+      aria-labelledby="schedule-title"
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        dialog.close();
+      }}
+    >
+      {open && (
+        <>
+          <header>
+            <h2 id="schedule-title" ref={heading} tabIndex={-1}>
+              {step === 'success' ? 'Request Submitted' : 'Schedule a Call'}
+            </h2>
+            <button type="button" className="dialog-close" aria-label="Close" onClick={dialog.close}>
+              <span aria-hidden="true">×</span>
+            </button>
+          </header>
+          {step === 'details' && <CallDetails dialog={dialog} now={now} />}
+          {step === 'slots' && <SlotPicker dialog={dialog} now={now} />}
+          {step === 'success' && booked && <CallRequested booked={booked} now={now} close={dialog.close} />}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** Draws the dialog beside the page, closed. */
+export async function mountScheduleDialog(props: Props): Promise<void> {
+  await loadStyles(styles);
+  const room = document.createElement('div');
+  document.body.append(room);
+  createRoot(room).render(<ScheduleDialog {...props} />);
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { useRef, type SubmitEvent } from 'react';
+import { localToday } from '#domain/appointment/local-today.ts';
+import { visitorTime } from '#domain/appointment/slots.ts';
+import { Field } from '../dialog/Field.tsx';
+import { Trap } from '../dialog/Trap.tsx';
+import type { ScheduleDialog } from './schedule-dialog.ts';
+
+/** The second step: a half hour, in India's time and, where that differs, in the visitor's own. */
+export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () => Date }) {
+  const { values, slots, loading, chosen, booking } = useStore(dialog.$state);
+  const trap = useRef<HTMLInputElement>(null);
+  const day = values.preferred_date;
+  const noneFree = slots !== null && slots.every(({ booked }) => booked);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void dialog.book(trap.current?.value ?? '');
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      <div className="schedule-day">
+        <Field
+          id="schedule-day"
+          name="preferred_date"
+          label="Date"
+          type="date"
+          min={localToday(now())}
+          value={day}
+          onChange={(event) => void dialog.changeDate(event.target.value)}
+        />
+        <button type="button" className="button quiet" onClick={dialog.backToDetails}>
+          Edit details
+        </button>
+      </div>
+      <fieldset className="field" aria-busy={loading}>
+        <legend>Select a 30-minute slot (IST)</legend>
+        <div className="slots">
+          {slots?.map(({ time, label, booked }) => {
+            const own = day ? visitorTime(day, time) : null;
+            return (
+              <button
+                key={time}
+                type="button"
+                disabled={booked}
+                aria-pressed={chosen === time}
+                onClick={() => dialog.choose(time)}
+              >
+                <span>{label}</span>
+                {booked && <span className="sr"> (taken)</span>}
+                {own && <small>{own} your time</small>}
+              </button>
+            );
+          })}
+        </div>
+        <p className="hint" role="status">
+          {loading
+            ? 'Loading slots...'
+            : noneFree
+              ? 'All times on this day are taken. Please choose another date.'
+              : slots === null
+                ? 'Choose a date to see its times.'
+                : ''}
+        </p>
+      </fieldset>
+      <Trap input={trap} />
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={dialog.backToDetails}>
+          Back
+        </button>
+        <button type="submit" className="button" aria-disabled={booking || loading}>
+          {booking ? 'Booking...' : 'Book appointment'}
+        </button>
+      </div>
+    </form>
+  );
+}

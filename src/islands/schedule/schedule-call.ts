@@ -1,0 +1,29 @@
+import { bookAppointment, bookAppointmentResponse } from '#contracts/book-appointment.ts';
+import { getAppointmentSlots, getAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
+import { pageIsland } from '../page-island/island.ts';
+import { callFunction } from '../server-call/call-function.ts';
+import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
+import { createScheduleDialog } from './schedule-dialog.ts';
+
+/** 'Schedule a Call': the dialog in the place of the plain form, which stays for visitors without a script. */
+export default pageIsland(async (root) => {
+  const summary = root.querySelector('summary');
+  const now = () => new Date();
+  const dialog = createScheduleDialog({
+    readSlots: (date) =>
+      callFunction({ name: getAppointmentSlots, body: { date }, answer: getAppointmentSlotsResponse }),
+    book: (body, attempt) =>
+      callFunction({ name: bookAppointment, body, attempt, answer: bookAppointmentResponse }),
+    toasts: siteToasts,
+    now,
+    openForMs: () => performance.now(),
+  });
+  void openToasts();
+  const { mountScheduleDialog } = await import('./ScheduleDialog.tsx');
+  await mountScheduleDialog({ dialog, now });
+  summary?.setAttribute('aria-haspopup', 'dialog');
+  summary?.addEventListener('click', (event) => {
+    event.preventDefault();
+    dialog.open();
+  });
+});

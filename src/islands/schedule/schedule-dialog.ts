@@ -1,0 +1,178 @@
+import { atom } from 'nanostores';
+import {
+  type BookAppointmentInput,
+  type BookAppointmentResponse,
+  validateCallDetails,
+} from '#contracts/book-appointment.ts';
+import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
+import { localToday } from '#domain/appointment/local-today.ts';
+import type { Slot } from '#domain/appointment/slots.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { createAttempts } from '../server-call/attempts.ts';
+import type { Outcome } from '../server-call/call-function.ts';
+import { scheduleToasts } from './schedule-toasts.ts';
+import type { Toasts } from '../toasts/toasts.ts';
+
+export interface CallValues {
+  name: string;
+  email: string;
+  phone: string;
+  preferred_date: Day;
+  message: string;
+}
+
+export type CallField = keyof CallValues;
+
+export interface ScheduleTools {
+  readSlots: (date: Day) => Promise<Outcome<GetAppointmentSlotsResponse>>;
+  book: (request: BookAppointmentInput, attempt: string) => Promise<Outcome<BookAppointmentResponse>>;
+  toasts: Pick<Toasts, 'show'>;
+  now: () => Date;
+  openForMs: () => number;
+  newKey?: () => string;
+}
+
+export interface ScheduleState {
+  open: boolean;
+  step: 'details' | 'slots' | 'success';
+  values: CallValues;
+  problems: Partial<Record<CallField, string>>;
+  loading: boolean;
+  /** Null until slots of the day are known, and when they could not be had. */
+  slots: readonly Slot[] | null;
+  chosen: string | null;
+  booking: boolean;
+  booked: BookAppointmentResponse | null;
+  /** Rises with every refusal, so that whoever draws knows when to move the focus. */
+  refusals: number;
+}
+
+const fieldOrder: CallField[] = ['name', 'email', 'phone', 'preferred_date', 'message'];
+
+export function firstCallProblem(problems: ScheduleState['problems']): CallField | null {
+  return fieldOrder.find((field) => problems[field]) ?? null;
+}
+
+/** 'Schedule a Call' in its three steps (spec.md sections 2, 4 and 5; decisions F4 and F5). */
+export function createScheduleDialog(tools: ScheduleTools) {
+  const { toasts } = tools;
+  const attempts = createAttempts(tools.newKey);
+  const fresh = (): ScheduleState => ({
+    open: false,
+    step: 'details',
+    values: { name: '', email: '', phone: '', preferred_date: localToday(tools.now()), message: '' },
+    problems: {},
+    loading: false,
+    slots: null,
+    chosen: null,
+    booking: false,
+    booked: null,
+    refusals: 0,
+  });
+  const $state = atom<ScheduleState>(fresh());
+  const set = (part: Partial<ScheduleState>) => $state.set({ ...$state.get(), ...part });
+  /** Rises when an answer that is under way is no longer wanted: another day was asked for, or the dialog closed. */
+  let asked = 0;
+
+  function refuse(problems: ScheduleState['problems']): void {
+    set({ problems, refusals: $state.get().refusals + 1 });
+  }
+
+  /** The slots of the day in the form, or null when they could not be had or are no longer wanted. */
+  async function loadSlots(): Promise<readonly Slot[] | null> {
+    const mine = ++asked;
+    set({ loading: true, chosen: null });
+    const outcome = await tools.readSlots($state.get().values.preferred_date);
+    if (mine !== asked) return null;
+    const slots = outcome.ok ? outcome.answer.slots : null;
+    set({ loading: false, slots });
+    if (!outcome.ok) toasts.show(scheduleToasts.slotsFailed(outcome.message));
+    return slots;
+  }
+
+  /** What is wrong with the first step, or null. Said and shown. */
+  function detailsRefused(): boolean {
+    const { values } = $state.get();
+    const verdict = validateCallDetails(values);
+    const missing = values.name.trim() === '' || values.email.trim() === '';
+    if (!verdict.ok) {
+      toasts.show(missing ? scheduleToasts.missingInfo : scheduleToasts.invalid(verdict.first));
+      refuse(verdict.fields);
+      return true;
+    }
+    if (values.preferred_date >= localToday(tools.now())) return false;
+    const message = 'Choose today or a later date';
+    toasts.show(scheduleToasts.invalid(message));
+    refuse({ preferred_date: message });
+    return true;
+  }
+
+  return {
+    $state,
+    open: () => set({ open: true }),
+    /** Closing forgets the step, all fields, the date and the slot (spec.md section 2). */
+    close(): void {
+      asked += 1;
+      attempts.succeeded();
+      $state.set(fresh());
+    },
+    change(part: Partial<CallValues>): void {
+      const { values, problems } = $state.get();
+      const left = Object.entries(problems).filter(([field]) => !(field in part));
+      set({ values: { ...values, ...part }, problems: Object.fromEntries(left) });
+    },
+    async seeSlots(): Promise<void> {
+      if ($state.get().loading || detailsRefused()) return;
+      if (await loadSlots()) set({ step: 'slots' });
+    },
+    /** Another day, in the second step: its slots come at once. */
+    async changeDate(day: Day): Promise<void> {
+      set({
+        values: { ...$state.get().values, preferred_date: day },
+        problems: {},
+        slots: null,
+        chosen: null,
+      });
+      if (day) await loadSlots();
+    },
+    choose(time: string): void {
+      const slot = $state.get().slots?.find((each) => each.time === time);
+      if (slot && !slot.booked) set({ chosen: time });
+    },
+    backToDetails: () => set({ step: 'details', chosen: null }),
+    /** `trap` is the field that only robots fill in. */
+    async book(trap = ''): Promise<void> {
+      const { chosen, booking, values } = $state.get();
+      if (booking) return;
+      if (chosen === null) return toasts.show(scheduleToasts.selectTime);
+      const mine = asked;
+      set({ booking: true });
+      const request = { ...values, preferred_time: `${chosen}:00` };
+      const outcome = await tools.book(
+        { ...request, ...(trap ? { website: trap } : {}), filledInMs: Math.round(tools.openForMs()) },
+        attempts.keyFor(request),
+      );
+      if (outcome.ok) attempts.succeeded();
+      // Closed meanwhile: the call is booked all the same, so it is said; the dialog stays as it is.
+      const watched = mine === asked;
+      if (watched) set({ booking: false });
+      if (outcome.ok) {
+        toasts.show(scheduleToasts.booked);
+        if (watched) set({ step: 'success', booked: outcome.answer });
+        return;
+      }
+      toasts.show(scheduleToasts.bookingFailed(outcome.message));
+      if (!watched) return;
+      if (firstCallProblem(outcome.fields)) {
+        set({ step: 'details' });
+        return refuse(outcome.fields);
+      }
+      // Somebody was faster, or the day has moved on: what is still free, with all that was typed.
+      if (outcome.status === 409 || slotGone.has(outcome.code)) await loadSlots();
+    },
+  };
+}
+
+const slotGone = new Set(['closed', 'too_soon', 'too_far', 'past']);
+
+export type ScheduleDialog = ReturnType<typeof createScheduleDialog>;

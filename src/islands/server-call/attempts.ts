@@ -1,0 +1,25 @@
+/** Gives the same name to every try of one request, and a new one when the request changes or has succeeded. */
+export function createAttempts(newKey: () => string = randomKey) {
+  let of: string | null = null;
+  let key = '';
+  return {
+    keyFor(request: unknown): string {
+      const text = JSON.stringify(request);
+      if (text !== of) key = newKey();
+      of = text;
+      return key;
+    },
+    succeeded(): void {
+      of = null;
+    },
+  };
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** `crypto.randomUUID` is missing on plain http; random bytes are not. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

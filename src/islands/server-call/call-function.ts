@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini';
+import { idempotencyHeader, refusalSchema } from '#contracts/refusal.ts';
+
+/** How long a visitor waits before we say that it did not work. */
+export const patienceMs = 15_000;
+
+export interface Refused {
+  ok: false;
+  /** 0 when no answer came at all. */
+  status: number;
+  code: string;
+  /** A sentence of ours for the visitor, or null when what came back was not ours. */
+  message: string | null;
+  fields: Record<string, string>;
+}
+
+export type Outcome<Answer> = { ok: true; answer: Answer } | Refused;
+
+export interface Call<Answer> {
+  name: string;
+  body: unknown;
+  answer: z.ZodMiniType<Answer>;
+  /** Names the attempt, so that a repeat is known as one. */
+  attempt?: string;
+}
+
+/** Functions answer beside the site, where the plain forms post to. */
+export function functionPath(name: string): string {
+  return `/functions/v1/${name}`;
+}
+
+/** Asks a function. Never throws: no network, a timeout and a page of HTML are outcomes like any other. */
+export async function callFunction<Answer>(
+  call: Call<Answer>,
+  send: typeof fetch = fetch,
+): Promise<Outcome<Answer>> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  try {
+    const response = await send(functionPath(call.name), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(call.attempt ? { [idempotencyHeader]: call.attempt } : {}),
+      },
+      body: JSON.stringify(call.body),
+      signal: patience.signal,
+    });
+    return read(call, response.status, parsed(await response.text()));
+  } catch {
+    return refused(0);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function read<Answer>({ answer }: Call<Answer>, status: number, body: unknown): Outcome<Answer> {
+  if (status >= 200 && status < 300) {
+    const good = answer.safeParse(body);
+    return good.success ? { ok: true, answer: good.data } : refused(status);
+  }
+  const ours = refusalSchema.safeParse(body);
+  if (!ours.success) return refused(status);
+  const { code, message, fields } = ours.data.error;
+  return { ok: false, status, code, message, fields: fields ?? {} };
+}
+
+function refused(status: number): Refused {
+  return { ok: false, status, code: 'unknown', message: null, fields: {} };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

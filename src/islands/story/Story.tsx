@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, type KeyboardEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { LatestHome } from '#contracts/latest-homes.ts';
+import { loadStyles } from '../dialog/load-styles.ts';
+import { useModal } from '../dialog/use-modal.ts';
+import { createEnquiryForm, type EnquiryFormStore } from '../enquiry/enquiry-form.ts';
+import { enquiryTools } from '../enquiry/enquiry-tools.ts';
+import { readSubject } from '../enquiry/read-subject.ts';
+import type { ShownPicture } from '../gallery/shown-picture.ts';
+import { HomeStrip } from '../homes/HomeStrip.tsx';
+import { readHomeCards } from '../homes/read-home-cards.ts';
+import { readLatestHomes } from '../homes/read-latest-homes.ts';
+import type { Story as StoryStore } from './story.ts';
+import { StoryBars } from './StoryBars.tsx';
+import { StoryDetails } from './StoryDetails.tsx';
+import type { StoryFacts } from './story-facts.ts';
+import { StoryForm } from './StoryForm.tsx';
+import { StoryPictures } from './StoryPictures.tsx';
+import { StorySubmitted } from './StorySubmitted.tsx';
+import styles from './story.css?url';
+
+interface Props {
+  story: StoryStore;
+  form: EnquiryFormStore;
+  facts: StoryFacts;
+  pictures: readonly ShownPicture[];
+  /** 'Similarly Priced Properties' of the page. */
+  similar: readonly LatestHome[];
+  readHomes: () => Promise<LatestHome[]>;
+  leave: () => void;
+}
+
+/** The listing as a story on the whole screen (spec.md section 2, decision P1). */
+export function Story({ story, form, facts, pictures, similar, readHomes, leave }: Props) {
+  const { open, screen, index, moving, paused } = useStore(story.$state);
+  const { answer } = useStore(form.$state);
+  const dialog = useModal(open);
+
+  useEffect(() => {
+    if (open && screen !== 'pictures') dialog.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [dialog, open, screen]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (screen !== 'pictures') return;
+    if (event.key === 'ArrowRight') story.next();
+    if (event.key === 'ArrowLeft') story.previous();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`story on-${screen}`}
+      aria-label={`${facts.title}, as a story`}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onFocus={(event) => {
+        // Only a keyboard's focus stops it; the dialog itself has the focus from the start.
+        const inside = event.target !== event.currentTarget;
+        if (inside && event.target.matches(':focus-visible')) story.hold('focus');
+        else story.release('focus');
+      }}
+    >
+      {open && (
+        <div className="story-scroll">
+          <div className="story-top">
+            {screen === 'pictures' && <StoryBars count={pictures.length} index={index} moving={moving} />}
+            <div className="story-controls">
+              {screen === 'pictures' && (
+                <button type="button" onClick={story.togglePause}>
+                  {paused ? 'Play' : 'Pause'}
+                </button>
+              )}
+              <button type="button" onClick={story.back}>
+                Back
+              </button>
+              <button type="button" className="story-close" onClick={leave}>
+                Close
+              </button>
+            </div>
+          </div>
+          {screen === 'pictures' && <StoryPictures story={story} facts={facts} pictures={pictures} />}
+          {screen === 'details' && <StoryDetails facts={facts} ask={story.ask} />}
+          {screen === 'form' && <StoryForm facts={facts} form={form} />}
+          {screen === 'submitted' && <StorySubmitted facts={facts} answer={answer} readHomes={readHomes} />}
+          {(screen === 'pictures' || screen === 'details') && similar.length > 0 && (
+            <section className="story-similar" aria-labelledby="story-similar">
+              <h3 id="story-similar">Similarly Priced Properties</h3>
+              <HomeStrip homes={similar} />
+            </section>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Draws the story beside the page, closed. */
+export async function mountStory(
+  props: Pick<Props, 'story' | 'facts' | 'pictures' | 'leave'>,
+): Promise<void> {
+  await loadStyles(styles);
+  const check = document.querySelector<HTMLFormElement>('#check-form');
+  if (!check) throw new Error('The story needs the Check Availability form of the page (#check-form).');
+  const subject = readSubject(new FormData(check), location.origin + location.pathname);
+  const form = createEnquiryForm(subject, enquiryTools, { missing: 'Name, email, and phone are required' });
+  form.restore();
+  form.$state.listen(({ status }) => {
+    if (status === 'sent') props.story.submitted();
+  });
+  const related = document.querySelector('[aria-labelledby=related]');
+  const similar = related ? readHomeCards(related) : [];
+  const readHomes = () => readLatestHomes(props.facts.type, location.pathname);
+  const room = document.createElement('div');
+  document.body.append(room);
+  createRoot(room).render(<Story {...props} form={form} similar={similar} readHomes={readHomes} />);
+}

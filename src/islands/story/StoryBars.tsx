@@ -1,0 +1,12 @@
+/** How far the story has come: one bar for each picture. The present one fills while it moves. */
+export function StoryBars({ count, index, moving }: { count: number; index: number; moving: boolean }) {
+  return (
+    <div className="story-bars" role="img" aria-label={`Picture ${index + 1} of ${count}`}>
+      {Array.from({ length: count }, (_, at) => (
+        <span key={at} className={at < index ? 'seen' : at === index ? (moving ? 'now' : 'now held') : ''}>
+          {at === index && <i key={index} />}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { ShownPicture } from '../gallery/shown-picture.ts';
+import type { Story } from './story.ts';
+import type { StoryFacts } from './story-facts.ts';
+
+interface Props {
+  story: Story;
+  facts: StoryFacts;
+  pictures: readonly ShownPicture[];
+}
+
+/** One picture on the whole screen, its caption, and price and place over it. */
+export function StoryPictures({ story, facts, pictures }: Props) {
+  const { index, moving } = useStore(story.$state);
+  const picture = pictures[index];
+  const following = pictures[index + 1];
+
+  useEffect(() => {
+    if (!following) return;
+    const ahead = new Image();
+    ahead.sizes = '100vw';
+    ahead.srcset = following.srcset;
+    ahead.src = following.src;
+  }, [following]);
+
+  if (!picture) return null;
+  return (
+    <div
+      className="story-stage"
+      onPointerDown={() => story.hold('press')}
+      onPointerUp={() => story.release('press')}
+      onPointerCancel={() => story.release('press')}
+      onPointerLeave={() => story.release('press')}
+    >
+      <figure>
+        <img
+          key={picture.src}
+          src={picture.src}
+          srcSet={picture.srcset || undefined}
+          sizes="100vw"
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt}
+          draggable={false}
+        />
+        <figcaption aria-live={moving ? 'off' : 'polite'}>
+          <span className="sr">
+            Picture {index + 1} of {pictures.length}.
+          </span>
+          {picture.caption && <span className="story-caption">{picture.caption}</span>}
+        </figcaption>
+        {picture.illustration && <span className="drawn-label">Illustration</span>}
+      </figure>
+      <p className="story-price">
+        <strong>{facts.price}</strong>
+        {facts.place && <span>{facts.place}</span>}
+      </p>
+      <button
+        type="button"
+        className="story-turn back"
+        aria-label="Previous picture"
+        disabled={index === 0}
+        onClick={story.previous}
+      />
+      <button type="button" className="story-turn" aria-label="Next picture" onClick={story.next} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { isLayer, openLayer } from '../dialog/history-layer.ts';
+import type { ShownPicture } from '../gallery/shown-picture.ts';
+import { browserTools } from '../motion/rotation.ts';
+import { wantsStillness } from '../motion/wants-stillness.ts';
+import { createStory } from './story.ts';
+import type { StoryFacts } from './story-facts.ts';
+
+const HASH = '#story';
+
+/**
+ * The story as a mode of the property page: `#story` opens it, Back closes it, and Close goes home only for a visitor
+ * whose way in it was (decision P1).
+ */
+export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {
+  let entered = location.hash === HASH && !isLayer(history.state, 'story');
+  let layer: ReturnType<typeof openLayer> | null = null;
+  let drawn: Promise<void> | null = null;
+  const story = createStory(pictures.length, leave, { ...browserTools, still: wantsStillness() });
+
+  function leave(): void {
+    if (entered) location.assign('/');
+    else layer?.leave();
+  }
+
+  async function draw(): Promise<void> {
+    drawn ??= import('./Story.tsx').then(({ mountStory }) => mountStory({ story, facts, pictures, leave }));
+    await drawn.catch((fault: unknown) => {
+      drawn = null;
+      throw fault;
+    });
+  }
+
+  async function show(): Promise<void> {
+    await draw();
+    if (!entered) layer = openLayer('story', story.close, undefined, HASH);
+    story.open();
+  }
+
+  addEventListener('popstate', () => {
+    if (location.hash === HASH && !story.$state.get().open) void show();
+    if (location.hash !== HASH && entered) {
+      entered = false;
+      story.close();
+    }
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) story.hold('hidden');
+    else story.release('hidden');
+  });
+  if (location.hash === HASH) void show();
+
+  return { open: () => void show() };
+}

@@ -1,0 +1,100 @@
+import { atom } from 'nanostores';
+import { createRotation, type Hold, type RotationTools } from '../motion/rotation.ts';
+
+/** Spec.md section 9: story viewer. */
+export const slideMs = 5_000;
+
+export type StoryScreen = 'pictures' | 'details' | 'form' | 'submitted';
+
+export interface StoryState {
+  open: boolean;
+  screen: StoryScreen;
+  index: number;
+  /** True while the bar of the present picture fills. */
+  moving: boolean;
+  /** Stopped by the visitor, until they start it again. */
+  paused: boolean;
+}
+
+export interface StoryTools extends RotationTools {
+  /** The visitor wants nothing that moves by itself (decision P3). */
+  still: boolean;
+}
+
+/**
+ * The story viewer: pictures one after the other, then the details card, from there the form, from there the thanks
+ * (spec.md section 4). `leave` is called when 'back' has nowhere left to step.
+ */
+export function createStory(count: number, leave: () => void, tools: StoryTools) {
+  const first: StoryState = { open: false, screen: 'pictures', index: 0, moving: false, paused: tools.still };
+  const $state = atom(first);
+  const rotation = createRotation(slideMs, forward, tools);
+
+  function set(part: Partial<StoryState>): void {
+    const next = { ...$state.get(), ...part };
+    const plays = next.open && next.screen === 'pictures';
+    if (plays) rotation.start();
+    else rotation.stop();
+    $state.set({ ...next, moving: plays && !rotation.isHeld() });
+  }
+
+  function forward(): void {
+    const { index, screen } = $state.get();
+    if (screen !== 'pictures') return;
+    rotation.restart();
+    if (index + 1 < count) set({ index: index + 1 });
+    else set({ screen: 'details' });
+  }
+
+  function hold(reason: Hold): void {
+    rotation.hold(reason);
+    set({});
+  }
+
+  function release(reason: Hold): void {
+    rotation.release(reason);
+    set({});
+  }
+
+  return {
+    $state,
+    hold,
+    release,
+    next: forward,
+    open(): void {
+      for (const reason of ['focus', 'hover', 'press'] as const) rotation.release(reason);
+      if (tools.still) rotation.hold('paused');
+      set({ ...first, open: true });
+    },
+    close(): void {
+      rotation.release('paused');
+      set({ open: false, paused: tools.still });
+    },
+    /** The picture before, if there is one. */
+    previous(): void {
+      const { screen, index } = $state.get();
+      if (screen !== 'pictures' || index === 0) return;
+      rotation.restart();
+      set({ index: index - 1 });
+    },
+    /** Steps back a picture or a screen, or leaves. Back from details returns to the last picture. */
+    back(): void {
+      const { screen, index } = $state.get();
+      if (screen === 'form') return set({ screen: 'details' });
+      if (screen === 'details') return set({ screen: 'pictures', index: count - 1 });
+      if (screen === 'submitted' || index === 0) return leave();
+      rotation.restart();
+      set({ index: index - 1 });
+    },
+    togglePause(): void {
+      const paused = !$state.get().paused;
+      if (paused) rotation.hold('paused');
+      else rotation.release('paused');
+      set({ paused });
+    },
+    ask: () => set({ screen: 'form' }),
+    submitted: () => set({ screen: 'submitted' }),
+  };
+}
+
+export type Story = ReturnType<typeof createStory>;

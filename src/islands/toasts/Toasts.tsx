@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { createRoot } from 'react-dom/client';
+import { loadStyles } from '../dialog/load-styles.ts';
+import styles from './toasts.css?url';
+import type { Toasts as ToastStore } from './toasts.ts';
+
+/** Messages in a corner. The region is always there; only what is in it changes. */
+export function Toasts({ toasts }: { toasts: ToastStore }) {
+  const shown = useStore(toasts.$toasts);
+  return (
+    <div
+      className="toasts"
+      role="region"
+      aria-label="Notifications"
+      onPointerEnter={toasts.hold}
+      onPointerLeave={toasts.release}
+      onFocus={toasts.hold}
+      onBlur={toasts.release}
+    >
+      {shown.map(({ id, title, description, tone }) => (
+        <div key={id} className={`toast ${tone}`} role={tone === 'destructive' ? 'alert' : 'status'}>
+          <div>
+            <p className="toast-title">{title}</p>
+            <p>{description}</p>
+          </div>
+          <button type="button" aria-label="Dismiss" onClick={() => toasts.dismiss(id)}>
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Draws the toasts on the page, and in front of whatever modal dialog is open when one is shown. */
+export async function mountToasts(toasts: ToastStore): Promise<void> {
+  await loadStyles(styles);
+  const room = document.createElement('div');
+  document.body.append(room);
+  createRoot(room).render(<Toasts toasts={toasts} />);
+  toasts.$toasts.listen((shown) => {
+    if (shown.length === 0) return;
+    // All that is outside a modal dialog is inert and lies beneath it.
+    const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    if (room.parentElement !== front) front.append(room);
+  });
+}

@@ -1,0 +1,73 @@
+import { atom } from 'nanostores';
+
+export interface ToastWords {
+  title: string;
+  description: string;
+  /** Destructive ones interrupt a screen reader; plain ones wait their turn. */
+  tone: 'plain' | 'destructive';
+}
+
+export interface Toast extends ToastWords {
+  id: number;
+}
+
+/** Spec.md section 9: 4000 ms to 5000 ms. */
+export const toastMs = 5_000;
+const AT_ONCE = 3;
+
+/** Short messages that go by themselves, but never while somebody points at them or is in them. */
+export function createToasts() {
+  const $toasts = atom<readonly Toast[]>([]);
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  let held = false;
+  let lastId = 0;
+
+  function dismiss(id: number): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+    if ($toasts.get().length === 0) held = false;
+  }
+
+  function count(id: number): void {
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), toastMs),
+    );
+  }
+
+  return {
+    $toasts,
+    dismiss,
+    show(words: ToastWords): void {
+      const toast = { ...words, id: ++lastId };
+      const others = $toasts
+        .get()
+        .filter(({ title, description }) => title !== words.title || description !== words.description);
+      for (const old of $toasts.get()) if (!others.includes(old)) dismiss(old.id);
+      for (const old of others.slice(0, Math.max(0, others.length - AT_ONCE + 1))) dismiss(old.id);
+      $toasts.set([...$toasts.get(), toast]);
+      if (!held) count(toast.id);
+    },
+    /** While a pointer or the focus rests on them. */
+    hold(): void {
+      held = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+    release(): void {
+      held = false;
+      for (const { id } of $toasts.get()) if (!timers.has(id)) count(id);
+    },
+  };
+}
+
+export type Toasts = ReturnType<typeof createToasts>;
+
+export function toldToast(title: string, description: string): ToastWords {
+  return { title, description, tone: 'plain' };
+}
+
+export function failedToast(title: string, description: string): ToastWords {
+  return { title, description, tone: 'destructive' };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { contactWords } from '#domain/enquiry/contact.ts';
+
+/** The user-info key of spec.md section 3. */
+const KEY = 'user-info';
+
+const text = z.catch(z.string(), '');
+
+const visitorInfo = z.object({
+  name: text,
+  email: text,
+  phone: text,
+  preferredContact: z.catch(z.enum([contactWords.whatsapp, contactWords.call]), contactWords.whatsapp),
+  bestTimes: text,
+  /** What the help form holds in the place of best times; kept apart, so that neither turns up in the other. */
+  lookingFor: text,
+});
+
+export type VisitorInfo = z.infer<typeof visitorInfo>;
+
+export interface VisitorMemory {
+  read(): VisitorInfo;
+  /** Changes these parts and keeps the others. */
+  write(part: Partial<VisitorInfo>): void;
+  clear(): void;
+  /** Whether there is anything somebody could want to clear. */
+  holdsSomething(): boolean;
+}
+
+const nothing: VisitorInfo = visitorInfo.parse({});
+
+/** What a visitor has typed, for this tab only. Where storage is blocked it lasts as long as the page. */
+export function visitorMemory(openStorage: () => Storage = () => sessionStorage): VisitorMemory {
+  let kept = nothing;
+
+  function stored(): string | null {
+    try {
+      return openStorage().getItem(KEY);
+    } catch {
+      return null;
+    }
+  }
+
+  function read(): VisitorInfo {
+    const found = stored();
+    if (found === null) return kept;
+    return visitorInfo.safeParse(parsed(found)).data ?? nothing;
+  }
+
+  function write(part: Partial<VisitorInfo>): void {
+    kept = { ...read(), ...part };
+    try {
+      openStorage().setItem(KEY, JSON.stringify(kept));
+    } catch {
+      // Blocked or full: the page itself still remembers.
+    }
+  }
+
+  function clear(): void {
+    kept = nothing;
+    try {
+      openStorage().removeItem(KEY);
+    } catch {
+      // Blocked: nothing was kept there.
+    }
+  }
+
+  function holdsSomething(): boolean {
+    const { preferredContact: _choice, ...texts } = read();
+    return Object.values(texts).some((value) => value !== '');
+  }
+
+  return { read, write, clear, holdsSomething };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
