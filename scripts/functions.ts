@@ -1,5 +1,6 @@
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
+import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
 import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
 
@@ -7,6 +8,7 @@ import { handler as recordPropertyView } from '#functions/record-property-view/h
 export const functions = {
   'book-appointment': bookAppointment,
   'create-enquiry': createEnquiry,
+  'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,
   'record-property-view': recordPropertyView,
 };

@@ -1,9 +1,9 @@
 // Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
-import { createQueueWorker } from '#generator/queue/queue-worker.ts';
+import { createQueueWorker, type QueueWorker } from '#generator/queue/queue-worker.ts';
 import { createSitePublisher } from '#generator/site-publisher.ts';
 import { publicBackend } from '#server/backend.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
-import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { createFunctionRouter, type FunctionHandler, functionEnv } from '#server/embedded/function-router.ts';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { readEnv } from '#server/env.ts';
@@ -65,7 +65,10 @@ await runCommand(async () => {
     log,
     backend: embedded ?? undefined,
     functions: createFunctionRouter({
-      functions,
+      functions: {
+        ...functions,
+        'generate-static-html': wakingAfter(functions['generate-static-html'], queue),
+      },
       env: functionEnv(project, { ...process.env, SITE_ORIGIN: siteOrigin, ALLOWED_ORIGINS: url }),
       log,
     }),
@@ -99,3 +102,12 @@ await runCommand(async () => {
   outbox.start();
   process.stdout.write(`Ready on ${url}\n`);
 });
+
+/** The worker runs in this process: pages that were queued just now need not wait for its next round. */
+function wakingAfter(handler: FunctionHandler, { wake }: Pick<QueueWorker, 'wake'>): FunctionHandler {
+  return async (request, context) => {
+    const response = await handler(request, context);
+    if (response.ok) wake();
+    return response;
+  };
+}

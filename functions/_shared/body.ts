@@ -9,15 +9,14 @@ const patienceBytes = 4 * 1024 * 1024;
 /** What was sent: a plain form's fields, or JSON. */
 export type Body = { kind: 'form'; fields: Record<string, string> } | { kind: 'json'; value: unknown };
 
-export async function readBody(request: Request): Promise<Body | Refused> {
-  const bytes = await readBytes(request);
-  if (bytes === null) {
-    return refused(
-      413,
-      'too_large',
-      'This is more text than we can take. Please shorten it and send it again.',
-    );
-  }
+const tooLargeWords = 'This is more text than we can take. Please shorten it and send it again.';
+
+export async function readBody(
+  request: Request,
+  { limit = bodyLimitBytes, tooLarge = tooLargeWords } = {},
+): Promise<Body | Refused> {
+  const bytes = await readBytes(request, limit);
+  if (bytes === null) return refused(413, 'too_large', tooLarge);
   const type = request.headers.get('content-type') ?? '';
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return readForm(type, bytes);
   try {
@@ -39,17 +38,17 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
 }
 
 /** The bytes, or null when there are too many; what is too long is read on for a while, so that the answer arrives. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = request.body?.getReader();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     length += read.value.byteLength;
-    if (length <= bodyLimitBytes) chunks.push(read.value);
+    if (length <= limit) chunks.push(read.value);
     if (length > patienceBytes) {
       await reader?.cancel();
       break;
     }
   }
-  return length > bodyLimitBytes ? null : new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return length > limit ? null : new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

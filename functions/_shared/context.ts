@@ -6,6 +6,8 @@ export interface Context {
   env: Env;
   now?: () => Date;
   fetch?: typeof fetch;
+  /** Waits, in milliseconds. */
+  pause?: (ms: number) => Promise<void>;
 }
 
 export type Handler = (request: Request, context: Context) => Promise<Response>;

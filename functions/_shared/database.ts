@@ -17,13 +17,23 @@ export class DatabaseFault extends Error {
 const patienceMs = 12_000;
 
 export function openDatabase(settings: Settings, send: typeof fetch): Database {
-  const client = createClient(settings.supabaseUrl, settings.secretKey, {
+  return databaseOf(openClient(settings, send));
+}
+
+/** Past row level security, for what is no call of an SQL function: sign-in, roles, storage. */
+export type Client = ReturnType<typeof openClient>;
+
+export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>, send: typeof fetch) {
+  return createClient(settings.supabaseUrl, settings.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch: (input, init) =>
         send(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(patienceMs) }),
     },
   });
+}
+
+export function databaseOf(client: Client): Database {
   return async (sqlFunction, parameters) => {
     const { data, error, status } = await client.rpc(sqlFunction, parameters);
     if (error) throw new DatabaseFault(sqlFunction, error.code || `status ${status}`);

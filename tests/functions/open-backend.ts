@@ -12,7 +12,10 @@ export interface Backend {
   sql: Embedded['sql'];
   kind: Embedded['kind'];
   secretKey: string;
+  publishableKey: string;
   fetch: typeof fetch;
+  /** The environment of its functions. */
+  variables: Readonly<Record<string, string>>;
   /** Gives a handler this backend, and an instant to stand at. */
   at: (
     now: Date,
@@ -34,7 +37,9 @@ export async function openBackend({ databaseUrl }: { databaseUrl?: string } = {}
     sql: embedded.sql,
     kind: embedded.kind,
     secretKey: embedded.keys.secret,
+    publishableKey: embedded.keys.publishable,
     fetch: reach,
+    variables,
     at:
       (now, env = {}) =>
       (handler) => {

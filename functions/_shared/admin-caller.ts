@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { noSession, notAdmin } from '#contracts/generate-static-html.ts';
+import type { Client } from './database.ts';
+import { isRefused, refused, type Refused } from './outcome.ts';
+
+export interface AdminCaller {
+  userId: string;
+}
+
+const profile = z.object({ role: z.string() });
+
+/**
+ * Who calls, when an admin does. The role is read anew from the profile at each call, so that a demotion counts at
+ * once; a missing profile or a failing lookup is no admin (decision G5).
+ */
+export async function adminCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
+  const userId = await signedIn(request, client);
+  if (isRefused(userId)) return userId;
+  const { data, error } = await client.from('profiles').select('role').eq('id', userId).maybeSingle();
+  const found = profile.safeParse(data);
+  if (error || !found.success || found.data.role !== 'admin') return refused(403, 'not_admin', notAdmin);
+  return { userId };
+}
+
+async function signedIn(request: Request, client: Client): Promise<string | Refused> {
+  const none = refused(401, 'no_session', noSession);
+  const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  // Without a session supabase-js sends the publishable key in its place: that is a key, not a token.
+  if (!token || token.startsWith('sb_')) return none;
+  const { data, error } = await client.auth.getUser(token);
+  if (!error) return data.user.id;
+  const saidNo = error.status !== undefined && error.status >= 400 && error.status < 500;
+  if (saidNo || error.name === 'AuthSessionMissingError') return none;
+  throw new Error('sign-in does not answer', { cause: error });
+}

@@ -1,0 +1,33 @@
+import { generateStaticHtml } from '#contracts/generate-static-html.ts';
+import type { Env } from '../_shared/context.ts';
+import { logFault } from '../_shared/log-fault.ts';
+
+const patienceMs = 5_000;
+
+/**
+ * Tells the repository that the queue has work, where GITHUB_DISPATCH_TOKEN and GITHUB_REPOSITORY ('owner/name') are
+ * set. The jobs are stored by then: a telling that fails is logged, and the next run takes them.
+ */
+export async function dispatchWorkflow(env: Env, send: typeof fetch): Promise<void> {
+  const token = env('GITHUB_DISPATCH_TOKEN');
+  const repository = env('GITHUB_REPOSITORY');
+  if (!token || !repository || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
+  try {
+    const answer = await send(`https://api.github.com/repos/${repository}/dispatches`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'user-agent': 'angala',
+        'x-github-api-version': '2022-11-28',
+      },
+      body: JSON.stringify({ event_type: 'publish-queue' }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) console.error(`${generateStaticHtml}: GitHub answered ${answer.status} to the dispatch`);
+  } catch (fault) {
+    logFault(generateStaticHtml, fault);
+  }
+}

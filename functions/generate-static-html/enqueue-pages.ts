@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { GenerateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+import type { Database } from '../_shared/database.ts';
+
+const idsPerCall = 1_000;
+
+/** Says how many pages have a job now. Asked again after a fault in the middle, it comes to the same. */
+export async function enqueuePages(
+  database: Database,
+  { entity_type, entity_ids, action, priority }: GenerateStaticHtmlRequest,
+  userId: string,
+): Promise<number> {
+  let queued = 0;
+  for (let start = 0; start < entity_ids.length; start += idsPerCall) {
+    const answer = await database('enqueue_html_jobs', {
+      entity_type,
+      entity_ids: entity_ids.slice(start, start + idsPerCall),
+      action,
+      priority,
+      requested_by: userId,
+    });
+    queued += z.int().parse(answer);
+  }
+  return queued;
+}

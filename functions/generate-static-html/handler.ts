@@ -1,0 +1,34 @@
+import {
+  generateStaticHtml,
+  generateStaticHtmlFailure,
+  generateStaticHtmlRequest,
+  type GenerateStaticHtmlResponse,
+  tooManyPages,
+} from '#contracts/generate-static-html.ts';
+import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { dispatchWorkflow } from './dispatch-workflow.ts';
+import { enqueuePages } from './enqueue-pages.ts';
+import { reviewPages, unfitPages } from './review-pages.ts';
+import { whatWouldChange } from './what-would-change.ts';
+
+/** Five thousand ids take a fifth of this. */
+const bodyLimitBytes = 1024 * 1024;
+
+/** Queues pages to be made or taken down. The worker that does it is woken where it runs. */
+export const handler = adminEndpoint({
+  name: generateStaticHtml,
+  request: generateStaticHtmlRequest,
+  body: { limit: bodyLimitBytes, tooLarge: tooManyPages },
+  failure: generateStaticHtmlFailure,
+  answer: async ({ input, userId, database, env, send }) => {
+    const ids = [...new Set(input.entity_ids)];
+    const review = await reviewPages(database, input.entity_type, ids);
+    const unfit = unfitPages(input, review);
+    if (unfit) return unfit;
+    if (input.dry_run) return { queued: 0, dry_run: whatWouldChange(input, review) };
+    const queued = await enqueuePages(database, { ...input, entity_ids: ids }, userId);
+    await dispatchWorkflow(env, send);
+    const answer: GenerateStaticHtmlResponse = { queued };
+    return answer;
+  },
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { EntityType, GenerateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+import type { Database } from '../_shared/database.ts';
+import { refused, type Refused } from '../_shared/outcome.ts';
+
+const counts = z.object({
+  unknown: z.int(),
+  hidden: z.int(),
+  never_generated: z.int(),
+  needs_update: z.int(),
+  generated: z.int(),
+  /** Published pages beside these that show them. */
+  shown_on: z.object({ property: z.int(), society: z.int(), area: z.int() }),
+});
+
+/** What an action on these pages would meet, in numbers. */
+export type Review = z.infer<typeof counts>;
+
+export async function reviewPages(database: Database, kind: EntityType, ids: string[]): Promise<Review> {
+  return counts.parse(await database('review_html_pages', { kind, ids }));
+}
+
+/** Refuses ids of nothing, and to make the page of something hidden. A page that stands may always be deleted. */
+export function unfitPages(
+  { action, entity_type, entity_ids }: GenerateStaticHtmlRequest,
+  { unknown, hidden }: Review,
+): Refused | null {
+  const asked = new Set(entity_ids).size;
+  if (unknown > 0) {
+    const words = asked === 1 ? 'This' : `${unknown} of these ${asked}`;
+    const verb = asked === 1 ? 'is' : 'are';
+    return refused(
+      400,
+      'unknown_pages',
+      `${words} ${verb} not known as ${plural(entity_type)}. Refresh the list and choose again.`,
+    );
+  }
+  if (action === 'generate' && hidden > 0) {
+    const words = asked === 1 ? 'This page is' : `${hidden} of these ${asked} pages are`;
+    return refused(400, 'unknown_pages', `${words} not published. Refresh the list and choose again.`);
+  }
+  return null;
+}
+
+function plural(kind: EntityType): string {
+  return { property: 'properties', society: 'societies', area: 'areas' }[kind];
+}

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generateStaticHtmlResponse } from '#contracts/generate-static-html.ts';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { handler } from '#functions/generate-static-html/handler.ts';
+import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
+import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+
+const name = 'generate-static-html';
+const now = new Date('2026-11-21T05:00:00Z');
+const nobody = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+
+let backend: Backend;
+let admin: Person;
+let home: string;
+let send: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  backend = await openBackend();
+  admin = await signUp(backend, 'admin@angala.test', 'admin');
+  home = await publishHome(backend);
+  send = backend.at(now)(handler);
+});
+beforeEach(() => backend.sql.exec('truncate public.html_generation_jobs, public.html_generation_metadata'));
+afterAll(() => backend.close());
+
+const wanted = (more: object = {}) => ({
+  action: 'generate',
+  entity_type: 'property',
+  entity_ids: [home],
+  priority: 10,
+  ...more,
+});
+const ask = (body: unknown, headers: Record<string, string> = bearing(admin)) =>
+  send(called(name, body, headers));
+const jobs = () =>
+  backend.sql.query(
+    'select entity_type, entity_id, action, priority, requested_by from public.html_generation_jobs order by entity_id',
+  );
+
+async function refusalOf(response: Response) {
+  return { status: response.status, ...refusalSchema.parse(await response.json()).error };
+}
+
+async function accepted(response: Response) {
+  expect(response.status).toBe(200);
+  return generateStaticHtmlResponse.parse(await response.json());
+}
+
+describe('who may publish', () => {
+  it('an admin: the pages are queued in their name', async () => {
+    expect(await accepted(await ask(wanted()))).toEqual({ queued: 1 });
+    expect(await jobs()).toEqual([
+      { entity_type: 'property', entity_id: home, action: 'generate', priority: 10, requested_by: admin.id },
+    ]);
+  });
+
+  it.each([
+    ['no header', {}],
+    ['an empty token', { authorization: 'Bearer ' }],
+    ['a made-up token', { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.AAAA' }],
+    ['something else', { authorization: 'Basic YWRtaW46YWRtaW4=' }],
+  ])('nobody with %s: 401', async (_, headers) => {
+    expect(await refusalOf(await ask(wanted(), headers))).toMatchObject({
+      status: 401,
+      code: 'no_session',
+      message: 'No active session',
+    });
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('nobody with a key instead of a session: 401', async () => {
+    for (const token of [backend.publishableKey, backend.secretKey])
+      expect((await ask(wanted(), bearing({ token }))).status).toBe(401);
+  });
+
+  it('no ordinary user, nobody without a profile: 403', async () => {
+    const user = await signUp(backend, 'user@angala.test');
+    expect(await refusalOf(await ask(wanted(), bearing(user)))).toMatchObject({
+      status: 403,
+      code: 'not_admin',
+    });
+    await backend.sql.query('delete from public.profiles where id = $1', [user.id]);
+    expect((await ask(wanted(), bearing(user))).status).toBe(403);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('no former admin, from the very next call', async () => {
+    const other = await signUp(backend, 'other@angala.test', 'admin');
+    expect((await ask(wanted(), bearing(other))).status).toBe(200);
+    await setRole(backend, other.id, 'user');
+    expect((await ask(wanted(), bearing(other))).status).toBe(403);
+  });
+
+  it('nobody while the roles cannot be read: 403', async () => {
+    await backend.sql.exec('alter table public.profiles rename to profiles_away');
+    try {
+      expect((await ask(wanted())).status).toBe(403);
+    } finally {
+      await backend.sql.exec('alter table public.profiles_away rename to profiles');
+    }
+  });
+
+  it('no page of another site', async () => {
+    const response = await ask(wanted(), { ...bearing(admin), origin: 'https://evil.example' });
+    expect(await refusalOf(response)).toMatchObject({ status: 403, code: 'origin_not_allowed' });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('answers the preflight of our own pages, and GET with 405', async () => {
+    const preflight = new Request(called(name, {}), { method: 'OPTIONS', body: null });
+    expect((await send(preflight)).status).toBe(204);
+    const get = new Request(called(name, {}).url, { headers: bearing(admin) });
+    expect((await send(get)).status).toBe(405);
+  });
+});
+
+describe('which pages', () => {
+  it.each([
+    ['none', [], "Choose at least one page: an empty choice never means 'all'."],
+    ['a missing list', undefined, "Choose at least one page: an empty choice never means 'all'."],
+    ["the word 'all'", 'all', "Choose at least one page: an empty choice never means 'all'."],
+    ["an id 'all'", ['all'], 'This is not the id of a page.'],
+    ['a star', ['*'], 'This is not the id of a page.'],
+    ['a path', ['../../etc/passwd'], 'This is not the id of a page.'],
+    ['an encoded path', ['..%2f..%2fetc'], 'This is not the id of a page.'],
+    ['markup', ['<script>alert(1)</script>'], 'This is not the id of a page.'],
+    ['a number', [7], 'This is not the id of a page.'],
+    ['null', [null], 'This is not the id of a page.'],
+    ['a list in the list', [[nobody]], 'This is not the id of a page.'],
+    ['5,001 ids', Array.from({ length: 5001 }, () => nobody), 'Choose at most 5,000 pages at a time.'],
+  ])('%s: refused', async (_, entity_ids, message) => {
+    expect(await refusalOf(await ask(wanted({ entity_ids })))).toMatchObject({ status: 400, message });
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('100,000 ids: refused in the same words', async () => {
+    const entity_ids = Array.from({ length: 100_000 }, () => nobody);
+    expect(await refusalOf(await ask(wanted({ entity_ids })))).toMatchObject({
+      status: 413,
+      message: 'Choose at most 5,000 pages at a time.',
+    });
+  });
+
+  it.each(['../x', 'a b', '<b>', 'x'.repeat(65), ''])('a society is not called %j', async (id) => {
+    const response = await ask(wanted({ entity_type: 'society', entity_ids: [id] }));
+    expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'invalid' });
+  });
+
+  it.each([
+    [{ action: 'drop' }, "The action is 'generate' or 'delete'."],
+    [{ entity_type: 'city' }, 'Pages are of properties, societies or areas.'],
+    [{ priority: 'high' }, 'The priority is a number.'],
+  ])('%j is refused', async (more, message) => {
+    expect(await refusalOf(await ask(wanted(more)))).toMatchObject({ status: 400, message });
+  });
+
+  it.each(['', 'null', '[]', '{"action":', '"all"'])('a body of %j is refused', async (body) => {
+    expect((await ask(body)).status).toBe(400);
+  });
+
+  it('an id of nothing is refused, with how many there are', async () => {
+    expect(await refusalOf(await ask(wanted({ entity_ids: [home, nobody] })))).toMatchObject({
+      status: 400,
+      code: 'unknown_pages',
+      message: '1 of these 2 are not known as properties. Refresh the list and choose again.',
+    });
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('a hidden listing is not generated, but may be taken down', async () => {
+    const hidden = await publishHome(backend, 'A withdrawn home');
+    await backend.sql.query('update public.properties set publish = 10 where id = $1', [hidden]);
+    await backend.sql.exec('truncate public.html_generation_jobs');
+    expect(await refusalOf(await ask(wanted({ entity_ids: [hidden] })))).toMatchObject({
+      status: 400,
+      message: 'This page is not published. Refresh the list and choose again.',
+    });
+    expect(await accepted(await ask(wanted({ action: 'delete', entity_ids: [hidden] })))).toEqual({
+      queued: 1,
+    });
+  });
+
+  it('a page whose row is gone may still be taken down', async () => {
+    await backend.sql.query(
+      `insert into public.html_generation_metadata (entity_type, entity_id) values ('area', $1)`,
+      [nobody],
+    );
+    const gone = { action: 'delete', entity_type: 'area', entity_ids: [nobody] };
+    expect(await accepted(await ask(gone))).toEqual({ queued: 1 });
+  });
+
+  it('duplicates count once, in whatever case and spacing', async () => {
+    const entity_ids = [home, home, ` ${home.toUpperCase()} `];
+    expect(await accepted(await ask(wanted({ entity_ids })))).toEqual({ queued: 1 });
+    expect(await jobs()).toMatchObject([{ entity_id: home }]);
+  });
+
+  it('5,000 at once are queued', async () => {
+    await backend.sql.exec(`insert into public.society (id, name, slug)
+      select 'bulk-' || n, 'Bulk ' || n, 'bulk-' || n from generate_series(1, 5000) as n`);
+    const entity_ids = Array.from({ length: 5000 }, (_, at) => `bulk-${at + 1}`);
+    expect(await accepted(await ask(wanted({ entity_type: 'society', entity_ids })))).toEqual({
+      queued: 5000,
+    });
+    expect(await jobs()).toHaveLength(5000);
+    await backend.sql.exec(`delete from public.society where id like 'bulk-%'`);
+  });
+});
+
+describe('the last intent wins', () => {
+  it('delete after generate, and generate after delete, leave one job each', async () => {
+    await ask(wanted());
+    await ask(wanted({ action: 'delete' }));
+    expect(await jobs()).toMatchObject([{ action: 'delete' }]);
+    await ask(wanted());
+    expect(await jobs()).toMatchObject([{ action: 'generate' }]);
+  });
+});
+
+describe('a dry run', () => {
+  it('says what would change and why, and queues nothing', async () => {
+    expect(await accepted(await ask(wanted({ dry_run: true })))).toEqual({
+      queued: 0,
+      dry_run: { pages: 1, reasons: [{ reason: 'never generated', pages: 1 }] },
+    });
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('counts the pages beside that show what is taken down', async () => {
+    const [area] = await backend.sql.query<{ id: string }>(
+      `insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal') returning id`,
+    );
+    await backend.sql.query('update public.properties set area_id = $1 where id = $2', [area?.id, home]);
+    await backend.sql.query(
+      `insert into public.html_generation_metadata (entity_type, entity_id) values ('property', $1), ('area', $2)`,
+      [home, area?.id],
+    );
+    const { dry_run } = await accepted(await ask(wanted({ action: 'delete', dry_run: true })));
+    expect(dry_run).toEqual({
+      pages: 2,
+      reasons: [
+        { reason: 'taken down', pages: 1 },
+        { reason: 'area pages that list them', pages: 1 },
+      ],
+    });
+  });
+});
+
+describe('on a host', () => {
+  const hosted = { GITHUB_DISPATCH_TOKEN: 'token', GITHUB_REPOSITORY: 'angala/site' };
+  const sendHosted = (answer: () => Response, env: Record<string, string> = hosted) => {
+    const told: { url: string; body: unknown; token: string | null }[] = [];
+    const send: typeof fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.startsWith('https://api.github.com/')) return backend.fetch(request);
+      const token = request.headers.get('authorization');
+      told.push({ url: request.url, body: await request.json(), token });
+      return answer();
+    };
+    const context = { env: (key: string) => env[key] ?? backend.variables[key], now: () => now, fetch: send };
+    return handler(called(name, wanted(), bearing(admin)), context).then((response) => ({ response, told }));
+  };
+
+  it('the repository is told that there is work', async () => {
+    const { response, told } = await sendHosted(() => new Response(null, { status: 204 }));
+    expect(response.status).toBe(200);
+    expect(told).toEqual([
+      {
+        url: 'https://api.github.com/repos/angala/site/dispatches',
+        body: { event_type: 'publish-queue' },
+        token: 'Bearer token',
+      },
+    ]);
+  });
+
+  it.each([
+    ['refuses', () => new Response('no', { status: 404 })],
+    [
+      'is away',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+    ],
+  ])('a repository that %s loses no job', async (_, answer) => {
+    const { response } = await sendHosted(answer);
+    expect(await accepted(response)).toEqual({ queued: 1 });
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  it('without a token nobody is told', async () => {
+    const { told } = await sendHosted(() => new Response(null), { GITHUB_REPOSITORY: 'angala/site' });
+    expect(told).toEqual([]);
+  });
+});
