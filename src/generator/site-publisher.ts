@@ -56,8 +56,13 @@ interface Tools {
 
 interface Run {
   read: (store: RowStore) => Promise<void>;
-  choose: (catalogue: Catalogue) => Promise<{ options: PublishOptions; predicted: Prediction }>;
+  choose: (
+    catalogue: Catalogue,
+    before: Catalogue | null,
+  ) => Promise<{ options: PublishOptions; predicted: Prediction }>;
   allowEmpty: boolean;
+  /** Whether the site folder shows all of the catalogue afterwards. */
+  whole: boolean;
   newestDesign?: boolean;
 }
 
@@ -76,6 +81,7 @@ export function createSitePublisher({
   const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
   const withdrawn = new Map<string, Entity>();
   let tools: Tools | null = null;
+  /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
   let published: Catalogue | null = null;
   let busy: Promise<unknown> = Promise.resolve();
 
@@ -96,8 +102,11 @@ export function createSitePublisher({
     return tools;
   }
 
-  async function run({ read, choose, allowEmpty, newestDesign = true }: Run): Promise<GenerateReport> {
+  async function run({ read, choose, allowEmpty, whole, newestDesign = true }: Run): Promise<GenerateReport> {
     const lock = lockSite(siteDir);
+    const before = published;
+    // Until this one has ended well: after a fault half of the changes may be in the rows, and none in the pages.
+    published = null;
     try {
       const started = performance.now();
       const today = now().toISOString().slice(0, 10);
@@ -107,7 +116,7 @@ export function createSitePublisher({
       ]);
       const catalogue = store.catalogue([...withdrawn.values()]);
       if (!allowEmpty) stopIfEmpty(catalogue);
-      const { options, predicted } = await choose(catalogue);
+      const { options, predicted } = await choose(catalogue, before);
       const work = {
         catalogue,
         site,
@@ -120,7 +129,7 @@ export function createSitePublisher({
       const recorded = await timed(async () => {
         if (options.dryRun) return;
         await recordPublish(client, { report: drawn.result, siteDir, readAt: store.readAt() });
-        published = catalogue;
+        if (whole) published = catalogue;
       });
       const badRows = store.badRows();
       logReport(log, { badRows, failed: drawn.result.failed, claims: claimFindings(catalogue, today) });
@@ -151,11 +160,12 @@ export function createSitePublisher({
         withdrawn.clear();
         return run({
           read: (rows) => rows.load(),
-          choose: async (catalogue) => ({
+          choose: async (catalogue, before) => ({
             options,
-            predicted: predictPages(await stalePages(client), published ?? catalogue, catalogue),
+            predicted: predictPages(await stalePages(client), before ?? catalogue, catalogue),
           }),
           allowEmpty,
+          whole: true,
         });
       }),
 
@@ -169,6 +179,7 @@ export function createSitePublisher({
             return { options: { ...options, consider: only, force: only }, predicted: null };
           },
           allowEmpty: false,
+          whole: false,
         }),
       ),
 
@@ -192,6 +203,7 @@ export function createSitePublisher({
             return { options: predicted ? { ...options, consider: predicted } : options, predicted };
           },
           allowEmpty: true,
+          whole: true,
           newestDesign: false,
         });
       }),

@@ -123,7 +123,7 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
 }
 
 /** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), else null. */
-function shortSpelling(area: Area, city: string): string | null {
+export function shortSpelling(area: Area, city: string): string | null {
   const suffix = `-${cityFolder(city)}`;
   return area.slug.endsWith(suffix) && area.slug.length > suffix.length
     ? area.slug.slice(0, -suffix.length)

@@ -6,7 +6,7 @@ import { relatedHomes } from '#domain/property/related-homes.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { listPages } from '#page-models/homes/list-pages.ts';
-import type { Entity } from '#page-models/site-pages.ts';
+import { shortSpelling, type Entity } from '#page-models/site-pages.ts';
 import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
 
 /** A row that changed, with the published rows before and after; either may lack it. */
@@ -50,6 +50,9 @@ function pagesShowing(entity: Entity, catalogue: Catalogue): Iterable<string> {
 function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
   if (!home) return;
   yield propertyPath(home);
+  for (const former of catalogue.formerSlugs) {
+    if (former.property_id === home.id) yield propertyPath(former);
+  }
   const society = catalogue.society(home.society_id);
   if (society) yield societyPath(society);
   const area = catalogue.area(home.area_id);
@@ -147,6 +150,9 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
   if (!area) return;
   yield* pagesWithCardOf(undefined, area, catalogue);
+  const city = catalogue.cityOf(area);
+  const short = shortSpelling(area, city);
+  if (short) yield areaPath({ slug: short }, city);
   for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
   for (const home of catalogue.homesInArea(area.id)) yield propertyPath(home);
 }

@@ -18,14 +18,15 @@ export async function publishAssets(
   siteDir: string,
   clientDir: string,
   before: Manifest | null,
-  sameBundle: boolean,
+  { sameBundle, cutOff }: { sameBundle: boolean; cutOff: boolean },
 ): Promise<PublishedAssets> {
   const assets = new Map<string, string>();
   for (const name of await filesBelow(clientDir)) {
     const content = await readFile(join(clientDir, name));
     const digest = hash('sha256', content).slice(0, 20);
     assets.set(name, digest);
-    if (before?.assets.get(name) === digest && (await hasSize(join(siteDir, name), content.length))) continue;
+    const same = !cutOff && before?.assets.get(name) === digest;
+    if (same && (await hasSize(join(siteDir, name), content.length))) continue;
     await writeWhole(join(siteDir, name), content);
   }
   const hashedBefore = [...(before?.assets.keys() ?? [])].filter(

@@ -42,6 +42,8 @@ export interface DrawOptions {
   siteDir: string;
   before: Manifest | null;
   sameBundle: boolean;
+  /** The publish before was cut off: what stands in the files is not what the manifest says. */
+  cutOff: boolean;
   /** Every page, or the paths that are drawn whether they changed or not. */
   force: true | ReadonlySet<string>;
   /** Pages that may have changed; the others stay as they are without a look. Null for all. */
@@ -108,7 +110,8 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     drawing.push(
       drawn.then((answers) => {
         for (const [index, wanted] of sent.entries()) record(result, wanted, answers[index]);
-        options.onProgress((done += sent.length), plan.pages.length);
+        done += sent.length;
+        options.onProgress(done, plan.pages.length);
       }),
     );
   }
@@ -126,12 +129,13 @@ function isLeftAlone({ consider }: DrawOptions, path: string, old: Published | u
 }
 
 function decide(
-  { siteDir, sameBundle, force }: DrawOptions,
+  { siteDir, sameBundle, cutOff, force }: DrawOptions,
   page: { path: string; digest: string; file: string },
   old: Published | undefined,
 ): Reason | null {
   const size = old && sameBundle ? sizeOnDisk(join(siteDir, old.file)) : null;
-  return reasonToDraw(page, old, { sameBundle, forced: force === true || force.has(page.path), size });
+  const forced = force === true || force.has(page.path);
+  return reasonToDraw(page, old, { sameBundle, forced, cutOff, size });
 }
 
 function remember(memory: PageMemory, model: Page): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Entity } from '#page-models/site-pages.ts';
 import { BuildStop } from '#server/stop.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeIfChanged } from './write-whole.ts';
 
 /** What is published at a path. */
 export interface Published {
@@ -71,7 +71,7 @@ export async function readManifest(siteDir: string): Promise<Manifest | null> {
   };
 }
 
-/** One line per page, by path, so that a commit shows what changed. */
+/** One line per page, by path, so that a commit shows what changed. Untouched when nothing did. */
 export async function writeManifest(siteDir: string, manifest: Manifest): Promise<void> {
   const pages = [...manifest.pages].sort(byKey).map(([path, { digest, changed, bytes, file, entity }]) => {
     const row = [digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? ''];
@@ -87,7 +87,7 @@ export async function writeManifest(siteDir: string, manifest: Manifest): Promis
   "pages": {\n${pages.join(',\n')}\n  }
 }
 `;
-  await writeWhole(join(siteDir, FILE), text);
+  await writeIfChanged(join(siteDir, FILE), text);
 }
 
 function byKey([a]: [string, unknown], [b]: [string, unknown]): number {

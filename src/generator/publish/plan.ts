@@ -7,22 +7,29 @@ import { siteFiles } from './site-file.ts';
 /** Where every page goes, and what leaves. Nothing has been written yet. */
 export interface Plan {
   pages: readonly { page: SitePage; file: string }[];
-  /** Pages of rows that cannot be read: they stay as they were. */
+  /** Pages that stay as they were: of rows that cannot be read, and those this publish is not about. */
   kept: ReadonlyMap<string, Published>;
   gone: readonly [path: string, was: Published][];
   /** Paths that will answer after the publish. */
   paths: ReadonlySet<string>;
 }
 
-/** Stops on two pages that want one file, and on a suspicious number of removals. */
+/**
+ * Stops on two pages that want one file, and on a suspicious number of removals. A page outside `consider` is not
+ * taken down either: pages that link to it are not drawn again in this publish.
+ */
 export function planPublish(
   context: PageContext,
   before: Manifest | null,
-  { unreadable, allowRemovals }: { unreadable: readonly Entity[]; allowRemovals: boolean },
+  {
+    unreadable,
+    consider,
+    allowRemovals,
+  }: { unreadable: readonly Entity[]; consider: ReadonlySet<string> | null; allowRemovals: boolean },
 ): Plan {
   const pages = sitePages(context);
   const files = siteFiles(pages);
-  const kept = keptPages(before, pages, unreadable);
+  const kept = keptPages(before, pages, { unreadable, consider });
   const paths = new Set([...pages.map(({ path }) => path), ...kept.keys()]);
   if (before && !allowRemovals) {
     const entities = [...pages, ...kept.values()].flatMap(({ entity }) =>
@@ -41,13 +48,13 @@ export function planPublish(
 function keptPages(
   before: Manifest | null,
   pages: readonly SitePage[],
-  unreadable: readonly Entity[],
+  { unreadable, consider }: { unreadable: readonly Entity[]; consider: ReadonlySet<string> | null },
 ): Map<string, Published> {
   const keys = new Set(unreadable.map(entityKey));
   const taken = new Set(pages.map(({ path }) => path));
+  const stays = (path: string, entity: Entity | null) =>
+    (entity !== null && keys.has(entityKey(entity))) || (consider !== null && !consider.has(path));
   return new Map(
-    [...(before?.pages ?? [])].filter(
-      ([path, { entity }]) => entity !== null && keys.has(entityKey(entity)) && !taken.has(path),
-    ),
+    [...(before?.pages ?? [])].filter(([path, { entity }]) => !taken.has(path) && stays(path, entity)),
   );
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { PageContext } from '#page-models/context.ts';
@@ -20,8 +20,8 @@ import {
 import { readManifest, writeManifest, type Manifest } from './manifest.ts';
 import { planPublish, type Plan } from './plan.ts';
 import { removeFiles } from './removals.ts';
-import { beginPublish, endPublish, sweep } from './sweep.ts';
-import { writeWhole } from './write-whole.ts';
+import { beginPublish, endPublish, sweep, wasCutOff } from './sweep.ts';
+import { writeIfChanged } from './write-whole.ts';
 
 /** What a publish works on. */
 export interface Publishing extends PageContext {
@@ -71,16 +71,20 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   if (options.consider && before && !partial && options.whenDesignChanged !== 'draw all') {
     throw new BuildStop(DESIGN_CHANGED);
   }
+  const cutOff = wasCutOff(siteDir);
+  const consider = partial && !cutOff ? (options.consider ?? null) : null;
   const plan = planPublish(work, before, {
     unreadable: work.unreadable,
+    consider,
     allowRemovals: options.allowRemovals ?? false,
   });
   const drawing: DrawOptions = {
     siteDir,
     before,
     sameBundle,
+    cutOff,
     force: options.force === true || options.force || new Set<string>(),
-    consider: partial ? (options.consider ?? null) : null,
+    consider,
     memory: options.memory ?? createPageMemory(),
     today: work.today,
     draw: null,
@@ -89,24 +93,29 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   };
   if (options.dryRun) return reportOf(plan, await drawPages(plan, drawing), 0);
 
-  const { cutOff } = await beginPublish(siteDir);
-  const assets = await publishAssets(siteDir, bundle.clientDir, before, sameBundle);
+  await beginPublish(siteDir);
+  const assets = await publishAssets(siteDir, bundle.clientDir, before, { sameBundle, cutOff });
   work.pool.setPaths([...plan.paths, ...[...assets.assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
   const result = await drawPages(plan, { ...drawing, draw: work.pool.draw, ready: work.pool.ready });
   const manifest: Manifest = { bundle: bundle.hash, pages: result.next, ...assets };
 
   await removeGonePages(siteDir, before, manifest);
   await removeOldAssets(siteDir, before, assets);
-  if (cutOff) await sweep(siteDir, filesOf(manifest));
+  if (cutOff)
+    await sweep(siteDir, new Set([...filesOf(manifest), ...assets.assets.keys(), ...assets.formerAssets]));
   await writeManifest(siteDir, manifest);
   const rules = cdnFiles(
     plan.pages.map(({ page }) => page),
     cityFolders(work.catalogue),
     work.site.origin,
   );
-  const sitemap = siteSitemap(work.site.origin, manifest, drawing.memory);
+  const { images, unlisted } = drawing.memory;
+  const sitemap = siteSitemap(work.site.origin, manifest, {
+    images,
+    unlisted: new Set([...unlisted, ...leaving(plan)]),
+  });
   for (const [name, text] of [...rules, ...sitemap.files]) await writeIfChanged(join(siteDir, name), text);
-  await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
+  await removeFiles(siteDir, oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
   return reportOf(plan, result, sitemap.urlCount);
 }
@@ -119,6 +128,11 @@ function reportOf(plan: Plan, { drawn, failed, skipped }: DrawResult, sitemapUrl
   return { drawn, skipped, removed, failed, sitemapUrls };
 }
 
+/** Lists and aliases that only stand until the next publish of everything. */
+function leaving({ kept }: Plan): string[] {
+  return [...kept].filter(([, { entity }]) => entity === null).map(([path]) => path);
+}
+
 function filesOf(manifest: Manifest): Set<string> {
   return new Set([...manifest.pages.values()].map(({ file }) => file));
 }
@@ -129,20 +143,11 @@ async function removeGonePages(siteDir: string, before: Manifest | null, manifes
   await removeFiles(siteDir, before ? [...filesOf(before)].filter((file) => !inUse.has(file)) : []);
 }
 
-async function writeIfChanged(file: string, text: string): Promise<void> {
-  const now = await readFile(file, 'utf8').catch(() => null);
-  if (now !== text) await writeWhole(file, text);
-}
-
-async function oldSitemaps(siteDir: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+function oldSitemaps(siteDir: string, files: ReadonlyMap<string, string>): string[] {
   const old: string[] = [];
   for (let number = files.size; ; number++) {
     const name = `sitemap${number}.xml`;
-    const there = await readFile(join(siteDir, name)).then(
-      () => true,
-      () => false,
-    );
-    if (!there) return old;
+    if (!existsSync(join(siteDir, name))) return old;
     if (!files.has(name)) old.push(name);
   }
 }

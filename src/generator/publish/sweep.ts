@@ -7,26 +7,30 @@ import { UNFINISHED } from './write-whole.ts';
 /** Stands in the site folder while a publish is under way; found at the start, the one before did not finish. */
 const MARK = '.publishing';
 
-/** Marks the start; says whether the publish before was cut off. */
-export async function beginPublish(siteDir: string): Promise<{ cutOff: boolean }> {
-  const mark = join(siteDir, MARK);
-  const cutOff = existsSync(mark);
+/** Whether the publish before was cut off: files may then be newer than the manifest says. */
+export function wasCutOff(siteDir: string): boolean {
+  return existsSync(join(siteDir, MARK));
+}
+
+export async function beginPublish(siteDir: string): Promise<void> {
   await mkdir(siteDir, { recursive: true });
-  await writeFile(mark, '');
-  return { cutOff };
+  await writeFile(join(siteDir, MARK), '');
 }
 
 export async function endPublish(siteDir: string): Promise<void> {
   await rm(join(siteDir, MARK), { force: true });
 }
 
-/** After a cut-off publish: removes half-written files and pages that no manifest ever named. */
+/** What only a publish writes; anything else in the folder may be somebody's own. */
+const OURS = /\.html$|^_a\//;
+
+/** After a cut-off publish: removes half-written files, and pages and hashed assets that no manifest ever named. */
 export async function sweep(siteDir: string, known: ReadonlySet<string>): Promise<string[]> {
   const entries = await readdir(siteDir, { withFileTypes: true, recursive: true });
   const strays = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(siteDir, join(entry.parentPath, entry.name)))
-    .filter((file) => file.endsWith(UNFINISHED) || (file.endsWith('.html') && !known.has(file)));
+    .filter((file) => file.endsWith(UNFINISHED) || (OURS.test(file) && !known.has(file)));
   await removeFiles(siteDir, strays);
   return strays;
 }

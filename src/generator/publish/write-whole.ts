@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Ending of a file that is being written; a run that finds one left behind removes it. */
@@ -21,6 +21,12 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
     await writeFile(unfinished, content);
   }
   await rename(unfinished, file);
+}
+
+/** Leaves a file that says the same already as it is, its time included. */
+export async function writeIfChanged(file: string, text: string): Promise<void> {
+  const now = await readFile(file, 'utf8').catch(() => null);
+  if (now !== text) await writeWhole(file, text);
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -18,12 +18,14 @@ export async function recordPublish(
   { report, siteDir, readAt }: { report: PublishReport; siteDir: string; readAt: string },
 ): Promise<void> {
   await saveGeneratedPages(client, report.drawn, readAt);
-  await forgetGeneratedPages(
-    client,
-    report.removed.flatMap(({ entity }) => entity ?? []),
-  );
   const manifest = await readManifest(siteDir);
   const pages = [...(manifest?.pages.values() ?? [])].filter(({ entity }) => entity !== null);
+  // A row whose address changed lost one page and has another.
+  const present = new Set(pages.flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])));
+  await forgetGeneratedPages(
+    client,
+    report.removed.flatMap(({ entity }) => (entity && !present.has(entityKey(entity)) ? [entity] : [])),
+  );
   // A database that was made anew, or a site folder that was restored: the counts tell, and then every row is written.
   const differs = (await countGeneratedPages(client)) !== pages.length;
   const drawn = new Set(report.drawn.map(({ file }) => file));

@@ -1,0 +1,343 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { affectedPages } from '#generator/affected/affected-pages.ts';
+import { createRowStore } from '#generator/read/row-store.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import type { GenerateReport, SitePublisher } from '#generator/site-publisher.ts';
+import {
+  addRows,
+  bytesIn,
+  change,
+  filesIn,
+  openTestingSite,
+  origin,
+  pageIn,
+  type TestingSite,
+} from './testing-site.ts';
+import { areaRow, areas, dataSet, homeRow, idOf, societies } from './data-set.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+let publisher: SitePublisher;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+  await site.reset();
+  first = site.folder();
+  await site.publisher({ siteDir: first }).publishAll();
+});
+beforeEach(async () => {
+  await site.reset();
+  siteDir = site.folder(first);
+  publisher = site.publisher({ siteDir });
+});
+afterAll(() => site.close());
+
+const drawn = (report: GenerateReport) => report.drawn.map(({ path }) => path).toSorted();
+const removed = (report: GenerateReport) => report.removed.map(({ path }) => path).toSorted();
+const listed = () =>
+  filesIn(siteDir)
+    .filter((file) => /^sitemap\d/.test(file))
+    .map((file) => pageIn(siteDir, file))
+    .join();
+const linking = (address: string) =>
+  filesIn(siteDir).filter(
+    (file) => file.endsWith('.html') && pageIn(siteDir, file).includes(`href="${address}"`),
+  );
+
+/** Publishes the change and holds it against the prediction, and against a publish into an empty folder. */
+async function publishChange(
+  entities: readonly Entity[],
+  make: () => Promise<void>,
+): Promise<GenerateReport> {
+  const rows = createRowStore(site.client);
+  await rows.load();
+  const before = rows.catalogue();
+  await make();
+  await rows.load();
+  const after = rows.catalogue();
+  const report = await publisher.publishAll();
+  const predicted = new Set(entities.flatMap((entity) => [...affectedPages({ entity, before, after })]));
+  expect(drawn(report).filter((path) => !predicted.has(path))).toEqual([]);
+  expect(removed(report).filter((path) => !predicted.has(path))).toEqual([]);
+  expect(report.failed).toEqual([]);
+
+  const elsewhere = site.folder();
+  await site.publisher({ siteDir: elsewhere }).publishAll();
+  expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
+  return report;
+}
+
+const home = (number: number): Entity => ({ type: 'property', id: idOf(number) });
+
+describe('one change', () => {
+  test('of a price draws exactly the pages that show it', async () => {
+    const report = await publishChange([home(203)], () =>
+      change(site, 'properties', idOf(203), { price: 3_050_000 }),
+    );
+    const showing = filesIn(siteDir).filter(
+      (file) => file.endsWith('.html') && /30\.5 L|30\.50 L|30,50,000/.test(pageIn(siteDir, file)),
+    );
+    expect(report.drawn.map(({ file }) => file).toSorted()).toEqual(showing.toSorted());
+    expect(showing).toContain('bangalore/property/studio-in-hebbal-heights/index.html');
+    expect(showing).toContain('bangalore/societies/hebbal-heights/index.html');
+    expect(showing).toContain('buy/index.html');
+    expect(showing.length).toBeLessThan(15);
+
+    const bytes = bytesIn(siteDir);
+    const forced = await publisher.publishAll({ force: true });
+    expect(forced.skipped).toBe(0);
+    expect(bytesIn(siteDir)).toEqual(bytes);
+  });
+
+  test('gives its pages a new day in the sitemap and leaves the others theirs', async () => {
+    await change(site, 'properties', idOf(203), { price: 3_050_000 });
+    const later = site.publisher({ siteDir, now: () => new Date('2026-12-24T01:00:00Z') });
+    await later.publishAll();
+    const day = (path: string) =>
+      new RegExp(`<loc>${origin}${path}</loc><lastmod>([^<]+)</lastmod>`).exec(listed())?.[1];
+    expect(day('/property/studio-in-hebbal-heights')).toBe('2026-12-24');
+    expect(day('/about')).toBe('2026-11-21');
+    expect(day('/bangalore/areas/yelahanka')).toBe('2026-11-21');
+  });
+
+  test('a listing that is unpublished leaves no file, no sitemap row and no link', async () => {
+    const path = '/property/corner-flat-in-whitefield-meadows';
+    expect(linking(path).length).toBeGreaterThan(2);
+    const report = await publishChange([home(201)], () =>
+      change(site, 'properties', idOf(201), { publish: 10 }),
+    );
+    expect(removed(report)).toEqual([path]);
+    expect(existsSync(join(siteDir, `bangalore${path}`))).toBe(false);
+    expect(listed()).not.toContain(path);
+    expect(linking(path)).toEqual([]);
+  });
+
+  test('a listing that is deleted goes like one that is unpublished', async () => {
+    const report = await publishChange([home(203)], async () => {
+      await site.client.from('properties').delete().eq('id', idOf(203));
+    });
+    expect(removed(report)).toEqual(['/property/studio-in-hebbal-heights']);
+    expect(linking('/property/studio-in-hebbal-heights')).toEqual([]);
+    const { data } = await site.client
+      .from('html_generation_metadata')
+      .select('*')
+      .eq('entity_id', idOf(203));
+    expect(data).toEqual([]);
+  });
+
+  test('a listing that is published appears where it belongs', async () => {
+    const report = await publishChange([home(204)], () =>
+      change(site, 'properties', idOf(204), { publish: 11 }),
+    );
+    expect(drawn(report)).toContain('/property/withheld-for-now');
+    expect(linking('/property/withheld-for-now')).toContain('buy/index.html');
+    expect(listed()).toContain(`${origin}/property/withheld-for-now<`);
+  });
+
+  test('from 1000 on a listing stands on the home page, at 999 it does not', async () => {
+    expect(pageIn(siteDir, 'index.html')).not.toContain('/property/home-000000ca');
+    await publishChange([home(202)], () => change(site, 'properties', idOf(202), { publish: 1000 }));
+    expect(pageIn(siteDir, 'index.html')).toContain('/property/home-000000ca');
+    await publishChange([home(202)], () => change(site, 'properties', idOf(202), { publish: 999 }));
+    expect(pageIn(siteDir, 'index.html')).not.toContain('/property/home-000000ca');
+  });
+
+  test('a title that changes moves the page and leaves an alias that leads to it', async () => {
+    const report = await publishChange([home(203)], () =>
+      change(site, 'properties', idOf(203), { title: 'Studio by the lake' }),
+    );
+    expect(drawn(report)).toContain('/property/studio-by-the-lake');
+    expect(removed(report)).toEqual([]);
+    const alias = pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html');
+    expect(alias).toContain(`<link rel="canonical" href="${origin}/property/studio-by-the-lake"`);
+    expect(alias).toMatch(/http-equiv="refresh"/);
+    expect(pageIn(siteDir, '_redirects')).toContain(
+      '/property/studio-in-hebbal-heights /property/studio-by-the-lake 301\n',
+    );
+    expect(listed()).not.toContain('/property/studio-in-hebbal-heights<');
+    expect(linking('/property/studio-in-hebbal-heights')).toEqual([]);
+  });
+
+  test('a title that changes twice leaves both old addresses leading to the newest', async () => {
+    await publishChange([home(203)], () =>
+      change(site, 'properties', idOf(203), { title: 'Studio by the lake' }),
+    );
+    await publishChange([home(203)], () =>
+      change(site, 'properties', idOf(203), { title: 'Studio by the park' }),
+    );
+    const rules = pageIn(siteDir, '_redirects');
+    expect(rules).toContain('/property/studio-in-hebbal-heights /property/studio-by-the-park 301\n');
+    expect(rules).toContain('/property/studio-by-the-lake /property/studio-by-the-park 301\n');
+  });
+
+  test('the page of a row whose address changed keeps its metadata', async () => {
+    await publishChange([{ type: 'society', id: societies.heights }], () =>
+      change(site, 'society', societies.heights, { slug: 'heights-of-hebbal' }),
+    );
+    await change(site, 'society', societies.heights, { slug: 'hebbal-heights-again' });
+    await publisher.publishAll();
+    const { data } = await site.client
+      .from('html_generation_metadata')
+      .select('html_path')
+      .eq('entity_id', societies.heights);
+    expect(data).toEqual([{ html_path: 'public/bangalore/societies/hebbal-heights-again/index.html' }]);
+  });
+
+  test('a society that becomes hidden goes, and its homes lose their block about it', async () => {
+    const path = '/bangalore/societies/whitefield-meadows';
+    const report = await publishChange([{ type: 'society', id: societies.meadows }], () =>
+      change(site, 'society', societies.meadows, { name: ' UNLISTED ' }),
+    );
+    expect(removed(report)).toEqual([path]);
+    expect(linking(path)).toEqual([]);
+    expect(listed()).not.toContain(path);
+    expect(existsSync(join(siteDir, 'bangalore/property/corner-flat-in-whitefield-meadows/index.html'))).toBe(
+      true,
+    );
+  });
+
+  test('an area that is renamed is renamed on every page that names it, its short spelling included', async () => {
+    const report = await publishChange([{ type: 'area', id: areas.whitefield }], () =>
+      change(site, 'local_areas', areas.whitefield, { area: 'Whitefield East' }),
+    );
+    expect(drawn(report)).toContain('/bangalore/areas/whitefield');
+    expect(drawn(report)).toContain('/property/corner-flat-in-whitefield-meadows');
+  });
+
+  test('both spellings of an area answer, and the stored one is canonical', () => {
+    const alias = pageIn(siteDir, 'bangalore/areas/whitefield/index.html');
+    expect(alias).toContain(`<link rel="canonical" href="${origin}/bangalore/areas/whitefield-bangalore"`);
+    expect(listed()).toContain('/bangalore/areas/whitefield-bangalore<');
+    expect(listed()).not.toContain('/bangalore/areas/whitefield<');
+  });
+
+  test('a home that moves area leaves the old area page and joins the new one', async () => {
+    const report = await publishChange([home(203)], () =>
+      change(site, 'properties', idOf(203), { area_id: areas.yelahanka }),
+    );
+    expect(drawn(report)).toEqual(
+      expect.arrayContaining(['/bangalore/areas/hebbal', '/bangalore/areas/yelahanka', '/bangalore/areas']),
+    );
+    expect(linking('/property/studio-in-hebbal-heights')).toContain('bangalore/areas/yelahanka/index.html');
+    expect(linking('/property/studio-in-hebbal-heights')).not.toContain('bangalore/areas/hebbal/index.html');
+  });
+});
+
+describe('pages that went', () => {
+  test('the file of a page that no row stands for is removed with its folder', async () => {
+    await site.client.from('local_areas').delete().eq('id', areas.loner);
+    const report = await publisher.publishAll();
+    expect(removed(report)).toEqual(['/bangalore/areas/somewhere-else']);
+    expect(existsSync(join(siteDir, 'bangalore/areas/somewhere-else'))).toBe(false);
+  });
+
+  test('more than a fifth at once stops the publish before it writes, until somebody means it', async () => {
+    const before = bytesIn(siteDir);
+    await site.sql.query('update public.properties set publish = 5 where bedrooms = 2 and price < 9000000');
+    await expect(publisher.publishAll()).rejects.toThrow(
+      /would remove 1[5-9] of 67 pages, more than 20 %\. Nothing was changed\..*--allow-removals/,
+    );
+    expect(bytesIn(siteDir)).toEqual(before);
+    const report = await publisher.publishAll({ allowRemovals: true });
+    expect(report.removed.length).toBeGreaterThan(14);
+  });
+});
+
+describe('one page asked for by its slug', () => {
+  test('is drawn although nothing changed, and nothing else is', async () => {
+    const report = await publisher.publishOne('society', 'hebbal-heights');
+    expect(report.drawn.map(({ path, reason }) => [path, reason])).toEqual([
+      ['/bangalore/societies/hebbal-heights', 'asked for'],
+    ]);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+
+  test('leaves what else has changed for the next publish, so that no link breaks', async () => {
+    await change(site, 'properties', idOf(201), { publish: 10 });
+    await publisher.publishOne('area', 'yelahanka');
+    const path = '/property/corner-flat-in-whitefield-meadows';
+    expect(linking(path).length > 0 && !existsSync(join(siteDir, `bangalore${path}`))).toBe(false);
+    const report = await publisher.publishAll();
+    expect(removed(report)).toEqual([path]);
+    expect(linking(path)).toEqual([]);
+  });
+
+  test('an unknown slug is refused in one sentence', async () => {
+    await expect(publisher.publishOne('property', 'no-such-home')).rejects.toThrow(
+      "No published property has the slug 'no-such-home'. Check its spelling, and that it is published.",
+    );
+  });
+});
+
+describe('what rows may carry', () => {
+  test('markup in a title or a description stays text, in the page and in its structured data', async () => {
+    const hostile = `Flat <img src=x onerror=alert(1)> "quoted" & </title><script>alert(2)</script>`;
+    await change(site, 'properties', idOf(203), {
+      title: hostile,
+      description: '</script><script>alert(3)</script><!-- <svg onload=alert(4)>',
+    });
+    const report = await publisher.publishAll();
+    expect(report.failed).toEqual([]);
+    const pages = report.drawn.map(({ file }) => pageIn(siteDir, file));
+    for (const html of pages) {
+      // In an attribute's quotes a tag is text.
+      expect(html.replaceAll(/="[^"]*"/g, '')).not.toMatch(/<img src=x|<script>alert|<svg onload|<!-- </);
+      expect(html.match(/<title[\s>]/g)).toHaveLength(1);
+      for (const [, json = ''] of html.matchAll(
+        /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g,
+      )) {
+        expect(json).not.toContain('<');
+        expect(() => JSON.parse(json)).not.toThrow();
+      }
+    }
+    const own = pages.find((html) => html.includes('"RealEstateListing"')) ?? '';
+    expect(own).toContain('\\u003c/title>');
+  });
+
+  test('a second city has its own folder, and its homes a rule of their own', async () => {
+    const mysore = idOf(0xc1);
+    const palace = idOf(0xb1);
+    await addRows(site.client, {
+      cities: [{ id: mysore, name: 'Mysore' }],
+      local_areas: [areaRow(palace, 'Palace Road', { city_id: mysore })],
+      properties: [
+        homeRow(301, {
+          title: 'House near the palace',
+          city: 'Mysore',
+          area: 'Palace Road',
+          area_id: palace,
+        }),
+      ],
+    });
+    const report = await publisher.publishAll();
+    expect(report.failed).toEqual([]);
+    expect(existsSync(join(siteDir, 'mysore/property/house-near-the-palace/index.html'))).toBe(true);
+    expect(existsSync(join(siteDir, 'mysore/areas/palace-road/index.html'))).toBe(true);
+    expect(existsSync(join(siteDir, 'mysore/areas/index.html'))).toBe(true);
+    expect(existsSync(join(siteDir, 'mysore/areas/404.html'))).toBe(true);
+    const rules = pageIn(siteDir, '_redirects');
+    expect(rules).toContain('/property/house-near-the-palace /mysore/property/house-near-the-palace 200\n');
+    expect(rules.indexOf('/property/house-near-the-palace')).toBeLessThan(rules.indexOf('/property/*'));
+    expect(rules).toContain('/mysore/societies /societies 301\n');
+    expect(listed()).toContain(`${origin}/property/house-near-the-palace<`);
+    const elsewhere = site.folder();
+    await site.publisher({ siteDir: elsewhere }).publishAll();
+    expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
+  });
+
+  test('two pages that want one file stop the publish, and both are named', async () => {
+    const before = bytesIn(siteDir);
+    await addRows(site.client, { properties: [homeRow(302, { title: '404' })] });
+    await expect(publisher.publishAll()).rejects.toThrow(
+      /property 0000012e-0000-4000-8000-000000000000 \(\/property\/404\).*the page \/bangalore\/property\/404|the page \/bangalore\/property\/404.*property 0000012e/,
+    );
+    expect(bytesIn(siteDir)).toEqual(before);
+  });
+});
+
+test('the data set of these tests is what they think it is', () => {
+  expect(dataSet().properties).toHaveLength(62);
+});

@@ -1,0 +1,163 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GenerateReport } from '#generator/site-publisher.ts';
+import { findRedirect, parseRedirects } from '#server/site/redirects.ts';
+import {
+  bytesIn,
+  filesIn,
+  openTestingSite,
+  origin,
+  pageIn,
+  timesIn,
+  visibleText,
+  type TestingSite,
+} from './testing-site.ts';
+
+let site: TestingSite;
+let siteDir: string;
+let report: GenerateReport;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+  await site.reset();
+  siteDir = site.folder();
+  report = await site.publisher({ siteDir }).publishAll();
+});
+afterAll(() => site.close());
+
+const htmlFiles = () => filesIn(siteDir).filter((file) => file.endsWith('.html'));
+
+/** Whether a visitor who follows this address gets a file, through the rules of the CDN. */
+function answers(address: string): boolean {
+  const path = decodeURIComponent(address.replace(/[?#].*$/, ''));
+  const rule = findRedirect(parseRedirects(pageIn(siteDir, '_redirects')), path);
+  const target = rule ? decodeURIComponent(rule.to) : path;
+  if (rule && rule.status !== 200) return answers(target);
+  const file = join(siteDir, target);
+  return (existsSync(file) && statSync(file).isFile()) || existsSync(join(file, 'index.html'));
+}
+
+describe('the first publish', () => {
+  test('draws a page for every published row and none for the others', () => {
+    expect(report.failed).toEqual([]);
+    expect(report.badRows).toEqual([]);
+    const drawn = Object.groupBy(report.drawn, ({ entity }) => entity?.type ?? 'other');
+    expect(drawn.property?.length).toBe(60);
+    expect(drawn.society?.length).toBe(3);
+    expect(drawn.area?.length).toBe(4);
+    expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
+  });
+
+  test('leaves whole pages only, each with one h1 and no word of a missing value', () => {
+    for (const file of htmlFiles()) {
+      const html = pageIn(siteDir, file);
+      expect(html.trimEnd().endsWith('</html>'), file).toBe(true);
+      expect(html.match(/<h1[\s>]/g), file).toHaveLength(1);
+      expect(visibleText(html), file).not.toMatch(/\b(null|undefined|NaN)\b/);
+    }
+    expect(filesIn(siteDir).filter((file) => /unfinished|\.publishing/.test(file))).toEqual([]);
+  });
+
+  test('every link, picture, style and script of every page leads to a file', () => {
+    const broken = new Set<string>();
+    for (const file of htmlFiles()) {
+      const html = pageIn(siteDir, file);
+      const single = [...html.matchAll(/\s(?:href|src|component-url|renderer-url)="(\/[^"]*)"/g)];
+      const sets = [...html.matchAll(/\ssrcset="([^"]*)"/g)].flatMap(([, set = '']) =>
+        set.split(',').map((each) => each.trim().split(/\s+/)[0] ?? ''),
+      );
+      for (const address of [...single.map(([, found = '']) => found), ...sets]) {
+        const path = address.replaceAll('&amp;', '&');
+        if (path.startsWith('/') && !path.startsWith('/functions/') && !answers(path)) {
+          broken.add(`${file}: ${path}`);
+        }
+      }
+    }
+    expect([...broken]).toEqual([]);
+  });
+
+  test('homes of one title each have their own address', () => {
+    const homes = htmlFiles().filter((file) => file.startsWith('bangalore/property/2-bhk-in-hebbal'));
+    expect(homes).toHaveLength(54);
+    expect(homes).toContain('bangalore/property/2-bhk-in-hebbal/index.html');
+  });
+
+  test('the sitemap lists exactly the pages that name themselves as canonical and may be kept', () => {
+    const canonical = htmlFiles()
+      .map((file) => pageIn(siteDir, file))
+      .filter(
+        (html) => !/<meta name="robots" content="noindex/.test(html) && !/http-equiv="refresh"/.test(html),
+      )
+      .flatMap((html) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? []);
+    const index = pageIn(siteDir, 'sitemap.xml');
+    const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) =>
+      new URL(loc).pathname.slice(1),
+    );
+    expect(files[0]).toBe('sitemap1.xml');
+    const listed = files.flatMap((file) =>
+      [...pageIn(siteDir, file).matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc),
+    );
+    expect(listed.toSorted()).toEqual([...new Set(canonical)].toSorted());
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(report.sitemapUrls).toBe(listed.length);
+    expect(listed).toContain(`${origin}/property/2-bhk-in-hebbal`);
+    expect(listed).not.toContain(`${origin}/admin`);
+  });
+
+  test('robots.txt names the sitemap and keeps robots from the functions', () => {
+    expect(pageIn(siteDir, 'robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect(pageIn(siteDir, 'robots.txt')).toContain('Disallow: /functions/');
+  });
+
+  test('the database knows file and size of every page of a row', async () => {
+    const { data } = await site.client.from('html_generation_metadata').select('*');
+    expect(data).toHaveLength(67);
+    for (const row of data ?? []) {
+      expect(row.html_path).toMatch(
+        /^public\/bangalore\/(property|societies|areas)\/[a-z0-9-]+\/index\.html$/,
+      );
+      const file = join(siteDir, row.html_path.slice('public/'.length));
+      expect(statSync(file).size, row.html_path).toBe(row.file_size_bytes);
+      expect(Number(row.generation_duration_ms)).toBeGreaterThan(0);
+      expect(row.needs_regeneration).toBe(false);
+      expect(row.last_generated_at).not.toBeNull();
+    }
+  });
+
+  test('the report adds up the bytes it wrote', () => {
+    const written = report.drawn.map(({ file }) => statSync(join(siteDir, file)).size);
+    expect(report.bytes).toBe(written.reduce((sum, size) => sum + size, 0));
+  });
+});
+
+describe('a second publish', () => {
+  test('in the same process draws nothing and touches no file', async () => {
+    const before = [bytesIn(siteDir), timesIn(siteDir)];
+    const again = await site.publisher({ siteDir }).publishAll();
+    expect(again.drawn).toEqual([]);
+    expect(again.skipped).toBe(report.drawn.length);
+    expect([bytesIn(siteDir), timesIn(siteDir)]).toEqual(before);
+  });
+
+  test('on another day gives the same bytes, because nothing changed', async () => {
+    const before = bytesIn(siteDir);
+    const later = site.publisher({ siteDir, now: () => new Date('2026-12-24T00:00:00Z') });
+    await later.publishAll({ force: true });
+    expect(bytesIn(siteDir)).toEqual(before);
+  });
+
+  test('into an empty folder gives the same bytes', async () => {
+    const elsewhere = site.folder();
+    await site.publisher({ siteDir: elsewhere }).publishAll();
+    expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
+  });
+
+  test('restores a page that somebody deleted by hand', async () => {
+    const before = bytesIn(siteDir);
+    rmSync(join(siteDir, 'about/index.html'));
+    const again = await site.publisher({ siteDir }).publishAll();
+    expect(again.drawn.map(({ path, reason }) => [path, reason])).toEqual([['/about', 'file missing']]);
+    expect(bytesIn(siteDir)).toEqual(before);
+  });
+});

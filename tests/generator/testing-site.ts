@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { type Bundle, openBundle } from '#generator/bundle/build-bundle.ts';
+import { createSitePublisher, type PublisherSetup, type SitePublisher } from '#generator/site-publisher.ts';
+import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
+import { serve } from '#server/embedded/serve.ts';
+import type { SupabaseProject } from '#server/env.ts';
+import { createLog, silentLog } from '#server/log.ts';
+import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import { dataSet, type DataSet } from './data-set.ts';
+
+export const origin = 'https://angala.example';
+/** The clock of every publish that does not bring its own, so that the bytes of two publishes may be compared. */
+export const today = new Date('2026-11-21T06:00:00Z');
+
+/** A backend with the project's migrations, and folders to publish it into. */
+export interface TestingSite {
+  project: SupabaseProject;
+  client: ServiceClient;
+  sql: Embedded['sql'];
+  /** Everything the publishers logged. */
+  logged: string[];
+  /** Puts the database back to exactly these rows: nothing published, queued or addressed before. */
+  reset(rows?: DataSet): Promise<void>;
+  folder(copyOf?: string): string;
+  publisher(setup: { siteDir: string } & Partial<PublisherSetup>): SitePublisher;
+  close(): Promise<void>;
+}
+
+/** One bundle for all publishes of a test file, whatever happens to the sources meanwhile. */
+let bundle: Promise<Bundle> | undefined;
+export const testingBundle = (): Promise<Bundle> => (bundle ??= openBundle());
+
+export async function openTestingSite({ maxRows }: { maxRows?: number } = {}): Promise<TestingSite> {
+  const root = mkdtempSync(join(tmpdir(), 'angala-generator-'));
+  const backend = await openEmbedded({
+    localDir: join(root, 'local'),
+    siteUrl: origin,
+    log: silentLog,
+    ...(maxRows ? { maxRows } : {}),
+  });
+  const served = await serve({ port: 0, log: silentLog, backend });
+  const { publishable: publishableKey, secret: secretKey } = backend.keys;
+  const project = { url: served.url, publishableKey, secretKey };
+  const client = createServiceClient(project);
+  const logged: string[] = [];
+  const log = createLog({ write: (line) => logged.push(line) });
+  const publishers: SitePublisher[] = [];
+  let folders = 0;
+
+  return {
+    project,
+    client,
+    sql: backend.sql,
+    logged,
+    async reset(rows = dataSet()) {
+      await Promise.all(publishers.splice(0).map((publisher) => publisher.close()));
+      logged.length = 0;
+      await backend.sql.exec(
+        `truncate public.properties, public.society, public.local_areas, public.cities, public.property_slugs,
+           public.html_generation_metadata, public.html_generation_jobs, public.html_workers cascade`,
+      );
+      await addRows(client, rows);
+      await backend.sql.exec('truncate public.html_generation_jobs');
+    },
+    folder(copyOf) {
+      const folder = join(root, `site-${++folders}`);
+      if (copyOf) cpSync(copyOf, folder, { recursive: true, preserveTimestamps: true });
+      return folder;
+    },
+    publisher(setup) {
+      const publisher = createSitePublisher({
+        client,
+        siteOrigin: origin,
+        log,
+        now: () => today,
+        openBundle: testingBundle,
+        ...setup,
+      });
+      publishers.push(publisher);
+      return publisher;
+    },
+    async close() {
+      await Promise.all(publishers.map((publisher) => publisher.close()));
+      await served.close();
+      await backend.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function addRows(client: ServiceClient, rows: Partial<DataSet>): Promise<void> {
+  for (const table of ['cities', 'local_areas', 'society', 'properties'] as const) {
+    if (!rows[table]?.length) continue;
+    const { error } = await client.from(table).insert(rows[table]);
+    if (error) throw new Error(`${table}: ${error.message}`);
+  }
+}
+
+export async function change(
+  { client }: TestingSite,
+  table: keyof DataSet,
+  id: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const { error } = await client.from(table).update(fields).eq('id', id);
+  if (error) throw new Error(`${table}: ${error.message}`);
+}
+
+/** Every file below a folder, sorted. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** File -> hash of its bytes. */
+export function bytesIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    filesIn(folder).map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]),
+  );
+}
+
+/** File -> when it was last written. */
+export function timesIn(folder: string): Record<string, number> {
+  return Object.fromEntries(filesIn(folder).map((file) => [file, statSync(join(folder, file)).mtimeMs]));
+}
+
+export function pageIn(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+/** What a visitor reads: no tags, scripts or styles. */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
