@@ -42,7 +42,9 @@ export function scriptLanguage(text: string): string | null {
   return scripts.find(([script]) => script.test(text))?.[1] ?? 'und';
 }
 
+const COUNTS = new Intl.NumberFormat('en-IN');
+
 /** Plural by count: counted(1, 'home') is '1 home', counted(3, 'society', 'societies') is '3 societies'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${new Intl.NumberFormat('en-IN').format(count)} ${count === 1 ? one : many}`;
+  return `${COUNTS.format(count)} ${count === 1 ? one : many}`;
 }
