@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { findChromium } from '../fixtures/chromium.ts';
+
+const own = '/cache/playwright/chrome';
+const find = (there: readonly string[], told?: string) =>
+  findChromium({ told, own: () => own, exists: (path) => there.includes(path) });
+
+describe('the Chromium of the browser tests', () => {
+  it('is the one that CHROMIUM_PATH names, whatever else is there', () => {
+    expect(find(['/usr/bin/chromium', '/opt/mine'], '/opt/mine')).toBe('/opt/mine');
+  });
+
+  it('is asked for again when CHROMIUM_PATH names nothing', () => {
+    expect(() => find(['/usr/bin/chromium'], '/opt/mine')).toThrow(
+      "CHROMIUM_PATH must be the path of a Chromium program; there is nothing at '/opt/mine'.",
+    );
+  });
+
+  it.each([
+    [['/usr/bin/google-chrome', '/usr/bin/chromium', own], '/usr/bin/chromium'],
+    [[own, '/usr/bin/chromium-browser'], '/usr/bin/chromium-browser'],
+    [[own], own],
+    [[], null],
+  ])('of %j is %s', (there, found) => {
+    expect(find(there)).toBe(found);
+  });
+});

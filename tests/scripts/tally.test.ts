@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { tallyOfNothing, tallyPlaywright, tallyVitest } from '../../scripts/suite/tally.ts';
+
+const vitest = (counts: Partial<Record<string, number>>, exitCode = 0) =>
+  tallyVitest(
+    JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, ...counts }),
+    exitCode,
+  );
+const playwright = (counts: Partial<Record<string, number>>, exitCode = 0) =>
+  tallyPlaywright(
+    JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...counts } }),
+    exitCode,
+  );
+
+describe('what a runner came to', () => {
+  it('is its passed and failed tests', () => {
+    expect(vitest({ numPassedTests: 8, numFailedTests: 2 }, 1)).toEqual({
+      passed: 8,
+      failed: 2,
+      fault: null,
+    });
+    expect(playwright({ expected: 5 })).toEqual({ passed: 5, failed: 0, fault: null });
+  });
+
+  it('counts a test that passed at its second try as failed', () => {
+    expect(playwright({ expected: 5, flaky: 1 })).toEqual({ passed: 5, failed: 1, fault: null });
+  });
+
+  it.each([
+    ['Vitest', vitest({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 })],
+    ['Playwright', playwright({ expected: 3, skipped: 2 })],
+  ])('counts what %s skipped as failed', (_runner, tally) => {
+    expect(tally).toEqual({ passed: 3, failed: 2, fault: '2 tests were skipped' });
+  });
+
+  it.each([
+    ['an empty report of Vitest', vitest({})],
+    ['an empty report of Playwright', playwright({})],
+    ['no report at all', tallyOfNothing(0)],
+  ])('is a failure after %s', (_case, tally) => {
+    expect(tally).toEqual({ passed: 0, failed: 1, fault: 'no test was executed' });
+  });
+
+  it('is a failure when the runner ended badly although its tests passed', () => {
+    expect(vitest({ numPassedTests: 3 }, 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      fault: 'the runner ended with exit code 1',
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { findMapFaults } from '../../scripts/check/folder-map.ts';
+import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
+import { findManifestFaults } from '../../scripts/check/manifest.ts';
+import { findEmptyNames } from '../../scripts/check/names.ts';
+
+describe('the map in the README', () => {
+  const map = (lines: string) => `# A\n\n## The map\n\nWords.\n\n\`\`\`\n${lines}\n\`\`\`\n`;
+  const files = [
+    'src/env.d.ts',
+    'src/domain/a.ts',
+    'src/pages/b.astro',
+    'src/layouts/C.astro',
+    'tests/d.ts',
+    'e.md',
+  ];
+
+  it('may name several folders on a line, and the folder that commands write', () => {
+    const readme = map(
+      'src/\n  domain/   Rules.\n  pages/ layouts/   Drawn.\ntests/   Tests.\npublic/   Pages.',
+    );
+    expect(findMapFaults(readme, files)).toEqual([]);
+  });
+
+  it('is wrong about a folder that it leaves out or that has gone', () => {
+    expect(findMapFaults(map('src/\n  domain/\n  pages/\n  islands/\ntests/'), files)).toEqual([
+      'README.md: its map leaves out src/layouts/.',
+      'README.md: its map names src/islands/, which does not exist.',
+    ]);
+  });
+
+  it('must be there', () => {
+    expect(findMapFaults('# A\n', files)).toEqual([
+      'README.md has no map of the folders: a fenced block under a heading.',
+    ]);
+  });
+});
+
+describe('the imports of a module', () => {
+  it('are known by what is left of them when types are stripped', () => {
+    const source = [
+      "import { a } from './a.ts';",
+      "import type { B } from './b.ts';",
+      "import { type C, type D } from './c.ts';",
+      "import {\n  e,\n  type F,\n} from './e.ts';",
+      "import './g.css';",
+      "const h = await import('./h.ts');",
+      "export { i } from './i.ts';",
+    ].join('\n');
+    expect(importsOf(source)).toEqual([
+      { from: './a.ts', how: 'value' },
+      { from: './b.ts', how: 'type' },
+      { from: './c.ts', how: 'type' },
+      { from: './e.ts', how: 'value' },
+      { from: './i.ts', how: 'value' },
+      { from: './g.css', how: 'value' },
+      { from: './h.ts', how: 'later' },
+    ]);
+  });
+
+  it.each([
+    ['src/domain/money/price.ts', "import { log } from '../../server/log.ts';"],
+    ['tests/domain/price.test.ts', "import { price } from '../../src/domain/money/price.ts';"],
+    ['scripts/start.ts', "import { handler } from '../functions/create-enquiry/handler.ts';"],
+    ['src/components/Price.astro', "---\nimport { priceWords } from '#page-models/price.ts';\n---"],
+    ['src/islands/admin/admin.ts', "import { createClient } from '@supabase/supabase-js';"],
+  ])('of %s may not be %s', (file, source) => {
+    expect(findStrayImports(file, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/domain/money/price.ts', "import { area } from '../area/area.ts';"],
+    ['functions/create-enquiry/handler.ts', "import { page } from '../_shared/page.ts';"],
+    ['tests/domain/price.test.ts', "import { find } from '../../scripts/check/names.ts';"],
+    ['src/components/Price.astro', "---\nimport type { Price } from '#page-models/price.ts';\n---"],
+    ['src/islands/admin/admin.ts', "const { createClient } = await import('@supabase/supabase-js');"],
+  ])('of %s may be %s', (file, source) => {
+    expect(findStrayImports(file, source)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    'src/utils/price.ts',
+    'src/domain/helpers.ts',
+    'src/lib/a.ts',
+    'src/domain/money/types.ts',
+    'src/domain/index.ts',
+  ])('%s says nothing', (file) => expect(findEmptyNames([file])).toHaveLength(1));
+
+  it('of functions start at index.ts', () => {
+    expect(findEmptyNames(['functions/create-enquiry/index.ts', 'src/domain/library.ts'])).toEqual([]);
+  });
+});
+
+describe('package.json', () => {
+  const manifest = (version: string, command: string) =>
+    JSON.stringify({ scripts: { start: command }, dependencies: { zod: version }, devDependencies: {} });
+
+  it('pins versions and starts commands through their launcher', () => {
+    expect(findManifestFaults(manifest('4.6.7', 'node scripts/run.mjs start'), ['scripts/start.ts'])).toEqual(
+      [],
+    );
+  });
+
+  it.each(['^4.6.7', '~4.6.7', '4', 'latest', '>=4.0.0'])('may not ask for zod %s', (version) => {
+    const faults = findManifestFaults(manifest(version, 'node scripts/run.mjs start'), ['scripts/start.ts']);
+    expect(faults).toEqual([`package.json: zod is '${version}'; write one exact version.`]);
+  });
+
+  it('may not name a command without a script, or one that skips the launcher', () => {
+    const fault = "package.json: 'start' must be 'node scripts/run.mjs start', and scripts/start.ts exist.";
+    expect(findManifestFaults(manifest('4.6.7', 'node scripts/run.mjs start'), [])).toEqual([fault]);
+    expect(findManifestFaults(manifest('4.6.7', 'node scripts/start.ts'), ['scripts/start.ts'])).toEqual([
+      fault,
+    ]);
+  });
+});
