@@ -12,6 +12,8 @@ export interface SiteConfig {
   /** Registration number of the agent with K-RERA (Act s. 9 and 10). */
   reraAgentNumber: string | null;
   email: string | null;
+  /** Addresses of the two automations staff may run by hand, such as pages of GitHub Actions. */
+  workflows: { testOnePage: string | null; generateAll: string | null };
 }
 
 export const siteConfig: SiteConfig = {
@@ -21,4 +23,5 @@ export const siteConfig: SiteConfig = {
   whatsapp: null,
   reraAgentNumber: null,
   email: null,
+  workflows: { testOnePage: null, generateAll: null },
 };

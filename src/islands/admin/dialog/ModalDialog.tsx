@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface ModalDialogProps {
+  title: string;
+  /** Said under the title, and to a screen reader with it. */
+  about?: ReactNode;
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: focus is kept in and given back, Escape closes. Mounted means open. */
+export function ModalDialog({ title, about, wide = false, onClose, children }: ModalDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? 'staff-dialog wide' : 'staff-dialog'}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={about ? `${id}-about` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {about && (
+          <p className="small muted" id={`${id}-about`}>
+            {about}
+          </p>
+        )}
+      </header>
+      {children}
+    </dialog>
+  );
+}

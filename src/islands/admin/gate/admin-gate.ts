@@ -1,0 +1,73 @@
+import { atom } from 'nanostores';
+import type { SignedIn, StaffBackend } from '../../session/staff-backend.ts';
+
+/** What /admin shows. Nothing of the dashboard before the role has been read. */
+export type GateState =
+  | { at: 'checking' }
+  | { at: 'signed-out' }
+  | { at: 'denied'; email: string | null; why: 'role' | 'lookup' }
+  | { at: 'open'; backend: StaffBackend; user: SignedIn };
+
+export interface GateTools {
+  connect: () => Promise<StaffBackend>;
+  openAuth: () => void;
+  onSignOutFailed: () => void;
+}
+
+/** Lets an admin in and nobody else; whatever cannot be found out is a refusal, never a spinner for ever. */
+export function createAdminGate({ connect, openAuth, onSignOutFailed }: GateTools) {
+  const $gate = atom<GateState>({ at: 'checking' });
+  let backend: StaffBackend | null = null;
+  let asked = 0;
+
+  function leave(): void {
+    $gate.set({ at: 'signed-out' });
+    openAuth();
+  }
+
+  async function check(): Promise<void> {
+    const turn = ++asked;
+    let user: SignedIn | null = null;
+    let state: GateState;
+    try {
+      if (!backend) {
+        backend = await connect();
+        backend.onSignedOut(leave);
+      }
+      user = await backend.session();
+      if (turn !== asked) return;
+      if (!user) return leave();
+      const role = await backend.role(user.userId);
+      state =
+        role === 'admin' ? { at: 'open', backend, user } : { at: 'denied', email: user.email, why: 'role' };
+    } catch {
+      // Also a lookup that fails for a passing reason: the card offers another try.
+      state = { at: 'denied', email: user?.email ?? null, why: 'lookup' };
+    }
+    const isStill = state.at === 'open' && $gate.get().at === 'open';
+    // An open dashboard keeps what it holds when the role is found to be the same.
+    if (turn === asked && $gate.get().at !== 'signed-out' && !isStill) $gate.set(state);
+  }
+
+  return {
+    $gate,
+    check,
+
+    /** From the denied card: looks like a first visit, because the answer may take a while. */
+    async checkAgain(): Promise<void> {
+      $gate.set({ at: 'checking' });
+      await check();
+    },
+
+    async signOut(): Promise<void> {
+      try {
+        await (backend ??= await connect()).signOut();
+        leave();
+      } catch {
+        onSignOutFailed();
+      }
+    },
+  };
+}
+
+export type AdminGate = ReturnType<typeof createAdminGate>;

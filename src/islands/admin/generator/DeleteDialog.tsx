@@ -1,0 +1,41 @@
+import type { EntityType } from '#contracts/generate-static-html.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+
+interface DeleteDialogProps {
+  kind: EntityType;
+  names: readonly string[];
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+const NAMED = 5;
+
+/** Asks before pages are taken down; what is asked for is named. */
+export function DeleteDialog({ kind, names, onDelete, onClose }: DeleteDialogProps) {
+  const more = names.length - NAMED;
+  return (
+    <ModalDialog
+      title="Delete HTML"
+      about={`Are you sure you want to delete HTML for ${names.length} ${kind}(s)?`}
+      onClose={onClose}
+    >
+      <ul className="staff-names small">
+        {names.slice(0, NAMED).map((name, at) => (
+          <li key={at}>{name}</li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+      <p className="small muted">
+        Visitors get a page that says it is not found, until it is generated again. The data stay.
+      </p>
+      <div className="actions end">
+        <button className="button quiet" type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button className="button danger" type="button" onClick={onDelete}>
+          Delete
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { EntityType } from '#contracts/generate-static-html.ts';
+import type { PageFilter } from './page-rows.ts';
+
+/** Nothing is listed, and why. */
+export function EmptyPages({ kind, filter }: { kind: EntityType; filter: PageFilter }) {
+  const search = filter.search.trim();
+  if (search) {
+    return (
+      <div className="staff-empty">
+        <p>No results found for "{search}"</p>
+        <p className="small muted">Try a different search term</p>
+      </div>
+    );
+  }
+  if (filter.status !== 'all') {
+    return (
+      <div className="staff-empty">
+        <p>No results found</p>
+        <p className="small muted">No {kind} has this status. Try a different one.</p>
+      </div>
+    );
+  }
+  return <p className="staff-empty">No {kind} records found</p>;
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { Spinner } from '../Spinner.tsx';
+import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
+import type { Generator } from './create-generator.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { EmptyPages } from './EmptyPages.tsx';
+import { pageKinds } from './page-kinds.ts';
+import { PageFilters } from './PageFilters.tsx';
+import { PageTable } from './PageTable.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { ProgressDialog } from './ProgressDialog.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+/** Every property, society and area with its publishing state, and what can be done about it. */
+export function GeneratorBlock({ generator }: { generator: Generator }) {
+  const { list, work, watch } = generator;
+  const kind = useStore(list.$kind);
+  const kinds = useStore(list.$kinds);
+  const shown = useStore(list.$shown);
+  const open = useStore(watch.$open);
+  const progress = useStore(work.$progress);
+  const [preview, setPreview] = useState<AdminPageRow | null>(null);
+  const [doomed, setDoomed] = useState<readonly AdminPageRow[] | null>(null);
+  const { rows, load, filter, chosen } = kinds[kind];
+
+  function askToDelete(some: readonly AdminPageRow[]): void {
+    const removable = work.removable(some);
+    if (removable.length > 0) setDoomed(removable);
+    else void work.remove(kind, []);
+  }
+
+  return (
+    <section className="panel staff-block" aria-labelledby="generator-title">
+      <header className="staff-block-head">
+        <h2 id="generator-title">Static HTML Generator</h2>
+        <button className="staff-running" type="button" onClick={work.showLog}>
+          {open > 0 ? <b>Running: {open}</b> : 'Log'}
+        </button>
+      </header>
+      <Tabs
+        id="pages"
+        label="Kind of page"
+        chosen={kind}
+        onChoose={list.open}
+        tabs={pageKinds.map((each) => ({
+          name: each.kind,
+          label: (
+            <>
+              {each.tab} <span className="count">{countWords(kinds[each.kind])}</span>
+            </>
+          ),
+        }))}
+      />
+      <TabPanel id="pages" chosen={kind}>
+        <PageFilters list={list} />
+        <Toolbar generator={generator} />
+        {chosen.size > 0 && (
+          <SelectionBar generator={generator} onDelete={() => askToDelete(list.chosenRows())} />
+        )}
+        {load === 'loading' && rows.length === 0 && <Spinner words="Loading pages…" />}
+        {load === 'failed' && rows.length === 0 && (
+          <p className="staff-empty">The pages could not be loaded. Use Refresh to try again.</p>
+        )}
+        {load === 'ready' && shown.length === 0 && <EmptyPages kind={kind} filter={filter} />}
+        {shown.length > 0 && (
+          <PageTable
+            key={kind}
+            label={pageKinds.find((each) => each.kind === kind)?.tab ?? kind}
+            rows={shown}
+            chosen={chosen}
+            onToggle={list.toggle}
+            onToggleAll={(all) => (all ? list.chooseShown() : list.letGoShown())}
+            onRegenerate={(row) => void work.generate(kind, [row], 'some')}
+            onPreview={setPreview}
+            onDelete={(row) => askToDelete([row])}
+            onRetry={(row) => void work.retry(kind, row)}
+          />
+        )}
+      </TabPanel>
+      {preview && (
+        <PreviewDialog
+          row={preview}
+          onClose={() => setPreview(null)}
+          onRegenerate={() => {
+            setPreview(null);
+            void work.generate(kind, [preview], 'some');
+          }}
+        />
+      )}
+      {doomed && (
+        <DeleteDialog
+          kind={kind}
+          names={doomed.map(({ name }) => name)}
+          onClose={() => setDoomed(null)}
+          onDelete={() => {
+            setDoomed(null);
+            void work.remove(kind, doomed);
+          }}
+        />
+      )}
+      {progress.open && <ProgressDialog generator={generator} />}
+    </section>
+  );
+}
+
+function countWords({ load, rows }: { load: string; rows: readonly unknown[] }): string {
+  if (load === 'ready' || rows.length > 0) return `(${rows.length.toLocaleString('en-IN')})`;
+  return load === 'failed' ? '(?)' : '(…)';
+}

@@ -1,0 +1,122 @@
+import { useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { HeadCheckbox } from './HeadCheckbox.tsx';
+import { pageColumns, pageFeatures } from './page-columns.tsx';
+import { RowActions, type RowHandlers } from './RowActions.tsx';
+
+interface PageTableProps extends RowHandlers {
+  label: string;
+  rows: AdminPageRow[];
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  onToggleAll: (all: boolean) => void;
+}
+
+/** Height of a row before it is measured, in pixels. */
+const ROW_PX = 57;
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The pages in a scroll area of 500 pixels. Only the rows in sight (and a few around) are in the document. */
+export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handlers }: PageTableProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const table = useTable({
+    features: pageFeatures,
+    columns: pageColumns,
+    data: rows,
+    getRowId: (row) => row.id,
+  });
+  const sorted = table.getRowModel().rows;
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: sorted.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => sorted[index]?.id ?? index,
+    overscan: 6,
+  });
+  const inSight = virtual.getVirtualItems();
+  const above = inSight[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const chosenHere = rows.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
+
+  return (
+    <div className="staff-scroll" ref={area} role="region" aria-label={label} tabIndex={0}>
+      <table className="staff-table" aria-rowcount={sorted.length + 1}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} aria-rowindex={1}>
+              <th scope="col" className="box">
+                <HeadCheckbox chosen={chosenHere} all={rows.length} onToggle={onToggleAll} />
+              </th>
+              {group.headers.map((header) => {
+                const sort = header.column.getIsSorted();
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    className={header.id}
+                    aria-sort={sort === false ? undefined : ARIA_SORT[sort]}
+                  >
+                    <button type="button" onClick={header.column.getToggleSortingHandler()}>
+                      <table.FlexRender header={header} />
+                      <span className={`staff-sort ${sort || 'none'}`} aria-hidden="true" />
+                    </button>
+                  </th>
+                );
+              })}
+              <th scope="col" className="actions-cell">
+                Actions
+              </th>
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          <Room height={above} />
+          {inSight.map(({ index, key }) => {
+            const row = sorted[index];
+            if (!row) return null;
+            const { id, name } = row.original;
+            return (
+              <tr
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                aria-selected={chosen.has(id)}
+              >
+                <td className="box">
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${name}`}
+                    checked={chosen.has(id)}
+                    onChange={() => onToggle(id)}
+                  />
+                </td>
+                {row.getAllCells().map((cell) => (
+                  <td key={cell.id} className={cell.column.id}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+                <td className="actions-cell">
+                  <RowActions row={row.original} {...handlers} />
+                </td>
+              </tr>
+            );
+          })}
+          <Room height={below} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for the rows out of sight, so that the scrollbar tells the truth. */
+function Room({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr className="staff-room" aria-hidden="true">
+      <td colSpan={7} style={{ height }} />
+    </tr>
+  );
+}

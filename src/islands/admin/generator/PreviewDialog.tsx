@@ -1,0 +1,54 @@
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { sizeWords } from '../format/figures.ts';
+import { previewPath, shownPath } from './page-rows.ts';
+
+interface PreviewDialogProps {
+  row: AdminPageRow;
+  onRegenerate: () => void;
+  onClose: () => void;
+}
+
+/** The published page in a frame that may run nothing: no script of a page reaches the admin's session. */
+export function PreviewDialog({ row, onRegenerate, onClose }: PreviewDialogProps) {
+  const path = previewPath(row.html_path);
+  return (
+    <ModalDialog title={row.name} about="As it is published now" wide onClose={onClose}>
+      <dl className="staff-facts">
+        <div>
+          <dt>File</dt>
+          <dd>
+            <code>{shownPath(row.html_path ?? '')}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Size</dt>
+          <dd>{sizeWords(row.file_size_bytes)}</dd>
+        </div>
+      </dl>
+      {path === null ? (
+        <p className="notice">This file is not in the site’s folder, so it cannot be shown here.</p>
+      ) : (
+        <iframe
+          className="staff-frame"
+          title={`Preview of ${row.name}`}
+          src={path}
+          sandbox="allow-same-origin"
+        />
+      )}
+      <div className="actions end">
+        {path !== null && (
+          <a className="button quiet" href={path} target="_blank" rel="noopener">
+            Open in New Tab
+          </a>
+        )}
+        <button className="button quiet" type="button" disabled={!row.published} onClick={onRegenerate}>
+          Regenerate
+        </button>
+        <button className="button" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import type { Generator } from './create-generator.ts';
+
+/** 'Generating Static HTML': how far the asking is, and the log of all that was asked of the generator. */
+export function ProgressDialog({ generator }: { generator: Generator }) {
+  const { percent, count, scope, busy } = useStore(generator.work.$progress);
+  const open = useStore(generator.watch.$open);
+  const lines = useStore(generator.log.$lines);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [lines]);
+
+  const about = busy
+    ? `Processing ${scope === 'all' ? 'all' : count} items...`
+    : open > 0
+      ? `${open} waiting for the worker.`
+      : 'Nothing is waiting.';
+
+  return (
+    <ModalDialog title="Generating Static HTML" about={about} onClose={generator.work.closeLog}>
+      {busy && (
+        <div className="staff-progress">
+          <progress max={100} value={percent} aria-label="Queued" />
+          <span>{percent}%</span>
+        </div>
+      )}
+      <div className="staff-log" ref={box} role="log" aria-label="Log" tabIndex={0}>
+        {lines.length === 0 && <p className="muted">Nothing yet.</p>}
+        <ol>
+          {lines.map(({ at, tone, text }, index) => (
+            // Lines are only ever added: the place of one never changes while it is kept.
+            <li key={`${at}-${index}`} className={tone}>
+              <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>{' '}
+              <span>
+                {tone !== 'info' && <b>{tone === 'error' ? 'Error' : 'Done'}: </b>}
+                {text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="actions end">
+        <button className="button quiet" type="button" onClick={generator.work.closeLog}>
+          Close
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import type { Generator } from './create-generator.ts';
+
+interface SelectionBarProps {
+  generator: Generator;
+  onDelete: () => void;
+}
+
+/** How many are chosen, also those the filter hides, and what can be done with all of them. */
+export function SelectionBar({ generator: { list, work }, onDelete }: SelectionBarProps) {
+  const kind = useStore(list.$kind);
+  const { chosen } = useStore(list.$current);
+  const shown = useStore(list.$shown);
+  const { busy } = useStore(work.$progress);
+  const hidden = chosen.size - shown.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
+
+  return (
+    <div className="staff-selection" role="group" aria-label="Selected pages">
+      <p role="status">
+        <b>{chosen.size} selected</b>
+        {hidden > 0 && <span className="small muted"> ({hidden} not shown by the filter)</span>}
+      </p>
+      <div className="actions">
+        <button
+          className="button small-button"
+          type="button"
+          disabled={busy}
+          onClick={() => void work.generate(kind, list.chosenRows(), 'some')}
+        >
+          Generate Selected
+        </button>
+        <button className="button danger small-button" type="button" onClick={onDelete}>
+          Delete Selected
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { statusWords } from './page-rows.ts';
+
+const jobWords = {
+  generate: { queued: 'Queued', running: 'Running', failed: 'Failed' },
+  delete: { queued: 'Deletion queued', running: 'Deleting', failed: 'Deletion failed' },
+};
+
+/** The page's state, and beside it that of its job until it is done. */
+export function StatusCell({ row: { status, published, job } }: { row: AdminPageRow }) {
+  return (
+    <div className="staff-status">
+      <span className={`chip ${status}`}>{statusWords[status]}</span>
+      {job && <span className={`chip job ${job.status}`}>{jobWords[job.action][job.status]}</span>}
+      {!published && <span className="chip job">Hidden</span>}
+      {job?.error && <span className="micro staff-reason">{job.error}</span>}
+    </div>
+  );
+}

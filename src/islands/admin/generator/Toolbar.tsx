@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import type { Generator } from './create-generator.ts';
+import { canBeGenerated, isFiltered } from './page-rows.ts';
+
+/** Choosing, refreshing and generating; each button says how far it reaches. */
+export function Toolbar({ generator: { list, work, refresh } }: { generator: Generator }) {
+  const kind = useStore(list.$kind);
+  const { filter, chosen, load } = useStore(list.$current);
+  const shown = useStore(list.$shown);
+  const { busy } = useStore(work.$progress);
+  const possible = shown.filter(canBeGenerated);
+  const filtered = isFiltered(filter) ? ' filtered' : '';
+
+  return (
+    <div className="staff-toolbar">
+      <button
+        className="button quiet small-button"
+        type="button"
+        disabled={shown.length === 0}
+        onClick={list.chooseShown}
+      >
+        Select All ({shown.length}
+        {filtered})
+      </button>
+      <button
+        className="button quiet small-button"
+        type="button"
+        disabled={chosen.size === 0}
+        onClick={() => list.letGo(kind)}
+      >
+        Clear ({chosen.size})
+      </button>
+      <button
+        className="button quiet small-button"
+        type="button"
+        disabled={load === 'loading'}
+        onClick={() => void refresh()}
+      >
+        {load === 'loading' ? 'Refreshing…' : 'Refresh'}
+      </button>
+      {chosen.size > 0 ? (
+        <button
+          className="button small-button"
+          type="button"
+          disabled={busy}
+          onClick={() => void work.generate(kind, list.chosenRows(), 'some')}
+        >
+          Generate Selected
+        </button>
+      ) : (
+        <button
+          className="button small-button"
+          type="button"
+          disabled={busy || possible.length === 0}
+          onClick={() => void work.generate(kind, possible, filtered ? 'some' : 'all')}
+        >
+          Generate All ({possible.length}
+          {filtered})
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { atom } from 'nanostores';
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import type { EntityType } from '#contracts/generate-static-html.ts';
+import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { durationWords, sizeWords } from '../format/figures.ts';
+import { pageKinds, pagesOf } from './page-kinds.ts';
+import type { PageList } from './page-list.ts';
+import { isWaiting } from './page-rows.ts';
+import { readPagesAgain } from './read-pages.ts';
+import type { WorkLog } from './work-log.ts';
+
+export interface WatchTools {
+  backend: StaffBackend;
+  list: PageList;
+  log: WorkLog;
+  wait: (milliseconds: number) => Promise<void>;
+  clock: () => number;
+  onRefused: () => void;
+}
+
+const LOOK_EVERY_MS = 1_500;
+const LOOK_AT_LEAST_EVERY_MS = 30_000;
+/** More pages than this that settle at one look are told as a sum. */
+const TOLD_ONE_BY_ONE = 10;
+
+/** Follows pages that wait for the worker until they are made, taken down or given up, and writes it in the log. */
+export function createJobWatch({ backend, list, log, wait, clock, onRefused }: WatchTools) {
+  const awaited: Record<EntityType, Set<string>> = {
+    property: new Set(),
+    society: new Set(),
+    area: new Set(),
+  };
+  /** How many pages are waited for. */
+  const $open = atom(0);
+  let following = false;
+
+  function count(): void {
+    $open.set(pageKinds.reduce((sum, { kind }) => sum + awaited[kind].size, 0));
+  }
+
+  async function look(kind: EntityType): Promise<void> {
+    const ids = [...awaited[kind]];
+    if (ids.length === 0) return;
+    const rows = await readPagesAgain(backend, kind, ids);
+    list.merge(kind, rows);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const settled = ids.filter((id) => !isStillWaiting(byId.get(id)));
+    for (const id of settled) awaited[kind].delete(id);
+    count();
+    tell(
+      kind,
+      settled.flatMap((id) => byId.get(id) ?? []),
+    );
+  }
+
+  function tell(kind: EntityType, rows: readonly AdminPageRow[]): void {
+    const failed = rows.filter(({ job }) => job?.status === 'failed');
+    const done = rows.filter(({ job }) => job?.status !== 'failed');
+    for (const row of failed.slice(0, TOLD_ONE_BY_ONE)) log.write('error', failedWords(row));
+    if (failed.length > TOLD_ONE_BY_ONE) {
+      log.write(
+        'error',
+        `${pagesOf(kind, failed.length - TOLD_ONE_BY_ONE)} more failed; the table says why.`,
+      );
+    }
+    if (done.length > TOLD_ONE_BY_ONE) log.write('success', `${pagesOf(kind, done.length)} done.`);
+    else for (const row of done) log.write('success', doneWords(row));
+  }
+
+  async function follow(): Promise<void> {
+    if (following) return;
+    following = true;
+    let pause = LOOK_EVERY_MS;
+    while ($open.get() > 0) {
+      await wait(pause);
+      const began = clock();
+      try {
+        for (const { kind } of pageKinds) await look(kind);
+        // Thousands of pages take the database a while: it is left three quarters of the time to the others.
+        pause = Math.max(LOOK_EVERY_MS, (clock() - began) * 3);
+      } catch (fault) {
+        if (pause === LOOK_EVERY_MS)
+          log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
+        pause = Math.min(pause * 2, LOOK_AT_LEAST_EVERY_MS);
+        if (isNoLongerAdmin(fault)) {
+          onRefused();
+          break;
+        }
+      }
+    }
+    following = false;
+  }
+
+  return {
+    $open,
+
+    /** These pages have just been queued. */
+    expect(kind: EntityType, ids: readonly string[]): void {
+      for (const id of ids) awaited[kind].add(id);
+      count();
+      void follow();
+    },
+
+    /** Rows just read: whatever waits among them is followed too, whoever asked for it. */
+    notice(kind: EntityType, rows: readonly AdminPageRow[]): void {
+      for (const row of rows) if (isWaiting(row)) awaited[kind].add(row.id);
+      count();
+      if ($open.get() > 0) void follow();
+    },
+
+    /** The pages once none of them waits any more, or null when that takes longer than `tries` looks. */
+    async settled(kind: EntityType, ids: readonly string[], tries: number): Promise<AdminPageRow[] | null> {
+      for (let left = tries; left > 0; left -= 1) {
+        await wait(LOOK_EVERY_MS);
+        await look(kind);
+        if (!ids.some((id) => awaited[kind].has(id))) return readPagesAgain(backend, kind, ids);
+      }
+      return null;
+    },
+  };
+}
+
+export type JobWatch = ReturnType<typeof createJobWatch>;
+
+function isStillWaiting(row: AdminPageRow | undefined): boolean {
+  return row !== undefined && isWaiting(row);
+}
+
+function failedWords({ name, job }: AdminPageRow): string {
+  return `${name}: failed. ${job?.error ?? 'No reason was given.'}`;
+}
+
+function doneWords(row: AdminPageRow): string {
+  return row.html_path === null
+    ? `${row.name}: taken down.`
+    : `${row.name}: published, ${sizeWords(row.file_size_bytes)} in ${durationWords(row.generation_duration_ms)}.`;
+}

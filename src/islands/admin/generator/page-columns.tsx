@@ -1,0 +1,57 @@
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { durationWords, generatedWords, sizeWords } from '../format/figures.ts';
+import { StatusCell } from './StatusCell.tsx';
+
+export const pageFeatures = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+const column = createColumnHelper<typeof pageFeatures, AdminPageRow>();
+
+/** What staff need first: what stands and is old, then what was never made. */
+const urgency = { needs_update: 0, never_generated: 1, generated: 2 };
+
+/** The columns that say something; the box before and the actions after them are drawn by the table. */
+export const pageColumns = column.columns([
+  column.accessor((row) => row.name.toLowerCase(), {
+    id: 'name',
+    header: 'Name',
+    sortFn: sortFn_basic,
+    cell: ({ row }) => row.original.name,
+  }),
+  column.accessor((row) => urgency[row.status], {
+    id: 'status',
+    header: 'Status',
+    sortFn: sortFn_basic,
+    cell: ({ row }) => <StatusCell row={row.original} />,
+  }),
+  column.accessor((row) => row.last_generated_at ?? undefined, {
+    id: 'generated',
+    header: 'Last Generated',
+    sortFn: sortFn_basic,
+    sortUndefined: 'last',
+    cell: ({ row }) => generatedWords(row.original.last_generated_at),
+  }),
+  column.accessor((row) => row.file_size_bytes ?? undefined, {
+    id: 'size',
+    header: 'Size',
+    sortFn: sortFn_basic,
+    sortUndefined: 'last',
+    cell: ({ row }) => sizeWords(row.original.file_size_bytes),
+  }),
+  column.accessor((row) => row.generation_duration_ms ?? undefined, {
+    id: 'duration',
+    header: 'Duration',
+    sortFn: sortFn_basic,
+    sortUndefined: 'last',
+    cell: ({ row }) => durationWords(row.original.generation_duration_ms),
+  }),
+]);

@@ -1,0 +1,104 @@
+import { atom, computed, map } from 'nanostores';
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import type { EntityType } from '#contracts/generate-static-html.ts';
+import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import type { ToastWords } from '../../toasts/toasts.ts';
+import { filterPages, mergePages, noFilter, type PageFilter } from './page-rows.ts';
+import { readPages } from './read-pages.ts';
+
+export interface KindState {
+  load: 'loading' | 'ready' | 'failed';
+  rows: readonly AdminPageRow[];
+  filter: PageFilter;
+  chosen: ReadonlySet<string>;
+}
+
+export interface ListTools {
+  backend: StaffBackend;
+  say: (toast: ToastWords) => void;
+  /** The caller is no admin any more. */
+  onRefused: () => void;
+}
+
+const unread: KindState = { load: 'loading', rows: [], filter: noFilter, chosen: new Set() };
+
+/** The pages of every kind with what staff have looked for and chosen; each tab keeps its own. */
+export function createPageList({ backend, say, onRefused }: ListTools) {
+  const $kind = atom<EntityType>('property');
+  const $kinds = map<Record<EntityType, KindState>>({ property: unread, society: unread, area: unread });
+  const $current = computed([$kind, $kinds], (kind, kinds) => kinds[kind]);
+  const $shown = computed($current, ({ rows, filter }) => filterPages(rows, filter));
+
+  function edit(kind: EntityType, piece: Partial<KindState>): void {
+    $kinds.setKey(kind, { ...$kinds.get()[kind], ...piece });
+  }
+
+  /** Reads a kind anew; what is on the screen stays until the answer is there. */
+  async function load(kind: EntityType): Promise<readonly AdminPageRow[]> {
+    edit(kind, { load: 'loading' });
+    try {
+      const rows = await readPages(backend, kind);
+      const known = new Set(rows.map(({ id }) => id));
+      const chosen = new Set([...$kinds.get()[kind].chosen].filter((id) => known.has(id)));
+      edit(kind, { load: 'ready', rows, chosen });
+    } catch (fault) {
+      edit(kind, { load: 'failed' });
+      const message = reasonOf(fault, 'the server did not answer');
+      say({ title: 'Error', description: `Failed to load ${kind} data: ${message}`, tone: 'destructive' });
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+    return $kinds.get()[kind].rows;
+  }
+
+  return {
+    $kind,
+    $kinds,
+    $current,
+    $shown,
+    load,
+
+    open(kind: EntityType): void {
+      $kind.set(kind);
+      if ($kinds.get()[kind].load === 'failed') void load(kind);
+    },
+
+    filter(piece: Partial<PageFilter>): void {
+      edit($kind.get(), { filter: { ...$current.get().filter, ...piece } });
+    },
+
+    clearFilter(): void {
+      edit($kind.get(), { filter: noFilter });
+    },
+
+    toggle(id: string): void {
+      const chosen = new Set($current.get().chosen);
+      if (!chosen.delete(id)) chosen.add(id);
+      edit($kind.get(), { chosen });
+    },
+
+    /** Everything the filter lets through, beside what is chosen already. */
+    chooseShown(): void {
+      edit($kind.get(), { chosen: new Set([...$current.get().chosen, ...$shown.get().map(({ id }) => id)]) });
+    },
+
+    letGoShown(): void {
+      const shown = new Set($shown.get().map(({ id }) => id));
+      edit($kind.get(), { chosen: new Set([...$current.get().chosen].filter((id) => !shown.has(id))) });
+    },
+
+    letGo(kind: EntityType): void {
+      edit(kind, { chosen: new Set() });
+    },
+
+    chosenRows(): AdminPageRow[] {
+      const { rows, chosen } = $current.get();
+      return rows.filter(({ id }) => chosen.has(id));
+    },
+
+    merge(kind: EntityType, fresh: readonly AdminPageRow[]): void {
+      edit(kind, { rows: mergePages($kinds.get()[kind].rows, fresh) });
+    },
+  };
+}
+
+export type PageList = ReturnType<typeof createPageList>;

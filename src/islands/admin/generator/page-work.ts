@@ -1,0 +1,154 @@
+import { map } from 'nanostores';
+import { type AdminPageRow, retryHtmlJob, retryHtmlJobAnswer } from '#contracts/admin-pages.ts';
+import {
+  type EntityType,
+  type GenerateStaticHtmlInput,
+  generateStaticHtml,
+  generateStaticHtmlResponse,
+  noPages,
+  pagesPerCall,
+} from '#contracts/generate-static-html.ts';
+import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
+import type { ToastWords } from '../../toasts/toasts.ts';
+import type { JobWatch, WatchTools } from './job-watch.ts';
+import { pagesOf } from './page-kinds.ts';
+import { canBeGenerated, hasPage, isWaiting } from './page-rows.ts';
+import { chunks } from './read-pages.ts';
+
+export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastWords) => void };
+
+/** 'Processing N or all items...': which of the two it is. */
+export type Scope = 'some' | 'all';
+
+/** The delay before the list is read anew (spec.md section 9). */
+const LOOK_AFTER_MS = 2_000;
+const PRIORITY = 10;
+/** Looks at a deletion before it is called queued instead of done. */
+const DELETION_LOOKS = 8;
+
+/** What staff ask of the generator, with the progress of the asking; the making itself is followed by the watch. */
+export function createPageWork({ backend, list, log, watch, wait, say, onRefused }: WorkTools) {
+  const $progress = map<{ open: boolean; busy: boolean; percent: number; count: number; scope: Scope }>({
+    open: false,
+    busy: false,
+    percent: 0,
+    count: 0,
+    scope: 'some',
+  });
+
+  function call(input: GenerateStaticHtmlInput) {
+    return backend.invoke(generateStaticHtml, input, generateStaticHtmlResponse);
+  }
+
+  function failed(title: string, fault: unknown): void {
+    const message = reasonOf(fault, 'The server did not answer.');
+    log.write('error', `${title}: ${message}`);
+    say({ title, description: message, tone: 'destructive' });
+    if (isNoLongerAdmin(fault)) onRefused();
+  }
+
+  /** Before a bulk: what would change and why. Not worth stopping for when it cannot be said. */
+  async function foresee(kind: EntityType, ids: string[]): Promise<void> {
+    try {
+      const { dry_run: change } = await call({
+        action: 'generate',
+        entity_type: kind,
+        entity_ids: ids.slice(0, pagesPerCall),
+        dry_run: true,
+      });
+      if (!change) return;
+      const reasons = change.reasons.map(({ reason, pages }) => `${pages} ${reason}`).join(', ');
+      log.write('info', `${change.pages} pages would change${reasons && `: ${reasons}`}.`);
+    } catch (fault) {
+      log.write('info', `What would change could not be foreseen: ${reasonOf(fault, 'no answer')}`);
+    }
+  }
+
+  async function queue(kind: EntityType, ids: string[]): Promise<number> {
+    let queued = 0;
+    const calls = chunks(ids, pagesPerCall);
+    for (const [at, some] of calls.entries()) {
+      const input = { action: 'generate', entity_type: kind, entity_ids: some, priority: PRIORITY } as const;
+      queued += (await call(input)).queued;
+      watch.expect(kind, some);
+      $progress.setKey('percent', Math.round(10 + (90 * (at + 1)) / calls.length));
+    }
+    return queued;
+  }
+
+  return {
+    $progress,
+
+    async generate(kind: EntityType, rows: readonly AdminPageRow[], scope: Scope): Promise<void> {
+      if ($progress.get().busy) return;
+      const ids = rows.filter(canBeGenerated).map(({ id }) => id);
+      const count = ids.length;
+      $progress.set({ open: true, busy: true, percent: 5, count, scope });
+      try {
+        if (count < rows.length)
+          log.write('info', `${pagesOf(kind, rows.length - count)} left out: hidden from the site.`);
+        if (count === 0) throw new Error(noPages);
+        if (count > 1) await foresee(kind, ids);
+        log.write('info', `Queueing ${pagesOf(kind, count)}…`);
+        const queued = await queue(kind, ids);
+        const sentence = `${queued} entity(ies) queued for generation`;
+        log.write('success', sentence);
+        say({ title: 'Generation Queued', description: sentence, tone: 'plain' });
+        await wait(LOOK_AFTER_MS);
+        watch.notice(kind, await list.load(kind));
+        list.letGo(kind);
+        $progress.setKey('open', false);
+      } catch (fault) {
+        failed('Generation Failed', fault);
+      } finally {
+        $progress.setKey('busy', false);
+      }
+    },
+
+    /** Of these, the pages that stand or are being made. */
+    removable: (rows: readonly AdminPageRow[]) => rows.filter((row) => hasPage(row) || isWaiting(row)),
+
+    async remove(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
+      const ids = rows.map(({ id }) => id);
+      try {
+        if (ids.length === 0) throw new Error('None of these pages is generated.');
+        for (const some of chunks(ids, pagesPerCall)) {
+          await call({ action: 'delete', entity_type: kind, entity_ids: some });
+          watch.expect(kind, some);
+        }
+        list.letGo(kind);
+        const now = await watch.settled(kind, ids, DELETION_LOOKS);
+        if (now === null) {
+          const description = `${pagesOf(kind, ids.length)} will be deleted as soon as a worker is free.`;
+          return say({ title: 'Deletion Queued', description, tone: 'plain' });
+        }
+        const kept = now.find(({ job }) => job?.status === 'failed');
+        if (kept) throw new Error(kept.job?.error ?? `${kept.name} could not be deleted.`);
+        say({ title: 'HTML Deleted', description: `Deleted ${pagesOf(kind, ids.length)}`, tone: 'plain' });
+      } catch (fault) {
+        failed('Delete Failed', fault);
+      }
+    },
+
+    async retry(kind: EntityType, row: AdminPageRow): Promise<void> {
+      if (row.job === null) return;
+      try {
+        const again = await backend.rpc(retryHtmlJob, { job: row.job.id }, retryHtmlJobAnswer);
+        log.write('info', again ? `${row.name}: tried again.` : `${row.name}: a newer job is open.`);
+        watch.expect(kind, [row.id]);
+      } catch (fault) {
+        failed(row.job.action === 'delete' ? 'Delete Failed' : 'Generation Failed', fault);
+      }
+    },
+
+    showLog(): void {
+      $progress.setKey('open', true);
+    },
+
+    closeLog(): void {
+      $progress.setKey('open', false);
+    },
+  };
+}
+
+export type PageWork = ReturnType<typeof createPageWork>;

@@ -1,0 +1,44 @@
+import {
+  adminPages,
+  adminPagesAnswer,
+  type AdminPageRow,
+  type AdminPagesArguments,
+} from '#contracts/admin-pages.ts';
+import type { EntityType } from '#contracts/generate-static-html.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+
+/** Rows of one call; the database gives no more. */
+const CHUNK = 5_000;
+
+/** Every page of a kind, newest first, in as many calls as it takes. */
+export async function readPages(backend: StaffBackend, kind: EntityType): Promise<AdminPageRow[]> {
+  const rows: AdminPageRow[] = [];
+  let next: string | null = null;
+  do {
+    const args: AdminPagesArguments = { kind, take: CHUNK, ...(next === null ? {} : { after_row: next }) };
+    const answer = await backend.rpc(adminPages, args, adminPagesAnswer);
+    rows.push(...answer.rows);
+    next = answer.next;
+  } while (next !== null);
+  return rows;
+}
+
+/** These pages as they are now. A row that is gone is not among them. */
+export async function readPagesAgain(
+  backend: StaffBackend,
+  kind: EntityType,
+  ids: readonly string[],
+): Promise<AdminPageRow[]> {
+  const rows: AdminPageRow[] = [];
+  for (const some of chunks(ids, CHUNK)) {
+    const args: AdminPagesArguments = { kind, ids: some };
+    rows.push(...(await backend.rpc(adminPages, args, adminPagesAnswer)).rows);
+  }
+  return rows;
+}
+
+export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}

@@ -1,0 +1,41 @@
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+
+const KEY = 'angala.publishing-log';
+/** Older lines go; a log of a bulk of thousands says them in sums. */
+const KEPT = 200;
+
+const lineSchema = z.object({
+  at: z.string(),
+  tone: z.enum(['info', 'success', 'error']),
+  text: z.string(),
+});
+
+export type LogLine = z.infer<typeof lineSchema>;
+
+/** What was asked of the generator and what became of it. Kept for the browser tab, so that a reload loses nothing. */
+export function createWorkLog({ storage, now }: { storage: Storage | null; now: () => Date }) {
+  const $lines = atom<readonly LogLine[]>(keptLines(storage));
+
+  function write(tone: LogLine['tone'], text: string): void {
+    $lines.set([...$lines.get(), { at: now().toISOString(), tone, text }].slice(-KEPT));
+    try {
+      storage?.setItem(KEY, JSON.stringify($lines.get()));
+    } catch {
+      // Storage is full or blocked: the log then lives as long as the page.
+    }
+  }
+
+  return { $lines, write };
+}
+
+export type WorkLog = ReturnType<typeof createWorkLog>;
+
+function keptLines(storage: Storage | null): LogLine[] {
+  try {
+    const kept = storage?.getItem(KEY);
+    return kept ? (z.array(lineSchema).safeParse(JSON.parse(kept)).data ?? []) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,92 @@
+import { claims } from '#site/claims.ts';
+import { siteConfig } from '#site/config.ts';
+
+const { workflows } = siteConfig;
+
+/** When and how pages are made beside what staff ask for here (spec.md section 2). */
+export function InfoCard() {
+  return (
+    <section className="panel staff-block" aria-labelledby="info-title">
+      <header className="staff-block-head">
+        <h2 id="info-title">How pages are made</h2>
+      </header>
+      <div className="staff-info">
+        <div className="stack">
+          <h3>Run it elsewhere</h3>
+          <ul className="staff-ways">
+            <li>
+              <Workflow href={workflows.testOnePage}>Test a single page</Workflow>
+              <p className="small muted">
+                Choose a page type (property, society or area) and enter its slug.
+              </p>
+            </li>
+            <li>
+              <Workflow href={workflows.generateAll}>Generate all pages</Workflow>
+              <p className="small muted">
+                {claims.properties.words} properties plus societies and areas. Takes several minutes.
+              </p>
+            </li>
+          </ul>
+          <h3>By itself</h3>
+          <p className="small">
+            Pages regenerate automatically every Sunday at 2 AM UTC (7:30 AM IST). The sitemap is synced every
+            day at midnight UTC (5:30 AM IST).
+          </p>
+        </div>
+        <div className="stack">
+          <h3>What is generated</h3>
+          <ul className="staff-list small">
+            <li>Published properties (publish greater than 10)</li>
+            <li>All societies</li>
+            <li>All local areas</li>
+            <li>Automatic sitemap updates</li>
+          </ul>
+          <p className="small muted">
+            Files are saved under <code>public/bangalore/</code> and committed automatically.
+          </p>
+          <details className="fold">
+            <summary>
+              <h3>Local testing (optional)</h3>
+            </summary>
+            <dl className="staff-commands small">
+              <Command does="Build every page">npm run generate -- --all</Command>
+              <Command does="Serve the site">npm start</Command>
+              <Command does="Make one page">npm run generate -- --type property --slug SLUG</Command>
+              <Command does="Write the sitemap">npm run sitemap</Command>
+            </dl>
+          </details>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The link to an automation, or, until its address is known, the reason why there is none. */
+function Workflow({ href, children }: { href: string | null; children: string }) {
+  if (href) {
+    return (
+      <a className="button quiet small-button" href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button className="button quiet small-button" type="button" disabled>
+        {children}
+      </button>
+      <span className="small muted"> Its address is not set in src/site/config.ts yet.</span>
+    </>
+  );
+}
+
+function Command({ does, children }: { does: string; children: string }) {
+  return (
+    <div>
+      <dt>{does}</dt>
+      <dd>
+        <code>{children}</code>
+      </dd>
+    </div>
+  );
+}

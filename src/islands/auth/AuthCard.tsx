@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '#site/paths.ts';
+import { carryToast } from '../session/carried-toast.ts';
+import { connectBackend } from '../session/connect-backend.ts';
+import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
+import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
+import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
+import { type AuthForm, createAuthForm } from './auth-form.ts';
+import { CredentialField } from './CredentialField.tsx';
+
+const tabs = [
+  { name: 'sign-in', label: 'Sign In' },
+  { name: 'sign-up', label: 'Sign Up' },
+] as const;
+
+const submitWords = {
+  'sign-in': { idle: 'Sign In', busy: 'Signing in...' },
+  'sign-up': { idle: 'Sign Up', busy: 'Creating account...' },
+};
+
+function openForm(backend: BackendAddress): AuthForm {
+  let connected: ReturnType<typeof connectBackend> | null = null;
+  return createAuthForm({
+    connect: () => (connected ??= connectBackend(backend)),
+    say: siteToasts.show,
+    sayAcross: (toast) => {
+      siteToasts.show(toast);
+      carryToast(toast);
+    },
+    openAdmin: () => location.replace(paths.admin),
+    adminUrl: typeof location === 'undefined' ? paths.admin : new URL(paths.admin, location.origin).href,
+  });
+}
+
+/** Sign In and Sign Up. Drawn with the page but closed until it reacts: an early submit would send nothing anywhere. */
+export function AuthCard({ backend }: { backend: BackendAddress }) {
+  const [form] = useState(() => openForm(backend));
+  const { tab, email, password, busy, problems } = useStore(form.$form);
+  const [ready, setReady] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    setReady(true);
+    void openToasts();
+    void form.begin();
+  }, [form]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = await form.submit();
+    if (wrong) fields.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+  }
+
+  const field = (name: keyof Credentials) => ({
+    name,
+    problem: problems[name],
+    onType: (text: string) => form.type(name, text),
+  });
+
+  return (
+    <>
+      <Tabs
+        id="auth"
+        label="Account"
+        tabs={tabs}
+        chosen={tab}
+        disabled={!ready || busy}
+        onChoose={form.choose}
+      />
+      <TabPanel id="auth" chosen={tab}>
+        <form ref={fields} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+          <fieldset className="form" disabled={!ready || busy}>
+            <CredentialField
+              {...field('email')}
+              label="Email"
+              type="email"
+              value={email}
+              autoComplete="username"
+            />
+            <CredentialField
+              {...field('password')}
+              label="Password"
+              type="password"
+              value={password}
+              autoComplete={tab === 'sign-in' ? 'current-password' : 'new-password'}
+              hint={tab === 'sign-up' ? 'Password must be at least 6 characters' : undefined}
+            />
+            <button className="button wide" type="submit">
+              {submitWords[tab][busy ? 'busy' : 'idle']}
+            </button>
+          </fieldset>
+        </form>
+      </TabPanel>
+    </>
+  );
+}

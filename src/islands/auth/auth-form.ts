@@ -1,0 +1,92 @@
+import { map } from 'nanostores';
+import type { ToastWords } from '../toasts/toasts.ts';
+import { BackendRefusal, type Credentials, type StaffBackend } from '../session/staff-backend.ts';
+import { authWords } from './auth-words.ts';
+import { checkCredentials } from './credentials.ts';
+
+export type AuthTab = 'sign-in' | 'sign-up';
+
+export interface AuthTools {
+  connect: () => Promise<StaffBackend>;
+  say: (toast: ToastWords) => void;
+  /** Says it, and again on the page that opens next. */
+  sayAcross: (toast: ToastWords) => void;
+  openAdmin: () => void;
+  /** Where the link of the confirmation mail leads. */
+  adminUrl: string;
+}
+
+/** Sign In and Sign Up of /auth: nothing typed is lost, one call at a time, every answer said in a toast. */
+export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }: AuthTools) {
+  const $form = map<{
+    tab: AuthTab;
+    email: string;
+    password: string;
+    busy: boolean;
+    problems: Partial<Record<keyof Credentials, string>>;
+  }>({ tab: 'sign-in', email: '', password: '', busy: false, problems: {} });
+
+  async function send(tab: AuthTab, credentials: Credentials): Promise<void> {
+    const backend = await connect();
+    if (tab === 'sign-in') {
+      await backend.signIn(credentials);
+      sayAcross(authWords.signedIn);
+      openAdmin();
+      return;
+    }
+    const atOnce = await backend.signUp(credentials, adminUrl);
+    if (!atOnce) return say(authWords.signedUp);
+    sayAcross(authWords.signedUp);
+    openAdmin();
+  }
+
+  return {
+    $form,
+
+    /** Whoever is signed in already goes on to the admin. A backend that does not answer is told on submit. */
+    async begin(): Promise<void> {
+      try {
+        const session = await (await connect()).session();
+        if (session) openAdmin();
+      } catch {
+        // The form stands; signing in will say what is wrong.
+      }
+    },
+
+    choose(tab: AuthTab): void {
+      if (!$form.get().busy) $form.set({ ...$form.get(), tab, problems: {} });
+    },
+
+    type(field: keyof Credentials, text: string): void {
+      const { [field]: _answered, ...problems } = $form.get().problems;
+      $form.set({ ...$form.get(), [field]: text, problems });
+    },
+
+    /** Resolves with the first field that is wrong, for the focus to go to. */
+    async submit(): Promise<keyof Credentials | null> {
+      const { tab, email, password, busy } = $form.get();
+      if (busy) return null;
+      const verdict = checkCredentials({ email, password });
+      if (!verdict.ok) {
+        $form.setKey('problems', verdict.fields);
+        say(authWords.invalid(verdict.first));
+        return 'email' in verdict.fields ? 'email' : 'password';
+      }
+      $form.set({ ...$form.get(), busy: true, problems: {} });
+      try {
+        await send(tab, verdict.credentials);
+      } catch (fault) {
+        if (!(fault instanceof BackendRefusal)) say(authWords.unexpected);
+        else
+          say(
+            tab === 'sign-in' ? authWords.signInFailed(fault.message) : authWords.signUpFailed(fault.message),
+          );
+      } finally {
+        $form.setKey('busy', false);
+      }
+      return null;
+    },
+  };
+}
+
+export type AuthForm = ReturnType<typeof createAuthForm>;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { fieldProblems, type FieldProblems } from '#contracts/first-messages.ts';
+import type { Credentials } from '../session/staff-backend.ts';
+
+const schema = z.object({
+  email: z.string().check(
+    z.trim(),
+    z.refine((text) => z.email().safeParse(text).success, 'Invalid email address'),
+  ),
+  // Counted in characters as they were typed: spaces belong to a password.
+  password: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
+});
+
+export type CredentialsVerdict =
+  { ok: true; credentials: Credentials } | ({ ok: false } & Pick<FieldProblems, 'first' | 'fields'>);
+
+/** The trimmed address and the password, or the first message and the message of each field (spec.md section 5). */
+export function checkCredentials(typed: Credentials): CredentialsVerdict {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return { ok: true, credentials: parsed.data };
+  return { ok: false, ...fieldProblems(parsed.error.issues, ['email', 'password']) };
+}

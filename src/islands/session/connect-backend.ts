@@ -1,0 +1,95 @@
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { noSession, notAdmin } from '#contracts/generate-static-html.ts';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { patientFetch } from './patient-fetch.ts';
+import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-backend.ts';
+
+const profileSchema = z.nullable(z.object({ role: z.string() }));
+
+/** supabase-js behind the few questions of staff pages. It is loaded here and nowhere else in the browser. */
+export async function connectBackend({ url, publishableKey }: BackendAddress): Promise<StaffBackend> {
+  const { createClient } = await import('@supabase/supabase-js');
+  const client: SupabaseClient = createClient(url || location.origin, publishableKey, {
+    global: { fetch: patientFetch },
+  });
+  const { auth } = client;
+
+  return {
+    session: async () => {
+      const { data, error } = await auth.getSession();
+      if (error) throw refusalOf(error);
+      const user = data.session?.user;
+      return user ? { userId: user.id, email: user.email ?? '' } : null;
+    },
+    signIn: async (credentials) => {
+      const { error } = await auth.signInWithPassword(credentials);
+      if (error) throw refusalOf(error);
+    },
+    signUp: async (credentials, redirectTo) => {
+      const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo: redirectTo } });
+      if (error) throw refusalOf(error);
+      return data.session !== null;
+    },
+    signOut: async () => {
+      const { error } = await auth.signOut({ scope: 'local' });
+      if (error) throw refusalOf(error);
+    },
+    onSignedOut: (listener) => {
+      const { data } = auth.onAuthStateChange((event) => {
+        if (event === 'SIGNED_OUT') listener();
+      });
+      return () => data.subscription.unsubscribe();
+    },
+    role: async (userId) => {
+      const { data, error } = await client.from('profiles').select('role').eq('id', userId).maybeSingle();
+      if (error) throw new Error(error.message, { cause: error });
+      return profileSchema.parse(data)?.role ?? null;
+    },
+    invoke: async (name, body, answer) => {
+      const { data: held } = await auth.getSession();
+      if (!held.session) throw new BackendRefusal(noSession, 401);
+      const { data, error } = await client.functions.invoke(name, body ? { body } : {});
+      if (error) throw await functionRefusal(error);
+      return answer.parse(data);
+    },
+    rpc: async (name, args, answer) => {
+      const { data, error, status } = await client.rpc(name, args);
+      if (error) throw new BackendRefusal(error.message, status);
+      return answer.parse(data);
+    },
+    change: async (table, id, change, columns, answer) => {
+      const { data, error, status } = await client
+        .from(table)
+        .update(change)
+        .eq('id', id)
+        .select(columns)
+        .maybeSingle();
+      if (error) throw new BackendRefusal(error.message, status);
+      if (data === null) throw new BackendRefusal(notAdmin, 403);
+      return answer.parse(data);
+    },
+  };
+}
+
+/** Without a status the service never answered, which is a fault and no refusal of ours to repeat. */
+function refusalOf(error: AuthError): Error {
+  const answered = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
+  return answered
+    ? new BackendRefusal(error.message, error.status ?? 400)
+    : new Error(error.message, { cause: error });
+}
+
+const answered = z.object({ context: z.instanceof(Response) });
+
+/** The sentence of a function's answer; supabase-js itself only says that the status was not 2xx. */
+async function functionRefusal(error: unknown): Promise<Error> {
+  const response = answered.safeParse(error).data?.context;
+  if (!response) {
+    const sentence = 'The server could not be reached. Check your connection and try again.';
+    return new Error(sentence, { cause: error });
+  }
+  const said = refusalSchema.safeParse(await response.json().catch(() => null));
+  const sentence = `The server answered with an error (${response.status}). Please try again.`;
+  return new BackendRefusal(said.data?.error.message ?? sentence, response.status);
+}

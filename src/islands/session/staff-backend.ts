@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+
+/** Where the backend is and its public key, as the page was told (src/page-models/head.ts). */
+export interface BackendAddress {
+  url: string;
+  publishableKey: string;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface SignedIn {
+  userId: string;
+  email: string;
+}
+
+/** What the admin, the sign-in and the sitemap panel ask of the backend; the stores know only this. */
+export interface StaffBackend {
+  /** The session of this browser, refreshed if it had run out; null when there is none. */
+  session(): Promise<SignedIn | null>;
+  /** Throws a BackendRefusal with the service's own message. */
+  signIn(credentials: Credentials): Promise<void>;
+  /** True when a session came at once; false when the address must be confirmed by mail first. */
+  signUp(credentials: Credentials, redirectTo: string): Promise<boolean>;
+  signOut(): Promise<void>;
+  /** Hears when the session ends, in this tab or another one. Returns how to stop listening. */
+  onSignedOut(listener: () => void): () => void;
+  /** The role in the profile of this user; null without a profile. Throws when it cannot be read. */
+  role(userId: string): Promise<string | null>;
+  /** Calls a function. A BackendRefusal carries the sentence of its answer. */
+  invoke<Answer extends z.ZodMiniType>(
+    name: string,
+    body: object | undefined,
+    answer: Answer,
+  ): Promise<z.output<Answer>>;
+  /** Calls an SQL function. A BackendRefusal has the status of the answer: 401, 403, 409 … */
+  rpc<Answer extends z.ZodMiniType>(name: string, args: object, answer: Answer): Promise<z.output<Answer>>;
+  /** Writes to the row of this id and reads these columns back. A refusal of 403 when there is nothing to read. */
+  change<Answer extends z.ZodMiniType>(
+    table: string,
+    id: string,
+    change: Readonly<Record<string, unknown>>,
+    columns: string,
+    answer: Answer,
+  ): Promise<z.output<Answer>>;
+}
+
+/** The backend said no, in words that may be shown. */
+export class BackendRefusal extends Error {
+  readonly status: number;
+  override readonly name = 'BackendRefusal';
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whether the caller has lost the right to ask: the session is gone or the role was taken away. */
+export function isNoLongerAdmin(fault: unknown): boolean {
+  return fault instanceof BackendRefusal && (fault.status === 401 || fault.status === 403);
+}
+
+/** The sentence of a refusal or fault, or `otherwise`. */
+export function reasonOf(fault: unknown, otherwise: string): string {
+  return fault instanceof Error && fault.message.trim() !== '' ? fault.message : otherwise;
+}

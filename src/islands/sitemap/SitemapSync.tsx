@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { connectBackend } from '../session/connect-backend.ts';
+import type { BackendAddress, StaffBackend } from '../session/staff-backend.ts';
+import { openToasts } from '../toasts/site-toasts.ts';
+import { SitemapTool } from './SitemapTool.tsx';
+
+/** The sync tool of the terms page: everybody sees it, an admin's session is asked for when it is run (decision G6). */
+export function SitemapSync({ backend }: { backend: BackendAddress }) {
+  const [connect] = useState(() => {
+    let connected: Promise<StaffBackend> | null = null;
+    return () => (connected ??= connectBackend(backend));
+  });
+  useEffect(() => void openToasts(), []);
+  return <SitemapTool connect={connect} />;
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { siteToasts } from '../toasts/site-toasts.ts';
+import type { StaffBackend } from '../session/staff-backend.ts';
+import { createSitemapSync } from './sitemap-sync.ts';
+
+interface SitemapToolProps {
+  connect: () => Promise<StaffBackend>;
+  onRefused?: () => void;
+}
+
+/** The button that syncs the sitemap, and what the last sync came to. */
+export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
+  const [sync] = useState(() =>
+    createSitemapSync({ connect, say: siteToasts.show, ...(onRefused ? { onRefused } : {}) }),
+  );
+  const { busy, result, problem } = useStore(sync.$sync);
+
+  return (
+    <div className="stack" aria-busy={busy}>
+      <div className="actions">
+        <button className="button" type="button" disabled={busy} onClick={() => void sync.run()}>
+          {busy ? 'Syncing...' : 'Sync Sitemap'}
+        </button>
+        <a href="/sitemap.xml" target="_blank" rel="noopener">
+          View sitemap.xml
+        </a>
+      </div>
+      {problem && (
+        <p className="problem">
+          <b>Sync failed.</b> {problem}
+        </p>
+      )}
+      {result && (
+        <dl className="staff-facts">
+          <div>
+            <dt>Addresses</dt>
+            <dd>{result.url_count.toLocaleString('en-IN')}</dd>
+          </div>
+          <div>
+            <dt>Took</dt>
+            <dd>{Math.round(result.duration_ms)} ms</dd>
+          </div>
+          <div>
+            <dt>Synced</dt>
+            <dd>
+              <time dateTime={result.timestamp}>{new Date(result.timestamp).toLocaleString()}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>File</dt>
+            <dd>
+              <a href={httpAddress(result.download_url)} download>
+                Download
+              </a>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** An address a link may have; whatever else a server says is no link. */
+function httpAddress(url: string): string | undefined {
+  return /^(https?:\/\/|\/(?!\/))/.test(url) ? url : undefined;
+}

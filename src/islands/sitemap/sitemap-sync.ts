@@ -1,0 +1,47 @@
+import { map } from 'nanostores';
+import {
+  syncStaticSitemap,
+  syncStaticSitemapFailure,
+  syncStaticSitemapResponse,
+  type SyncStaticSitemapResponse,
+} from '#contracts/sync-static-sitemap.ts';
+import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
+import type { ToastWords } from '../toasts/toasts.ts';
+
+export interface SyncTools {
+  connect: () => Promise<StaffBackend>;
+  say: (toast: ToastWords) => void;
+  onRefused?: () => void;
+}
+
+/** Has the sitemap written anew; one sync at a time, its result kept until the next. */
+export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
+  const $sync = map<{ busy: boolean; result: SyncStaticSitemapResponse | null; problem: string | null }>({
+    busy: false,
+    result: null,
+    problem: null,
+  });
+
+  return {
+    $sync,
+    async run(): Promise<void> {
+      if ($sync.get().busy) return;
+      $sync.set({ ...$sync.get(), busy: true, problem: null });
+      try {
+        const backend = await connect();
+        const result = await backend.invoke(syncStaticSitemap, undefined, syncStaticSitemapResponse);
+        $sync.set({ busy: false, result, problem: null });
+        say({
+          title: 'Sitemap synced successfully',
+          description: `Updated sitemap1.xml with ${result.url_count} URLs`,
+          tone: 'plain',
+        });
+      } catch (fault) {
+        const problem = reasonOf(fault, syncStaticSitemapFailure);
+        $sync.set({ ...$sync.get(), busy: false, problem });
+        say({ title: 'Sync failed', description: problem, tone: 'destructive' });
+        if (isNoLongerAdmin(fault)) onRefused?.();
+      }
+    },
+  };
+}

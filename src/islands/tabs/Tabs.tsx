@@ -1,0 +1,64 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+interface TabsProps<Name extends string> {
+  id: string;
+  label: string;
+  tabs: readonly { name: Name; label: ReactNode }[];
+  chosen: Name;
+  disabled?: boolean;
+  onChoose: (name: Name) => void;
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** A row of tabs: arrows move and choose, Home and End jump; only the chosen one is in the tab order. */
+export function Tabs<Name extends string>({
+  id,
+  label,
+  tabs,
+  chosen,
+  disabled = false,
+  onChoose,
+}: TabsProps<Name>) {
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    const at = tabs.findIndex(({ name }) => name === chosen);
+    const step = STEPS[event.key];
+    const ends = { Home: 0, End: tabs.length - 1 }[event.key];
+    const next = tabs.at(ends ?? (step === undefined ? at : (at + step) % tabs.length));
+    if (!next || (step === undefined && ends === undefined)) return;
+    event.preventDefault();
+    onChoose(next.name);
+    document.getElementById(tabId(id, next.name))?.focus();
+  }
+
+  return (
+    <div className="staff-tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.name}
+          type="button"
+          role="tab"
+          id={tabId(id, tab.name)}
+          aria-selected={tab.name === chosen}
+          aria-controls={panelId(id)}
+          tabIndex={tab.name === chosen ? 0 : -1}
+          disabled={disabled}
+          onClick={() => onChoose(tab.name)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function TabPanel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id, chosen)}>
+      {children}
+    </div>
+  );
+}
+
+const tabId = (id: string, name: string) => `${id}-tab-${name}`;
+const panelId = (id: string) => `${id}-panel`;
