@@ -1,11 +1,12 @@
+import { shownFact } from '#domain/text/text.ts';
+
 // Apart from city.ts, whose zod would otherwise reach the browser with every island that spells an address.
 
 export const DEFAULT_CITY = 'Bangalore';
 
 /** The folder a city's pages stand in: its name lowercased, default bangalore (decision A2). */
 export function cityFolder(name: string | null | undefined): string {
-  const folder = (name ?? '')
-    .trim()
+  const folder = (shownFact(name) ?? '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

@@ -9,6 +9,8 @@ it.each([
   ['../admin', 'admin'],
   ['', 'bangalore'],
   [' ', 'bangalore'],
+  ['N/A', 'bangalore'],
+  ['null', 'bangalore'],
   [null, 'bangalore'],
   [undefined, 'bangalore'],
 ])('pages of the city %j stand in the folder %s', (name, folder) => {
