@@ -73,7 +73,7 @@ function illustrationPicture(illustration: Illustration): Picture {
   };
 }
 
-/** Only http(s) and addresses on this site: a picture never carries a script. */
+/** Only http(s) and addresses on this site: a picture never carries a script. Browsers read '/\host' as '//host'. */
 function isPictureAddress(url: string): boolean {
-  return /^(https?:\/\/[^\s"'<>]+|\/(?!\/)[^\s"'<>]+)$/.test(url);
+  return /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]+)$/.test(url);
 }
