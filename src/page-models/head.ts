@@ -5,7 +5,7 @@ export interface Head {
   title: string;
   description: string;
   canonical: string;
-  /** True for pages a search engine should not keep (sign-in, admin, 404, aliases). */
+  /** True for pages a search engine should not keep (sign-in, admin, 404). */
   noindex: boolean;
   image: string;
   imageAlt: string;

@@ -6,9 +6,7 @@ import { bedroomWords, placeWords, sqftWords } from './words.ts';
 export function descriptionOf(property: Property): string[] {
   const own = paragraphs(property.description);
   if (own.length > 0) return own;
-  const what = [bedroomWords(property), shownFact(property.asset_type)?.toLowerCase() ?? 'home']
-    .filter(Boolean)
-    .join(' ');
+  const what = whatOf(property);
   const place = placeWords(property);
   const offered = property.property_type === 'Rent' ? 'for rent' : 'for sale';
   const area = sqftWords(property);
@@ -22,6 +20,13 @@ export function descriptionOf(property: Property): string[] {
       .filter(Boolean)
       .join(' '),
   ];
+}
+
+/** '3 BHK apartment', 'villa', 'studio', 'home'. */
+function whatOf(property: Property): string {
+  const kind = shownFact(property.asset_type)?.toLowerCase() ?? 'home';
+  const bedrooms = bedroomWords(property);
+  return bedrooms && bedrooms.toLowerCase() !== kind ? `${bedrooms} ${kind}` : kind;
 }
 
 function capital(text: string): string {

@@ -1,5 +1,5 @@
 import type { Property } from '#domain/property/property.ts';
-import { shownText } from '#domain/text/text.ts';
+import { shownFact } from '#domain/text/text.ts';
 import { captioned, pictureOf, placeholderPicture, type CaptionedPicture, type Picture } from '../picture.ts';
 
 /** A main picture and four thumbnails; more stand behind '+N' (decision P4). */
@@ -10,7 +10,7 @@ const PLACEHOLDERS = 5;
 /** Every picture with its caption; captions may be fewer than pictures. */
 export function galleryOf(property: Property): CaptionedPicture[] {
   const pictures = (property.images ?? []).flatMap((url, index) => {
-    const caption = shownText(property.image_desc?.[index]) ?? '';
+    const caption = shownFact(property.image_desc?.[index]) ?? '';
     const picture = pictureOf(url, caption || `${property.title}, picture ${index + 1}`);
     return picture ? [captioned(picture, caption)] : [];
   });

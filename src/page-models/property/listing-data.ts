@@ -13,7 +13,7 @@ export function listingData(
     description,
     gallery,
     site,
-  }: { path: string; place: string; description: string[]; gallery: CaptionedPicture[]; site: SiteFacts },
+  }: { path: string; description: string[]; gallery: CaptionedPicture[]; site: SiteFacts },
 ): JsonLd {
   const photographs = gallery.filter((picture) => !picture.illustration);
   return {
@@ -28,18 +28,18 @@ export function listingData(
   };
 }
 
-const HOME_TYPES: Record<string, string> = {
-  apartment: 'Apartment',
-  studio: 'Apartment',
-  villa: 'House',
-  'independent house': 'House',
-  'row house': 'House',
-};
+const HOME_TYPES: ReadonlyMap<string, string> = new Map([
+  ['apartment', 'Apartment'],
+  ['studio', 'Apartment'],
+  ['villa', 'House'],
+  ['independent house', 'House'],
+  ['row house', 'House'],
+]);
 
 function homeData(property: Property): JsonLd {
   const locality = shownFact(property.area);
   return {
-    '@type': HOME_TYPES[shownFact(property.asset_type)?.toLowerCase() ?? ''] ?? 'Accommodation',
+    '@type': HOME_TYPES.get(shownFact(property.asset_type)?.toLowerCase() ?? '') ?? 'Accommodation',
     name: property.title,
     ...(property.bedrooms ? { numberOfBedrooms: property.bedrooms } : {}),
     ...(property.baths ? { numberOfBathroomsTotal: property.baths } : {}),

@@ -5,7 +5,7 @@ import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
 import { communityHighlights } from '#domain/society/amenities.ts';
 import type { Society } from '#domain/society/society.ts';
-import { counted, scriptLanguage, shownFact, shownText } from '#domain/text/text.ts';
+import { counted, scriptLanguage, shownFact } from '#domain/text/text.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
@@ -91,10 +91,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     description: description.join(' '),
     image: gallery[0]?.illustration === false ? gallery[0] : null,
     type: 'article',
-    jsonLd: [
-      listingData(property, { path, place, description, gallery, site }),
-      breadcrumbData(site, crumbs),
-    ],
+    jsonLd: [listingData(property, { path, description, gallery, site }), breadcrumbData(site, crumbs)],
   });
   return {
     kind: 'property',
@@ -109,8 +106,8 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     perSqft: perSqftWords(property),
     place,
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
-    reference: shownText(property.source_key),
-    marketingTag: shownText(property.marketing_tag),
+    reference: shownFact(property.source_key),
+    marketingTag: shownFact(property.marketing_tag),
     verification: verificationOf(property),
     gallery,
     morePictures: morePictures(property),
@@ -154,8 +151,8 @@ function societyBlock(society: Society | undefined): SocietyBlock | null {
   return {
     name: society.name,
     href: societyPath(society),
-    narrative: shownText(society.narratives?.['propertyPositioning']),
+    narrative: shownFact(society.narratives?.['propertyPositioning']),
     highlights: communityHighlights(society).slice(0, COMMUNITY_HIGHLIGHTS),
-    connectivity: shownText(society.narratives?.['connectivityAnalysis']),
+    connectivity: shownFact(society.narratives?.['connectivityAnalysis']),
   };
 }

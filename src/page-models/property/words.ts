@@ -13,14 +13,16 @@ export function bedroomWords(property: Property): string | null {
 
 /** '1,240 sqft', null when not given or 0 (decision P8). */
 export function sqftWords(property: Property): string | null {
-  return property.sqft ? `${indianNumber(property.sqft)} sqft` : null;
+  const sqft = indianNumber(property.sqft ?? 0);
+  return sqft === '0' ? null : `${sqft} sqft`;
 }
 
 /** '₹9,800 per sqft' for a sale in rupees with a known price and area. */
 export function perSqftWords(property: Property): string | null {
   if (property.property_type !== 'Sale' || !isKnownPrice(property.price) || !property.sqft) return null;
   if (property.currency && property.currency !== 'INR') return null;
-  return `${exactRupees(Math.round(property.price / property.sqft))} per sqft`;
+  const perSqft = property.price / property.sqft;
+  return isKnownPrice(perSqft) ? `${exactRupees(perSqft)} per sqft` : null;
 }
 
 export function badgeOf(property: Property): 'For Sale' | 'For Rent' {

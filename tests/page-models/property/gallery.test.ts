@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { firstPicture, galleryOf, morePictures } from '#page-models/property/gallery.ts';
+import { aProperty, guid } from '../../fixtures/rows.ts';
+
+const photos = (count: number) => Array.from({ length: count }, (_, n) => `https://photos.example/${n}.jpg`);
+
+describe('the gallery', () => {
+  it.each([
+    [0, 5, 0],
+    [1, 1, 0],
+    [2, 2, 0],
+    [4, 4, 0],
+    [5, 5, 0],
+    [6, 6, 1],
+    [7, 7, 2],
+    [12, 12, 7],
+  ])('of %i pictures holds %i and says +%i', (count, held, more) => {
+    const home = aProperty({ images: photos(count) });
+    expect([galleryOf(home).length, morePictures(home)]).toEqual([held, more]);
+  });
+
+  it('of a home without pictures is five different placeholders', () => {
+    for (const images of [[], null, undefined, ['javascript:alert(1)']]) {
+      const gallery = galleryOf(aProperty({ images }));
+      expect(new Set(gallery.map(({ src }) => src)).size).toBe(5);
+      expect(gallery.every(({ illustration, alt, caption }) => illustration && alt && caption === '')).toBe(
+        true,
+      );
+    }
+  });
+
+  it('tells captions as far as there are any, and describes the others by place', () => {
+    const gallery = galleryOf(
+      aProperty({ title: 'Flat', images: photos(4), image_desc: ['Hall', null, 'N/A'] }),
+    );
+    expect(gallery.map(({ caption, alt }) => [caption, alt])).toEqual([
+      ['Hall', 'Hall'],
+      ['', 'Flat, picture 2'],
+      ['', 'Flat, picture 3'],
+      ['', 'Flat, picture 4'],
+    ]);
+  });
+
+  it('keeps each caption with its own picture when one cannot be shown', () => {
+    const home = aProperty({ images: ['/a.jpg', '//host/b.jpg', '/c.jpg'], image_desc: ['A', 'B', 'C'] });
+    expect(galleryOf(home).map(({ src, caption }) => [src, caption])).toEqual([
+      ['/a.jpg', 'A'],
+      ['/c.jpg', 'C'],
+    ]);
+    expect(morePictures({ ...home, images: [...photos(5), 'data:x'] })).toBe(0);
+  });
+});
+
+describe('the picture of a card', () => {
+  it('is the first that can be shown', () => {
+    expect(firstPicture(aProperty({ images: ['javascript:x', '/b.jpg', '/c.jpg'] })).src).toBe('/b.jpg');
+  });
+
+  it('is a placeholder of its own for each home without one', () => {
+    const seen = Array.from({ length: 40 }, (_, n) => firstPicture(aProperty({ id: guid(n), images: [] })));
+    expect(seen.every(({ src }) => /^\/illustrations\/placeholder-[1-5]-960\.avif$/.test(src))).toBe(true);
+    expect(new Set(seen.map(({ src }) => src)).size).toBe(5);
+  });
+});

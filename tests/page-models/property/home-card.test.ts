@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
+import { homeCard } from '#page-models/property/home-card.ts';
+import { aBareProperty, aCatalogue, aProperty, aSociety } from '../../fixtures/rows.ts';
+
+const catalogue = aCatalogue({ societies: [aSociety(), aSociety({ id: '1000', name: 'Unlisted ' })] });
+const card = (piece: Partial<Property> = {}) => homeCard(aProperty(piece), catalogue);
+
+describe('the card of a home', () => {
+  it('says what is known', () => {
+    expect(card({ society_id: 'courtyard' })).toMatchObject({
+      href: '/property/listing-1000',
+      title: '3 BHK in Courtyard Heights',
+      lang: null,
+      price: { words: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
+      perSqft: '₹8,389 per sqft',
+      facts: ['3 BHK', '1,490 sqft'],
+      place: 'Courtyard Heights, Whitefield',
+      badge: 'For Sale',
+      verification: { state: 'verified', words: 'Checked on 14 November 2026' },
+    });
+  });
+
+  it('has two decimals on society and area pages', () => {
+    expect(homeCard(aProperty(), catalogue, 2).price.words).toBe('₹1.25 Cr');
+  });
+
+  it('says what is not known in plain words, never with a date made up', () => {
+    expect(homeCard(aBareProperty(), catalogue)).toMatchObject({
+      price: { words: 'Price on request' },
+      perSqft: null,
+      facts: [],
+      place: 'Location not specified',
+      verification: { state: 'unverified', words: 'Not verified yet' },
+    });
+  });
+
+  it.each([
+    [{ society_id: '1000' }, 'Whitefield'],
+    [{ society_id: 'courtyard', area: ' ' }, 'Courtyard Heights'],
+    [{ society_id: 'nowhere', area: 'N/A' }, 'Location not specified'],
+  ])('with %j stands at %s', (piece, place) => {
+    expect(card(piece).place).toBe(place);
+  });
+
+  it.each([
+    [{ bedrooms: 0, sqft: 480 }, ['Studio', '480 sqft']],
+    [{ bedrooms: 1, sqft: 0 }, ['1 BHK']],
+    [{ bedrooms: null, sqft: 12_400 }, ['12,400 sqft']],
+    [{ bedrooms: null, sqft: 0.2 }, []],
+  ])('with %j lists %j', (piece, facts) => {
+    expect(card(piece).facts).toEqual(facts);
+  });
+
+  it.each([
+    { property_type: 'Rent' as const },
+    { price: 0 },
+    { sqft: 0 },
+    { sqft: null },
+    { currency: 'USD' },
+    { price: 100, sqft: 1000 },
+  ])('with %j has no price per sqft', (piece) => {
+    expect(card(piece).perSqft).toBeNull();
+  });
+
+  it('of a rental says so, and that the price is monthly', () => {
+    expect(card({ property_type: 'Rent', price: 45_000 })).toMatchObject({
+      badge: 'For Rent',
+      price: { words: '₹45,000', per: '/month' },
+    });
+  });
+
+  it('names the language of a title in Kannada, not of a mixed one', () => {
+    expect(card({ title: 'ಜಯನಗರದಲ್ಲಿ ಮನೆ' })).toMatchObject({ title: 'ಜಯನಗರದಲ್ಲಿ ಮನೆ', lang: 'kn' });
+    expect(card({ title: 'ಮನೆ: 2 BHK near Jayanagar' }).lang).toBeNull();
+  });
+});

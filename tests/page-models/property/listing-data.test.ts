@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
+import { listingData } from '#page-models/property/listing-data.ts';
+import { galleryOf } from '#page-models/property/gallery.ts';
+import { aBareProperty, aProperty, site } from '../../fixtures/rows.ts';
+
+const dataOf = (property: Property) =>
+  listingData(property, { path: '/property/x', description: ['Quiet.'], gallery: galleryOf(property), site });
+const data = (piece: Partial<Property> = {}) => dataOf(aProperty(piece));
+
+describe('what machines read of a home', () => {
+  it('is a listing with the home as its subject and its offer', () => {
+    expect(data()).toEqual({
+      '@type': 'RealEstateListing',
+      name: '3 BHK in Courtyard Heights',
+      url: 'https://angala.example/property/x',
+      description: 'Quiet.',
+      datePosted: '2026-01-01',
+      image: ['https://photos.example/front.jpg'],
+      mainEntity: {
+        '@type': 'Apartment',
+        name: '3 BHK in Courtyard Heights',
+        numberOfBedrooms: 3,
+        numberOfBathroomsTotal: 2,
+        floorSize: { '@type': 'QuantitativeValue', value: 1490, unitCode: 'FTK' },
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Whitefield',
+          addressLocality: 'Bangalore',
+          addressRegion: 'Karnataka',
+          addressCountry: 'IN',
+        },
+      },
+      offers: {
+        '@type': 'Offer',
+        price: 12_500_000,
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        businessFunction: 'http://purl.org/goodrelations/v1#Sell',
+      },
+    });
+  });
+
+  it('leaves out what is not known', () => {
+    expect(dataOf(aBareProperty())).toEqual({
+      '@type': 'RealEstateListing',
+      name: 'Bare',
+      url: 'https://angala.example/property/x',
+      description: 'Quiet.',
+      mainEntity: {
+        '@type': 'Accommodation',
+        name: 'Bare',
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: 'Bangalore',
+          addressRegion: 'Karnataka',
+          addressCountry: 'IN',
+        },
+      },
+    });
+  });
+
+  it.each([null, undefined, 0, 0.2])('has no offer at a price of %s', (price) => {
+    expect(data({ price })).not.toHaveProperty('offers');
+  });
+
+  it('of a rental has a monthly price', () => {
+    expect(data({ property_type: 'Rent', price: 45_000, currency: null })['offers']).toEqual({
+      '@type': 'Offer',
+      price: 45_000,
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: 45_000,
+        priceCurrency: 'INR',
+        unitCode: 'MON',
+      },
+    });
+  });
+
+  it.each([
+    ['Apartment', 'Apartment'],
+    [' apartment ', 'Apartment'],
+    ['Studio', 'Apartment'],
+    ['Villa', 'House'],
+    ['Independent House', 'House'],
+    ['Row House', 'House'],
+    ['Penthouse', 'Accommodation'],
+    ['constructor', 'Accommodation'],
+    ['N/A', 'Accommodation'],
+    [null, 'Accommodation'],
+  ])('calls a home of type %j %s', (asset_type, type) => {
+    expect(data({ asset_type })).toMatchObject({ mainEntity: { '@type': type } });
+  });
+
+  it('claims no state for another city, and no drawing for a photograph', () => {
+    const away = data({ city: 'Hyderabad', images: ['/illustrations/lake-coffee.avif'] });
+    expect(away).not.toHaveProperty('image');
+    expect(away).toMatchObject({ mainEntity: { address: { addressLocality: 'Hyderabad' } } });
+    expect(JSON.stringify(away)).not.toContain('Karnataka');
+  });
+});

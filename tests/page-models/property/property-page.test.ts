@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
+import type { Society } from '#domain/society/society.ts';
+import { propertyPage } from '#page-models/property/property-page.ts';
+import { aBareProperty, aContext, anArea, aProperty, aSociety, homes } from '../../fixtures/rows.ts';
+
+const whitefield = anArea();
+
+function page(piece: Partial<Property> = {}, society: Partial<Society> = {}, others: Property[] = []) {
+  const home = aProperty({ area_id: whitefield.id, society_id: 'courtyard', ...piece });
+  const context = aContext({
+    areas: [whitefield],
+    societies: [aSociety(society)],
+    properties: [home, ...others],
+  });
+  return propertyPage(home, context);
+}
+
+describe('the page of a home', () => {
+  it('stands at its address, with the price in its title', () => {
+    expect(page()).toMatchObject({
+      path: '/property/listing-1000',
+      place: 'Whitefield, Bangalore',
+      areaLink: { href: '/bangalore/areas/whitefield', label: 'Whitefield' },
+      allHomesPath: '/buy',
+      head: {
+        title: '3 BHK in Courtyard Heights: ₹1.3 Cr | Angala',
+        description: 'Windows on two sides.',
+        canonical: 'https://angala.example/property/listing-1000',
+        image: 'https://photos.example/front.jpg',
+        imageAlt: 'From the garden',
+        noindex: false,
+      },
+    });
+    expect(page({ property_type: 'Rent', price: 45_000 }).head.title).toContain(': ₹45,000/month |');
+    expect(page({ price: 0 }).head.title).toContain(': Price on request |');
+    expect(page({ property_type: 'Rent' }).allHomesPath).toBe('/rent');
+  });
+
+  it('has a trail over its list and its area', () => {
+    const trail = (piece: Partial<Property>) => page(piece).crumbs.map(({ label, href }) => [label, href]);
+    expect(trail({})).toEqual([
+      ['Home', '/'],
+      ['Buy', '/buy'],
+      ['Whitefield', '/bangalore/areas/whitefield'],
+      ['3 BHK in Courtyard Heights', null],
+    ]);
+    expect(trail({ area_id: null, property_type: 'Rent' }).slice(0, -1)).toEqual([
+      ['Home', '/'],
+      ['Rent', '/rent'],
+    ]);
+  });
+
+  it.each([
+    [
+      {},
+      [
+        ['Bedrooms', '3'],
+        ['Bathrooms', '2'],
+        ['Carpet', '1,490 sqft'],
+        ['Type', 'Apartment'],
+      ],
+    ],
+    [
+      {
+        bedrooms: 0,
+        baths: 0,
+        sqft: 0,
+        asset_type: null,
+        floor_no: 0,
+        facing_dir: 'East',
+        maint_charges: 6200,
+      },
+      [
+        ['Bedrooms', 'Studio'],
+        ['Carpet', 'N/A'],
+        ['Floor', '0'],
+        ['Facing', 'East'],
+        ['Maintenance', '₹6,200'],
+      ],
+    ],
+    [
+      {
+        bedrooms: null,
+        baths: null,
+        sqft: null,
+        asset_type: ' ',
+        floor_no: 'N/A',
+        facing_dir: '',
+        maint_charges: 0,
+      },
+      [['Carpet', 'N/A']],
+    ],
+    [
+      { floor_no: '7 of 14', bedrooms: null, baths: null, asset_type: null, sqft: 999.5 },
+      [
+        ['Carpet', '1,000 sqft'],
+        ['Floor', '7 of 14'],
+      ],
+    ],
+  ])('with %j has the tiles %j', (piece, tiles) => {
+    expect(page(piece).tiles.map(({ label, value }) => [label, value])).toEqual(tiles);
+  });
+
+  it.each([
+    ['Whitefield', 'Bangalore', 'Whitefield, Bangalore'],
+    ['Bangalore', 'Bangalore', 'Bangalore'],
+    [null, 'Bangalore', 'Bangalore'],
+    ['Whitefield', 'null', 'Whitefield'],
+    ['', undefined, ''],
+  ])('in area %j of city %j reads %j', (area, city, place) => {
+    expect(page({ area, city }).place).toBe(place);
+  });
+
+  it.each([null, '', 'N/A', 'null'])('has no reference and no tag when they are %j', (value) => {
+    expect(page({ source_key: value, marketing_tag: value })).toMatchObject({
+      reference: null,
+      marketingTag: null,
+    });
+  });
+});
+
+describe('a home without a description', () => {
+  const first = (piece: Partial<Property>) => page({ description: null, ...piece }).description.join(' ');
+
+  it.each([
+    [{}, '3 BHK apartment for sale in Whitefield, Bangalore. Carpet area 1,490 sqft. Ask'],
+    [{ bedrooms: 0, asset_type: 'Studio' }, 'Studio for sale in'],
+    [
+      { bedrooms: null, asset_type: 'Plot', sqft: null },
+      'Plot for sale in Whitefield, Bangalore. Carpet area not given',
+    ],
+    [{ asset_type: null, property_type: 'Rent' as const }, '3 BHK home for rent in'],
+    [{ bedrooms: null, asset_type: null, area: null, city: null }, 'Home for sale. Carpet'],
+    [{ last_verified: null }, 'We have not checked this home ourselves yet. Ask'],
+    [{ description: ' null ' }, '3 BHK apartment for sale'],
+  ])('with %j is described by its facts', (piece, words) => {
+    expect(first(piece)).toContain(words);
+  });
+});
+
+describe('about the society', () => {
+  it('tells up to six highlights and leads to its page', () => {
+    const highlights = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    const narratives = { propertyPositioning: 'Quiet.', connectivityAnalysis: 'Metro at 1 km.' };
+    expect(page({}, { highlights, narratives }).society).toEqual({
+      name: 'Courtyard Heights',
+      href: '/bangalore/societies/courtyard',
+      narrative: 'Quiet.',
+      highlights: ['A', 'B', 'C', 'D', 'E', 'F'],
+      connectivity: 'Metro at 1 km.',
+    });
+  });
+
+  it('nothing is told of a hidden one, one that is gone, or none', () => {
+    expect(page({}, { name: 'Unlisted ' }).society).toBeNull();
+    expect(page({}, { slug: 'UNLISTED' }).society).toBeNull();
+    expect(page({ society_id: 'gone' }).society).toBeNull();
+    expect(page({ society_id: null }).society).toBeNull();
+  });
+});
+
+describe('the story viewer', () => {
+  it('shows the short day of the last check, and its constant only when there is none', () => {
+    expect(page().story).toEqual({
+      bedrooms: '3 BHK',
+      baths: '2 bathrooms',
+      sqft: '1,490 sqft',
+      lastVerified: 'Nov 14',
+    });
+    const unverified = page({ last_verified: null, baths: 1, sqft: 0 });
+    expect(unverified.story).toMatchObject({ baths: '1 bathroom', sqft: 'N/A', lastVerified: 'Aug 20' });
+    expect(JSON.stringify({ ...unverified, story: null })).not.toContain('Aug 20');
+  });
+});
+
+describe('what an enquiry carries', () => {
+  it('is the home as its page names it', () => {
+    expect(page().enquiry).toEqual({
+      property: {
+        id: aProperty().id,
+        title: '3 BHK in Courtyard Heights',
+        price: 12_500_000,
+        currency: 'INR',
+        area: 'Whitefield',
+      },
+      propertyType: 'Sale',
+      propertyUrl: 'https://angala.example/property/listing-1000',
+    });
+  });
+
+  it('has a number for a price that is not known', () => {
+    const bare = aBareProperty();
+    expect(propertyPage(bare, aContext({ properties: [bare] })).enquiry.property).toMatchObject({
+      price: 0,
+      currency: 'INR',
+      area: '',
+    });
+  });
+});
+
+it('related homes are at most four, with one decimal, never the home itself', () => {
+  const { related, path } = page({}, {}, homes(6));
+  expect(related).toHaveLength(4);
+  expect(related.map(({ href }) => href)).not.toContain(path);
+  expect(related[0]?.price.words).toBe('₹1.3 Cr');
+});
