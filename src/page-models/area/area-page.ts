@@ -90,7 +90,10 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     overview,
     insights: textBlocks([
       ['Vibe & Community', narratives['vibeNarrative']],
-      ['Connectivity', narratives['connectivityNarrative'] ?? area.infrastructure?.['connectivity']],
+      [
+        'Connectivity',
+        shownFact(narratives['connectivityNarrative']) ?? area.infrastructure?.['connectivity'],
+      ],
       ['Market Insights', narratives['marketNarrative']],
       ['Amenities & Infrastructure', narratives['amenitiesNarrative']],
       ['Investment Perspective', narratives['investmentNarrative']],

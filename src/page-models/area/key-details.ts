@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { joinShown, shownFact } from '#domain/text/text.ts';
 import { knownFacts, type Fact } from '../property/tiles.ts';
@@ -20,15 +21,18 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
   ]);
 }
 
+/** '₹8,900', also of a text of digits; other texts stay as they are. */
 function rupees(value: unknown): string | null {
-  if (typeof value === 'number') return value > 0 ? exactRupees(value) : null;
-  return shownFact(value);
+  const fact = shownFact(value);
+  if (!fact || !/^-?[\d.,]+$/.test(fact)) return fact;
+  const amount = Number(fact.replaceAll(',', ''));
+  return isKnownPrice(amount) ? exactRupees(amount) : null;
 }
 
 /** '5.6%'; a text that carries its own sign stays as it is. */
 function percent(value: unknown): string | null {
   const fact = shownFact(value);
-  return fact && /^[\d.]+$/.test(fact) ? `${fact}%` : fact;
+  return fact && /^-?[\d.]+$/.test(fact) ? `${fact}%` : fact;
 }
 
 /** '3% to 4.5%', or the one end that is known. */

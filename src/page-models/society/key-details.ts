@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
-import { joinShown, shownFact } from '#domain/text/text.ts';
+import { shownFact, shownList } from '#domain/text/text.ts';
 import { knownFacts, type Fact } from '../property/tiles.ts';
 import { localityOf } from './society-card.ts';
 
@@ -27,7 +27,7 @@ export function societyKeyDetails(society: Society, catalogue: Catalogue): Fact[
 
 function first(...values: readonly unknown[]): string | null {
   for (const value of values) {
-    const fact = Array.isArray(value) ? joinShown(value) || null : shownFact(value);
+    const fact = shownFact(Array.isArray(value) ? shownList(value).join(', ') : value);
     if (fact) return fact;
   }
   return null;

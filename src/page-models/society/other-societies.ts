@@ -22,6 +22,7 @@ export function otherSocieties(
   if (near.length > 0 || !section) return { heading: `Other Societies in ${area.area}`, cards: near };
   const inSection = catalogue
     .areasInSection(area.city_id, section)
+    .filter((sibling) => sibling.id !== area.id)
     .flatMap((sibling) => catalogue.societiesInArea(sibling.id));
   return {
     heading: `Other Societies in ${section}, ${catalogue.cityOf(area)}`,

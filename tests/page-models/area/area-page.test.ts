@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { Area } from '#domain/area/area.ts';
+import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
+import { areaPage } from '#page-models/area/area-page.ts';
+import { aContext, anArea, aSociety, bangalore, guid, homes, mysore } from '../../fixtures/rows.ts';
+
+function page(piece: Partial<Area> = {}, rows: Partial<CatalogueRows> = {}) {
+  const area = anArea(piece);
+  return areaPage(area, aContext({ ...rows, areas: [area, ...(rows.areas ?? [])] }));
+}
+
+const east = (n: number, piece: Partial<Area> = {}) =>
+  anArea({ id: guid(60 + n), area: `East ${n}`, slug: `east-${n}`, city_section: 'East', ...piece });
+
+describe('the page of an area', () => {
+  it('names its section, its homes and its city', () => {
+    const properties = homes(8, { area_id: guid(50) });
+    expect(page({ city_section: ' East ', overview: 'Old.' }, { properties })).toMatchObject({
+      path: '/bangalore/areas/whitefield',
+      section: 'East',
+      count: '8 homes listed here',
+      overview: ['Old.'],
+      crumbs: [
+        { label: 'Home', href: '/' },
+        { label: 'Areas of Bangalore', href: '/bangalore/areas' },
+        { label: 'Whitefield', href: null },
+      ],
+      head: {
+        title: 'Whitefield, Bangalore: homes, prices, life | Angala',
+        description: 'Whitefield, East. 8 homes listed here. Old.',
+      },
+    });
+    expect(page({}, { properties }).homes).toHaveLength(6);
+    expect(page({}, { properties }).homes[0]?.price.words).toBe('₹1.25 Cr');
+    expect(page({}, { properties: homes(1, { area_id: guid(50) }) }).count).toBe('1 home listed here');
+    expect(page({}, { properties: homes(1, { area_id: guid(50), publish: 10 }) }).count).toBe(
+      'No home listed here yet',
+    );
+  });
+
+  it('stands in the folder of its own city', () => {
+    const there = page({ city_id: mysore.id }, { cities: [bangalore, mysore] });
+    expect([there.path, there.city, there.others.heading]).toEqual([
+      '/mysore/areas/whitefield',
+      'Mysore',
+      'More Areas in Mysore',
+    ]);
+  });
+
+  it('shows up to six societies, hidden ones never', () => {
+    const societies = Array.from({ length: 7 }, (_, n) =>
+      aSociety({ id: `s${n}`, name: `S${n}`, area: guid(50) }),
+    );
+    const hidden = aSociety({ id: '1000', name: 'A', search_score: 99, area: guid(50) });
+    expect(page({}, { societies: [hidden, ...societies] }).societies.map(({ name }) => name)).toEqual(
+      [0, 1, 2, 3, 4, 5].map((n) => `S${n}`),
+    );
+  });
+
+  it('leads to the four areas of its section with most homes, none without', () => {
+    const areas = [east(1), east(2), east(3), east(4), east(5), east(6), east(7, { city_section: 'West' })];
+    const properties = areas.flatMap(({ id }, n) => homes(n, { area_id: id }, n * 20));
+    const { others } = page({ city_section: 'East' }, { areas, properties });
+    expect(others.cards.map(({ name }) => name)).toEqual(['East 6', 'East 5', 'East 4', 'East 3']);
+    expect(page({ city_section: null }, { areas, properties }).others.cards).toEqual([]);
+  });
+
+  it('has insights only where something is written', () => {
+    const { insights } = page({
+      narratives: {
+        vibeNarrative: 'Calm.',
+        connectivityNarrative: ' ',
+        marketNarrative: 'N/A',
+        investmentNarrative: 7,
+      },
+      infrastructure: { connectivity: 'Buses.' },
+    });
+    expect(insights).toEqual([
+      { title: 'Vibe & Community', text: ['Calm.'] },
+      { title: 'Connectivity', text: ['Buses.'] },
+      { title: 'Investment Perspective', text: ['7'] },
+    ]);
+  });
+
+  it('hides amenities valued N/A, and headings with nothing left', () => {
+    const { amenities } = page({
+      local_amenities: {
+        topSchools: [{ name: 'Deens', type: 'CBSE' }, { name: 'N/A', type: 'ICSE' }, null, { type: 'IB' }],
+        topHospitals: [{ name: 'Manipal', specialty: 'N/A' }, { name: 'n/a' }],
+        shoppingMalls: ['N/A', ''],
+      },
+    });
+    expect(amenities).toEqual([
+      { title: 'Top Schools', items: [{ name: 'Deens', note: 'CBSE' }] },
+      { title: 'Healthcare Facilities', items: [{ name: 'Manipal', note: null }] },
+    ]);
+    expect(page({ local_amenities: { shoppingMalls: ['Phoenix'] } }).amenities).toEqual([
+      { title: 'Shopping Centers', items: [{ name: 'Phoenix', note: null }] },
+    ]);
+  });
+
+  it('gives tips, mistakes and tags without blanks and repeats', () => {
+    const guide = page({
+      buyer_intelligence: { insiderTips: ['Ask.', '', 'Ask.'], commonMistakes: ['N/A'] },
+      vibe_and_lifestyle: { bestSuitedFor: ['Families', null] },
+    });
+    expect([guide.insiderTips, guide.commonMistakes, guide.bestSuitedFor]).toEqual([
+      ['Ask.'],
+      [],
+      ['Families'],
+    ]);
+  });
+});
+
+describe('pictures of an area', () => {
+  const hero = (piece: Partial<Area>, rows: Partial<CatalogueRows> = {}) =>
+    page(piece, rows).hero.map(({ src }) => src);
+
+  it('are its own once each, else those of its homes, else a placeholder', () => {
+    const properties = homes(1, { area_id: guid(50) });
+    expect(hero({ featured_image_url: '/a.jpg', area_images: ['/a.jpg', '/b.jpg', 'javascript:x'] })).toEqual(
+      ['/a.jpg', '/b.jpg'],
+    );
+    expect(hero({ featured_image_url: '//x/y.jpg', area_images: null }, { properties })).toEqual([
+      'https://photos.example/front.jpg',
+    ]);
+    expect(hero({})).toEqual(['/illustrations/placeholder-3-960.avif']);
+  });
+});
+
+it('what machines read of an area is a place in its city', () => {
+  expect(page().head.jsonLd[0]).toEqual({
+    '@type': 'Place',
+    name: 'Whitefield',
+    url: 'https://angala.example/bangalore/areas/whitefield',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: 'Whitefield',
+      addressLocality: 'Bangalore',
+      addressCountry: 'IN',
+    },
+  });
+});

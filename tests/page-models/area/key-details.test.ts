@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { areaKeyDetails } from '#page-models/area/key-details.ts';
+import { aCatalogue, anArea } from '../../fixtures/rows.ts';
+
+const catalogue = aCatalogue();
+
+function detail(
+  label: string,
+  market: Record<string, unknown>,
+  infrastructure: Record<string, unknown> = {},
+) {
+  const details = areaKeyDetails(anArea({ market_data: market, infrastructure }), catalogue);
+  return details.find((fact) => fact.label === label)?.value ?? null;
+}
+
+describe('key details of an area', () => {
+  it('are all there when all is known', () => {
+    const area = anArea({
+      city_section: 'East Bangalore',
+      market_data: {
+        averagePrice: 9_800_000,
+        avgPricePerSqft: 8900,
+        investmentRating: 'A-',
+        appreciationRate: 6,
+        rentalYieldMin: 3.1,
+        rentalYieldMax: 3.8,
+        stampDutyPercentage: 5.6,
+      },
+      infrastructure: {
+        metroConnectivity: { nearestStation: 'Kadugodi', status: 'Operational' },
+        waterSupplyReliability: 'Kaveri on alternate days',
+      },
+    });
+    expect(areaKeyDetails(area, catalogue)).toEqual([
+      { label: 'Location', value: 'East Bangalore, Bangalore' },
+      { label: 'Avg Price per Sqft', value: '₹8,900' },
+      { label: 'Investment Rating', value: 'A-' },
+      { label: 'Appreciation Rate', value: '6%' },
+      { label: 'Rental Yield', value: '3.1% to 3.8%' },
+      { label: 'Metro Connectivity', value: 'Kadugodi (Operational)' },
+      { label: 'Water Supply', value: 'Kaveri on alternate days' },
+      { label: 'Stamp Duty', value: '5.6%' },
+    ]);
+  });
+
+  it('are the location alone when nothing is', () => {
+    expect(areaKeyDetails(anArea({ market_data: null }), catalogue)).toEqual([
+      { label: 'Location', value: 'Bangalore' },
+    ]);
+  });
+
+  it.each([
+    [8900, '₹8,900'],
+    [8899.5, '₹8,900'],
+    ['8900', '₹8,900'],
+    ['12,400', '₹12,400'],
+    ['₹8,900 - ₹9,400', '₹8,900 - ₹9,400'],
+    [0, null],
+    ['0', null],
+    [-1, null],
+    [0.2, null],
+    ['N/A', null],
+    [null, null],
+    [{}, null],
+  ])('a price per sqft of %j reads %j', (avgPricePerSqft, value) => {
+    expect(detail('Avg Price per Sqft', { avgPricePerSqft })).toBe(value);
+  });
+
+  it.each([
+    [6, '6%'],
+    ['6.5', '6.5%'],
+    ['6.5%', '6.5%'],
+    ['6 to 8% a year', '6 to 8% a year'],
+    [-2, '-2%'],
+    ['N/A', null],
+    [null, null],
+  ])('an appreciation of %j reads %j', (appreciationRate, value) => {
+    expect(detail('Appreciation Rate', { appreciationRate })).toBe(value);
+  });
+
+  it.each([
+    [3, 4.5, '3% to 4.5%'],
+    ['3', '4.5%', '3% to 4.5%'],
+    [3, 3, '3%'],
+    ['3%', 3, '3%'],
+    [3, null, '3%'],
+    [undefined, 4.5, '4.5%'],
+    ['N/A', 4.5, '4.5%'],
+    [null, 'N/A', null],
+  ])('a yield from %j to %j reads %j', (rentalYieldMin, rentalYieldMax, value) => {
+    expect(detail('Rental Yield', { rentalYieldMin, rentalYieldMax })).toBe(value);
+  });
+
+  it.each([
+    [{ nearestStation: 'Kadugodi', status: 'Operational' }, 'Kadugodi (Operational)'],
+    [{ nearestStation: 'Kadugodi' }, 'Kadugodi'],
+    [{ nearestStation: 'Kadugodi', status: 'N/A' }, 'Kadugodi'],
+    [{ nearestStation: 'N/A', status: 'Planned' }, 'Planned'],
+    [{ nearestStation: null, status: null }, null],
+    [{}, null],
+    ['Kadugodi, 2 km', 'Kadugodi, 2 km'],
+    ['N/A', null],
+    [null, null],
+    [[], null],
+  ])('a metro of %j reads %j', (metroConnectivity, value) => {
+    expect(detail('Metro Connectivity', {}, { metroConnectivity })).toBe(value);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Area } from '#domain/area/area.ts';
+import type { Society } from '#domain/society/society.ts';
+import { otherSocieties } from '#page-models/society/other-societies.ts';
+import { aCatalogue, anArea, aSociety, guid, homes } from '../../fixtures/rows.ts';
+
+const whitefield = anArea({ city_section: 'East Bangalore' });
+const varthur = anArea({ id: guid(51), area: 'Varthur', slug: 'varthur', city_section: 'East Bangalore' });
+const hebbal = anArea({ id: guid(52), area: 'Hebbal', slug: 'hebbal', city_section: 'North Bangalore' });
+const here = aSociety({ id: 'here', area: whitefield.id });
+
+/** The block on the page of `here`; each society comes with the number of its homes. */
+function others(
+  listed: readonly [Society, number][],
+  areas: readonly Area[] = [whitefield, varthur, hebbal],
+) {
+  const catalogue = aCatalogue({
+    areas,
+    societies: [here, ...listed.map(([society]) => society)],
+    properties: [
+      ...homes(3, { society_id: 'here' }),
+      ...listed.flatMap(([{ id }, count], n) => homes(count, { society_id: id }, 100 * (n + 1))),
+    ],
+  });
+  const { heading, cards } = otherSocieties(here, catalogue);
+  return [heading, ...cards.map(({ name }) => name)];
+}
+
+const society = (name: string, area: Area, piece: Partial<Society> = {}) =>
+  aSociety({ id: name.toLowerCase(), name, area: area.id, ...piece });
+
+describe('other societies', () => {
+  it('are the three of the same area with most homes, never the society itself', () => {
+    expect(
+      others([
+        [society('A', whitefield), 1],
+        [society('B', whitefield), 4],
+        [society('C', whitefield), 2],
+        [society('D', whitefield), 3],
+        [society('E', varthur), 9],
+        [society('F', whitefield), 0],
+      ]),
+    ).toEqual(['Other Societies in Whitefield', 'B', 'D', 'C']);
+  });
+
+  it('are those of the section when the area has none with homes', () => {
+    expect(
+      others([
+        [society('A', whitefield), 0],
+        [society('B', varthur), 1],
+        [society('C', hebbal), 5],
+      ]),
+    ).toEqual(['Other Societies in East Bangalore, Bangalore', 'B']);
+  });
+
+  it('of the section are found even when the area is full of societies without homes', () => {
+    const empty = Array.from({ length: 25 }, (_, n): [Society, number] => [society(`W${n}`, whitefield), 0]);
+    expect(others([...empty, [society('B', varthur), 1]])).toEqual([
+      'Other Societies in East Bangalore, Bangalore',
+      'B',
+    ]);
+  });
+
+  it('are chosen from 20 candidates, the best known first', () => {
+    const known = Array.from({ length: 20 }, (_, n): [Society, number] => [
+      society(`K${n}`, whitefield, { search_score: 50 }),
+      n === 0 ? 1 : 0,
+    ]);
+    expect(others([...known, [society('Z', whitefield, { search_score: 1 }), 9]])).toEqual([
+      'Other Societies in Whitefield',
+      'K0',
+    ]);
+  });
+
+  it('are none where the area has no section, or the society no area', () => {
+    const alone = { ...whitefield, city_section: ' ' };
+    expect(others([[society('B', varthur), 1]], [alone, varthur])).toEqual(['Other Societies in Whitefield']);
+    expect(others([[society('B', varthur), 1]], [varthur])).toEqual(['Other Societies']);
+  });
+});
