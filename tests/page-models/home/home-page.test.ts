@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { homePage } from '#page-models/home/home-page.ts';
+import { aContext, aProperty, guid, minute, site } from '../../fixtures/rows.ts';
+
+const featured = (publishes: readonly (number | null)[]) =>
+  homePage(
+    aContext({
+      properties: publishes.map((publish, n) =>
+        aProperty({ id: guid(100 + n), title: `${publish} #${n}`, publish, created_at: minute(n) }),
+      ),
+    }),
+  ).featured.map(({ title }) => title);
+
+describe('the home page', () => {
+  it('shows homes from publish 1000 on, the highest first, of one rank the newest', () => {
+    expect(featured([1000, 999, null, 11, 2000, 1000])).toEqual(['2000 #4', '1000 #5', '1000 #0']);
+  });
+
+  it('shows six at most, or none', () => {
+    expect(featured([1, 2, 3, 4, 5, 6, 7, 8].map((n) => 1000 + n))).toHaveLength(6);
+    expect(featured([999])).toEqual([]);
+  });
+
+  it('tells its numbers with the day they were true', () => {
+    const page = homePage(aContext());
+    expect(page.trust).toEqual([
+      { value: '23', label: 'Listings live this week' },
+      { value: '100%', label: 'From partner' },
+      { value: '7 days', label: 'Verification cadence' },
+      { value: '2 hrs', label: 'Average first response' },
+    ]);
+    expect(page.trustAsOf).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
+  });
+
+  it('tells machines who we are, and no number that is not configured', () => {
+    const bare = { ...site.config, phone: null, email: null, reraAgentNumber: null };
+    const data = (config: typeof site.config) =>
+      homePage({ ...aContext(), site: { ...site, config } }).head.jsonLd[0];
+    expect(Object.keys(data(bare) ?? {})).toEqual(['@type', 'name', 'url', 'logo', 'areaServed']);
+    expect(data({ ...bare, phone: '+918012345678', reraAgentNumber: 'PRM/KA/1' })).toMatchObject({
+      '@type': 'Organization',
+      telephone: '+918012345678',
+      identifier: { value: 'PRM/KA/1' },
+    });
+  });
+});

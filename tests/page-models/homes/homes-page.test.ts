@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
+import { homesPages } from '#page-models/homes/homes-page.ts';
+import { aContext, guid, homes, minute } from '../../fixtures/rows.ts';
+
+const modelsOf = (properties: readonly Property[], type: 'Sale' | 'Rent' = 'Sale') =>
+  homesPages(type, aContext({ properties })).map(({ model }) => model());
+const counts = [0, 1, 47, 48, 49, 96, 97, 145, 700];
+
+describe('/buy and its numbered pages', () => {
+  it.each([
+    [0, [['/buy', 0]]],
+    [1, [['/buy', 1]]],
+    [48, [['/buy', 48]]],
+    [
+      49,
+      [
+        ['/buy', 48],
+        ['/buy/2', 1],
+      ],
+    ],
+    [
+      96,
+      [
+        ['/buy', 48],
+        ['/buy/2', 48],
+      ],
+    ],
+    [
+      97,
+      [
+        ['/buy', 48],
+        ['/buy/3', 1],
+        ['/buy/2', 48],
+      ],
+    ],
+    [
+      145,
+      [
+        ['/buy', 48],
+        ['/buy/4', 1],
+        ['/buy/3', 48],
+        ['/buy/2', 48],
+      ],
+    ],
+  ])('with %i homes are %j', (count, expected) => {
+    expect(modelsOf(homes(count)).map(({ path, cards }) => [path, cards.length])).toEqual(expected);
+  });
+
+  it.each(counts)('show each of %i homes exactly once, newest first', (count) => {
+    const rows = homes(count);
+    const shown = modelsOf(rows).flatMap(({ cards }) => cards.map(({ href }) => href));
+    expect(shown).toEqual(rows.toReversed().map(({ slug }) => `/property/${slug}`));
+  });
+
+  it.each(counts)('are chained from the first to the oldest and back (%i homes)', (count) => {
+    const pages = modelsOf(homes(count));
+    const paths = pages.map(({ path }) => path);
+    expect(pages.map(({ older }) => older?.href ?? null)).toEqual([...paths.slice(1), null]);
+    expect(pages.map(({ newer }) => newer?.href ?? null)).toEqual(
+      [null, ...paths.slice(0, -1)].slice(0, paths.length),
+    );
+  });
+
+  it.each(counts)('link only to pages that are there (%i homes)', (count) => {
+    const pages = modelsOf(homes(count));
+    const paths = new Set(pages.map(({ path }) => path));
+    for (const { path, jumps } of pages) {
+      const targets = jumps.map(({ href }) => href);
+      expect(targets.filter((href) => !paths.has(href) || href === path)).toEqual([]);
+      expect(new Set(targets).size).toBe(targets.length);
+    }
+  });
+
+  it('reach the oldest homes from the first page in one step', () => {
+    const first = modelsOf(homes(6000))[0];
+    expect(first?.jumps.map(({ href }) => href)).toEqual(['/buy/116', '/buy/26', '/buy/2']);
+    expect(first?.older?.href).toBe('/buy/125');
+  });
+
+  it('each name themselves as the page to keep', () => {
+    for (const { path, head } of modelsOf(homes(145))) {
+      expect([head.canonical, head.noindex]).toEqual([`https://angala.example${path}`, false]);
+    }
+    expect(new Set(modelsOf(homes(145)).map(({ head }) => head.title)).size).toBe(4);
+  });
+
+  it.each([1, 48, 49, 95, 96, 97, 144, 145, 300])(
+    'a home listed on top of %i changes the first page and the highest number, at most its neighbour',
+    (count) => {
+      const rows = homes(count);
+      const before = new Map(modelsOf(rows).map((page) => [page.path, page]));
+      const after = modelsOf([...rows, ...homes(1, {}, count)]);
+      const changed = after.flatMap((page, n) => (isDeepStrictEqual(page, before.get(page.path)) ? [] : [n]));
+      expect(changed[0]).toBe(0);
+      expect(changed.at(-1)).toBeLessThanOrEqual(2);
+      for (const { path, cards } of after.slice(2)) expect(before.get(path)?.cards, path).toEqual(cards);
+    },
+  );
+});
+
+describe('a list', () => {
+  it('holds homes of its own type only', () => {
+    const properties = [...homes(2), ...homes(3, { property_type: 'Rent' }, 10)];
+    expect(
+      [modelsOf(properties), modelsOf(properties, 'Rent')].map(([first]) => first?.cards.length),
+    ).toEqual([2, 3]);
+  });
+
+  it('without homes says so in the words of its type', () => {
+    const [sale, rent] = [modelsOf([])[0], modelsOf([], 'Rent')[0]];
+    expect([sale?.heading, sale?.empty, sale?.summary]).toEqual([
+      'Properties for Sale',
+      'No properties available for sale at the moment.',
+      '0 homes to buy, newest first.',
+    ]);
+    expect([rent?.heading, rent?.empty, rent?.path]).toEqual([
+      'Properties for Rent',
+      'No rental properties available at the moment.',
+      '/rent',
+    ]);
+  });
+
+  it('leaves out what is not published', () => {
+    const hidden = homes(1, { id: guid(9), publish: 10, created_at: minute(99) });
+    expect(modelsOf([...homes(48), ...hidden])).toHaveLength(1);
+  });
+
+  it('has a trail that leads from a numbered page to the first', () => {
+    expect(modelsOf(homes(49))[1]?.crumbs).toEqual([
+      { label: 'Home', href: '/' },
+      { label: 'Buy', href: '/buy' },
+      { label: 'Page 2', href: null },
+    ]);
+  });
+});

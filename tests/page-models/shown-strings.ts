@@ -1,0 +1,35 @@
+/** Every string of a page-model with the way to it, as in 'crumbs.0.label'. */
+export function shownStrings(value: unknown, way = ''): [way: string, text: string][] {
+  if (typeof value === 'string') return [[way, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => shownStrings(part, way ? `${way}.${key}` : key));
+}
+
+/** Strings that may be empty: nothing is drawn around them, or an empty value is what they mean. */
+const MAY_BE_EMPTY = /(^|\.)(caption|srcset|place|area)$|(^|\.)options\.0\.value$/;
+
+/** What is wrong with the strings of a page-model: words of a program, joints of missing parts, empty texts. */
+export function faultsOf(model: unknown): string[] {
+  return shownStrings(model).flatMap(([way, text]) => {
+    const faults = [
+      /\b(null|undefined|NaN|Infinity)\b|\[object|\bN\/A,|, N\/A/.test(text) && 'a word of a program',
+      /^[,.:;|\s]|(^|[^.]),\s*[,.|:]|,\s*$|\(\s*\)|\s{2}|\s$/.test(text) && 'a joint without a part',
+      text === '' && !MAY_BE_EMPTY.test(way) && 'nothing',
+      /javascript:|data:|^\/\//i.test(text) && 'a hostile address',
+    ];
+    return faults.filter(Boolean).map((fault) => `${way} has ${fault}: ${JSON.stringify(text)}`);
+  });
+}
+
+/** Blocks that would draw a heading with nothing under it; `others` is drawn only with cards. */
+export function emptyHeadings(value: unknown, way = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = Object.entries(value);
+  const titled = 'title' in value || ('heading' in value && !way.endsWith('others')) || 'name' in value;
+  return parts.flatMap(([key, part]) => {
+    const here = way ? `${way}.${key}` : key;
+    const isBody = /^(text|items)$/.test(key) || (key === 'cards' && way.includes('groups'));
+    if (titled && isBody && Array.isArray(part) && part.length === 0) return [`${here} is empty`];
+    return emptyHeadings(part, here);
+  });
+}
