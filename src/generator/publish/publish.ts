@@ -9,6 +9,7 @@ import type { RenderPool } from '../render/render-pool.ts';
 import { siteSitemap } from '../sitemap/site-sitemap.ts';
 import { publishAssets, removeOldAssets } from './assets.ts';
 import { cdnFiles } from './cdn-files.ts';
+import { dataFiles } from './data-files.ts';
 import {
   createPageMemory,
   drawPages,
@@ -114,7 +115,8 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     images,
     unlisted: new Set([...unlisted, ...leaving(plan)]),
   });
-  for (const [name, text] of [...rules, ...sitemap.files]) await writeIfChanged(join(siteDir, name), text);
+  for (const [name, text] of [...dataFiles(work), ...rules, ...sitemap.files])
+    await writeIfChanged(join(siteDir, name), text);
   await removeFiles(siteDir, oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
   return reportOf(plan, result, sitemap.urlCount);

@@ -1,0 +1,30 @@
+import type { PropertyType } from '#domain/money/price.ts';
+import type { PageContext } from '../context.ts';
+import type { Picture } from '../picture.ts';
+import { homeCard } from '../property/home-card.ts';
+
+/** A home in the strip after an enquiry, in the words of its card; the contract is contracts/latest-homes.ts. */
+export interface LatestHome {
+  href: string;
+  title: string;
+  lang: string | null;
+  price: string;
+  place: string;
+  facts: string[];
+  picture: Picture;
+}
+
+/** Three are shown, and the home just enquired about is never one of them (decision P6). */
+const PUBLISHED = 4;
+
+/** The newest homes of one type. */
+export function latestHomes(type: PropertyType, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
+  return catalogue.properties
+    .filter((property) => property.property_type === type)
+    .slice(0, PUBLISHED)
+    .map((property) => {
+      const { href, title, lang, price, place, facts, picture } = homeCard(property, catalogue);
+      const per = price.state === 'known' ? (price.per ?? '') : '';
+      return { href, title, lang, price: `${price.words}${per}`, place, facts, picture };
+    });
+}
