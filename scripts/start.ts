@@ -69,7 +69,12 @@ await runCommand(async () => {
         ...functions,
         'generate-static-html': wakingAfter(functions['generate-static-html'], queue),
       },
-      env: functionEnv(project, { ...process.env, SITE_ORIGIN: siteOrigin, ALLOWED_ORIGINS: url }),
+      env: functionEnv(project, {
+        ...process.env,
+        SITE_ORIGIN: siteOrigin,
+        ALLOWED_ORIGINS: url,
+        PUBLISHED_SITE_URL: url,
+      }),
       log,
     }),
     site: createSiteHandler({ siteDir, log }),

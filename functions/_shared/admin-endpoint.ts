@@ -26,8 +26,8 @@ export interface AdminWork<Input> {
 export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends object> {
   name: string;
   request: Schema;
-  /** The most bytes a body may have, and what is said about more. */
-  body: { limit: number; tooLarge: string };
+  /** The most bytes a body may have, and what is said about more. Null: there is none, and what comes is ignored. */
+  body: { limit: number; tooLarge: string } | null;
   /** What is said when we are at fault. */
   failure: string;
   answer: (work: AdminWork<z.output<Schema>>) => Promise<Answer | Refused>;
@@ -61,7 +61,7 @@ export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends objec
 }
 
 async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
-  { request: schema, body: { limit, tooLarge }, answer }: AdminEndpoint<Schema, Answer>,
+  { request: schema, body: taken, answer }: AdminEndpoint<Schema, Answer>,
   request: Request,
   context: Context,
   settings: Settings,
@@ -70,7 +70,7 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
     return refused(405, 'method_not_allowed', 'This address takes only POST requests.');
   }
   // Read before anything is refused: a body left lying would reset the connection.
-  const body = await readBody(request, { limit, tooLarge });
+  const body = await readBody(request, taken ?? {});
   if (!isOurs(request, settings.origins)) {
     return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
   }
@@ -78,8 +78,9 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
   const client = openClient(settings, send);
   const caller = await adminCaller(request, client);
   if (isRefused(caller)) return caller;
-  if (isRefused(body)) return body;
-  const parsed = schema.safeParse(body.kind === 'json' ? body.value : body.fields);
+  if (taken && isRefused(body)) return body;
+  const sent = isRefused(body) ? undefined : body.kind === 'json' ? body.value : body.fields;
+  const parsed = schema.safeParse(sent);
   if (!parsed.success) {
     return refused(400, 'invalid', parsed.error.issues[0]?.message ?? 'This request is not complete.');
   }

@@ -13,7 +13,7 @@ export const syncStaticSitemapResponse = z.object({
 
 export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse>;
 
-/** `busy`: another sync is running; its result will be the same. */
-export type SyncStaticSitemapCode = CommonRefusalCode | 'no_session' | 'not_admin' | 'busy';
+/** `busy`: another sync takes long (a quick one is waited for). `not_published`: there is no site to make one of. */
+export type SyncStaticSitemapCode = CommonRefusalCode | 'no_session' | 'not_admin' | 'busy' | 'not_published';
 
 export const syncStaticSitemapFailure = 'Failed to sync sitemap';

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { syncStaticSitemap, syncStaticSitemapFailure } from '#contracts/sync-static-sitemap.ts';
+import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { refused } from '../_shared/outcome.ts';
+import { readPublishedSite } from './published-site.ts';
+import { syncSitemap } from './sync-sitemap.ts';
+
+/**
+ * Stores a sitemap of what is published. PUBLISHED_SITE_URL says where the site is read when that is not SITE_ORIGIN,
+ * as on a server that stands behind a proxy.
+ */
+export const handler = adminEndpoint({
+  name: syncStaticSitemap,
+  request: z.unknown(),
+  body: null,
+  failure: syncStaticSitemapFailure,
+  answer: async ({ client, settings, env, now, pause, send }) => {
+    const origin = settings.origins[0];
+    if (!origin) throw new Error('SITE_ORIGIN is not set');
+    const address = env('PUBLISHED_SITE_URL')?.replace(/\/+$/, '') || origin;
+    const read = () => readPublishedSite(address, send);
+    const result = await syncSitemap({ client, origin, read, now, pause });
+    if (result === 'busy')
+      return refused(409, 'busy', 'Another sync is still running. Please try again in a minute.');
+    return (
+      result ??
+      refused(
+        503,
+        'not_published',
+        'The published site cannot be read, so its sitemap cannot be made. Publish the site, then sync again.',
+      )
+    );
+  },
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { Database } from '../_shared/database.ts';
+
+const state = z.object({ running: z.boolean(), result: z.unknown() });
+
+const lookEveryMs = 300;
+/** Longer than a sync takes, shorter than a browser waits. */
+const patienceMs = 20_000;
+
+export interface Flight<Result> {
+  database: Database;
+  pause: (ms: number) => Promise<void>;
+  result: z.ZodMiniType<Result>;
+  work: () => Promise<Result | null>;
+}
+
+/**
+ * Does the work unless somebody else does it right now, on whatever server; then waits for theirs, as it would be the
+ * same. 'busy' when that takes too long, null when the work came to nothing.
+ */
+export async function singleFlight<Result extends object>({
+  database,
+  pause,
+  result,
+  work,
+}: Flight<Result>): Promise<Result | 'busy' | null> {
+  const own = crypto.randomUUID();
+  for (let waited = 0; waited < patienceMs;) {
+    const running = z.nullable(z.string()).parse(await database('begin_sitemap_sync', { ticket: own }));
+    if (running === own) return done(database, own, work);
+    for (let ended = running === null; !ended && waited < patienceMs;) {
+      await pause(lookEveryMs);
+      waited += lookEveryMs;
+      const seen = state.parse(await database('sitemap_sync_state', { ticket: running }));
+      if (!seen.running && seen.result) return result.parse(seen.result);
+      // Theirs failed: ours begins.
+      ended = !seen.running;
+    }
+  }
+  return 'busy';
+}
+
+async function done<Result extends object>(
+  database: Database,
+  ticket: string,
+  work: () => Promise<Result | null>,
+): Promise<Result | null> {
+  let result: Result | null = null;
+  try {
+    result = await work();
+    return result;
+  } finally {
+    await database('end_sitemap_sync', { ticket, result });
+  }
+}

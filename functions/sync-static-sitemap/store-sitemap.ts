@@ -1,0 +1,22 @@
+import type { SiteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import type { Client } from '../_shared/database.ts';
+
+const bucket = 'sitemaps';
+
+/** Stores the files, the index after those it names, removes what is left of a longer one, and says where it is. */
+export async function storeSitemap(client: Client, { files }: SiteSitemap): Promise<string> {
+  const stored = client.storage.from(bucket);
+  for (const [name, text] of files) {
+    const { error } = await stored.upload(name, new Blob([text], { type: 'application/xml' }), {
+      contentType: 'application/xml',
+      cacheControl: '300',
+      upsert: true,
+    });
+    if (error) throw new Error('the sitemap could not be stored', { cause: error });
+  }
+  const { data, error } = await stored.list('', { limit: 1000 });
+  if (error) throw new Error('the stored sitemap could not be listed', { cause: error });
+  const old = data.map(({ name }) => name).filter((name) => !files.has(name));
+  if (old.length > 0) await stored.remove(old);
+  return stored.getPublicUrl('sitemap.xml').data.publicUrl;
+}

@@ -1,0 +1,49 @@
+import { syncStaticSitemapResponse, type SyncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
+import { publishedPages, type PublishedSite } from '#domain/sitemap/published-pages.ts';
+import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { type Client, databaseOf } from '../_shared/database.ts';
+import { singleFlight } from './single-flight.ts';
+import { storeSitemap } from './store-sitemap.ts';
+
+export interface SitemapSync {
+  client: Client;
+  /** Origin of the addresses in it. */
+  origin: string;
+  read: () => Promise<PublishedSite | null>;
+  /** Writes the files where the site stands, for a server that has the folder. */
+  write?: (files: ReadonlyMap<string, string>) => Promise<void>;
+  now: () => Date;
+  pause: (ms: number) => Promise<void>;
+}
+
+/** Makes the sitemap of what is published and stores it. 'busy': another sync still runs; null: nothing is published. */
+export function syncSitemap({
+  client,
+  origin,
+  read,
+  write,
+  now,
+  pause,
+}: SitemapSync): Promise<SyncStaticSitemapResponse | 'busy' | null> {
+  return singleFlight({
+    database: databaseOf(client),
+    pause,
+    result: syncStaticSitemapResponse,
+    work: async () => {
+      const started = now();
+      const site = await read();
+      const pages = site && publishedPages(origin, site);
+      if (!pages) return null;
+      const sitemap = siteSitemap(origin, pages);
+      await write?.(sitemap.files);
+      const download_url = await storeSitemap(client, sitemap);
+      const ended = now();
+      return {
+        url_count: sitemap.urlCount,
+        duration_ms: ended.getTime() - started.getTime(),
+        timestamp: ended.toISOString(),
+        download_url,
+      };
+    },
+  });
+}

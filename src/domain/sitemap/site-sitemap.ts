@@ -1,0 +1,32 @@
+import { sitemapFiles } from './sitemap.ts';
+
+/** A page as the sitemap takes it. */
+export interface ListedPage {
+  path: string;
+  /** Day the content last changed. */
+  changed: string;
+  /** Kind of its row, '' for a page of no row. */
+  type: string;
+  /** Absolute addresses of its own pictures. */
+  images: readonly string[];
+}
+
+export interface SiteSitemap {
+  /** By name, the index last. */
+  files: Map<string, string>;
+  urlCount: number;
+}
+
+/** Files by kind, in this order: other pages, areas, societies, homes. */
+const GROUPS = ['', 'area', 'society', 'property'];
+
+/** The sitemap of these pages, the same bytes in whatever order they come. */
+export function siteSitemap(origin: string, pages: readonly ListedPage[]): SiteSitemap {
+  const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const groups = GROUPS.map((group) =>
+    sorted
+      .filter(({ type }) => type === group)
+      .map(({ path, changed, images }) => ({ url: `${origin}${path}`, changed, images })),
+  );
+  return { files: sitemapFiles(origin, groups), urlCount: pages.length };
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { syncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
+import { siteSitemap, type ListedPage } from '#domain/sitemap/site-sitemap.ts';
+import { handler } from '#functions/sync-static-sitemap/handler.ts';
+import { type Backend, backendUrl, called, openBackend, siteOrigin } from './open-backend.ts';
+import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+
+const name = 'sync-static-sitemap';
+const now = new Date('2026-11-21T00:00:00Z');
+
+let backend: Backend;
+let admin: Person;
+
+beforeAll(async () => {
+  backend = await openBackend();
+  admin = await signUp(backend, 'admin@angala.test', 'admin');
+});
+beforeEach(() => backend.sql.exec('truncate public.sitemap_syncs'));
+afterAll(() => backend.close());
+
+const page = (path: string, type = '', images: string[] = []): ListedPage => ({
+  path,
+  type,
+  images,
+  changed: '2026-11-20',
+});
+const listed = [
+  page('/'),
+  page('/bangalore/areas/hebbal', 'area'),
+  page('/property/a-home', 'property', [`${siteOrigin}/a&b.jpg`, 'https://pictures.example/2.jpg']),
+];
+
+/** A site folder as a publish leaves it, served from the origin of the site. */
+function publishedSite(
+  pages: readonly ListedPage[],
+  unlisted: string[] = ['/auth', '/404', '/property/old'],
+) {
+  const rows = [...pages, ...unlisted.map((path) => page(path))].map(({ path, changed, type }) => [
+    path,
+    ['digest', changed, 100, 'a/index.html', type, type && 'id'],
+  ]);
+  const files = new Map([
+    [
+      'manifest.json',
+      JSON.stringify({ bundle: 'b', assets: {}, formerAssets: [], pages: Object.fromEntries(rows) }),
+    ],
+    ...siteSitemap(siteOrigin, pages).files,
+  ]);
+  return files;
+}
+
+interface Hosted {
+  files?: ReadonlyMap<string, string>;
+  person?: Person | null;
+  pause?: (ms: number) => Promise<void>;
+  onUpload?: () => void;
+}
+
+function sync({ files = publishedSite(listed), person = admin, pause, onUpload }: Hosted = {}) {
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { origin, pathname } = new URL(request.url);
+    if (
+      origin === backendUrl &&
+      request.method === 'POST' &&
+      pathname.startsWith('/storage/v1/object/sitemaps/')
+    )
+      onUpload?.();
+    if (origin !== siteOrigin) return backend.fetch(request);
+    const text = files.get(pathname.slice(1));
+    return new Response(text ?? 'not here', { status: text === undefined ? 404 : 200 });
+  };
+  const request = called(name, '', person ? bearing(person) : {});
+  const context = { env: (key: string) => backend.variables[key], now: () => now, fetch: send };
+  return handler(request, pause ? { ...context, pause } : context);
+}
+
+async function synced(response: Response) {
+  expect(response.status).toBe(200);
+  return syncStaticSitemapResponse.parse(await response.json());
+}
+
+const refusalOf = async (response: Response) => ({
+  status: response.status,
+  ...refusalSchema.parse(await response.json()).error,
+});
+
+async function stored(file: string) {
+  const response = await backend.fetch(`${backendUrl}/storage/v1/object/public/sitemaps/${file}`);
+  return response.ok ? response.text() : null;
+}
+
+describe('a sync', () => {
+  it('stores exactly the published files, for anybody to download', async () => {
+    const files = publishedSite(listed);
+    const result = await synced(await sync({ files }));
+    expect(result).toEqual({
+      url_count: 3,
+      duration_ms: 0,
+      timestamp: '2026-11-21T00:00:00.000Z',
+      download_url: `${backendUrl}/storage/v1/object/public/sitemaps/sitemap.xml`,
+    });
+    const names = [...files.keys()].filter((file) => file !== 'manifest.json');
+    expect(names).toEqual(['sitemap1.xml', 'sitemap2.xml', 'sitemap3.xml', 'sitemap.xml']);
+    for (const file of names) expect([file, await stored(file)]).toEqual([file, files.get(file)]);
+    const download = await backend.fetch(result.download_url);
+    expect(download.headers.get('content-type')).toMatch(/^application\/xml/);
+  });
+
+  it('with nothing new stores the same bytes again', async () => {
+    await sync();
+    const before = await Promise.all(['sitemap.xml', 'sitemap1.xml', 'sitemap3.xml'].map(stored));
+    await sync();
+    expect(await Promise.all(['sitemap.xml', 'sitemap1.xml', 'sitemap3.xml'].map(stored))).toEqual(before);
+    expect(before[0]).toContain('<sitemapindex');
+  });
+
+  it('drops what is published no more, and the files that become too many', async () => {
+    await sync();
+    const files = new Map(publishedSite(listed));
+    files.set('manifest.json', publishedSite([page('/')]).get('manifest.json') ?? '');
+    expect(await synced(await sync({ files }))).toMatchObject({ url_count: 1 });
+    expect(await stored('sitemap.xml')).not.toContain('sitemap2.xml');
+    expect([await stored('sitemap2.xml'), await stored('sitemap3.xml')]).toEqual([null, null]);
+  });
+
+  it('makes a sitemap anew for a site that lost its own', async () => {
+    const whole = publishedSite(listed);
+    const files = new Map([['manifest.json', whole.get('manifest.json') ?? '']]);
+    expect(await synced(await sync({ files }))).toMatchObject({ url_count: 3 });
+    expect(await stored('sitemap1.xml')).toBe(whole.get('sitemap1.xml'));
+  });
+
+  it.each([
+    ['nothing is published', new Map<string, string>()],
+    ['something else answers there', new Map([['manifest.json', '<!doctype html>']])],
+  ])('when %s is refused and can be tried again', async (_, files) => {
+    expect(await refusalOf(await sync({ files }))).toMatchObject({ status: 503, code: 'not_published' });
+    expect((await sync()).status).toBe(200);
+  });
+});
+
+describe('who may', () => {
+  it('nobody without a session, no user, no former admin', async () => {
+    expect(await refusalOf(await sync({ person: null }))).toMatchObject({
+      status: 401,
+      message: 'No active session',
+    });
+    const user = await signUp(backend, 'user@angala.test');
+    expect(await refusalOf(await sync({ person: user }))).toMatchObject({
+      status: 403,
+      message: 'Admin privileges are required to do this.',
+    });
+    await setRole(backend, user.id, 'admin');
+    expect((await sync({ person: user })).status).toBe(200);
+    await setRole(backend, user.id, 'user');
+    expect((await sync({ person: user })).status).toBe(403);
+  });
+
+  it('nobody but the server writes to the bucket', async () => {
+    await sync();
+    const before = await stored('sitemap.xml');
+    const user = await signUp(backend, 'writer@angala.test');
+    for (const token of [backend.publishableKey, user.token, admin.token]) {
+      const response = await backend.fetch(`${backendUrl}/storage/v1/object/sitemaps/sitemap.xml`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/xml',
+          'x-upsert': 'true',
+        },
+        body: '<mine/>',
+      });
+      expect(response.ok).toBe(false);
+    }
+    expect(await stored('sitemap.xml')).toBe(before);
+  });
+});
+
+describe('several at once', () => {
+  it('are one: all get its result', async () => {
+    let uploads = 0;
+    const onUpload = () => void uploads++;
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sync({ pause, onUpload })));
+    const results = await Promise.all(answers.map(synced));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    const [syncs] = await backend.sql.query('select count(*)::int as runs from public.sitemap_syncs');
+    expect([uploads, syncs]).toEqual([4, { runs: 1 }]);
+  });
+
+  it('one that never ends is reported as busy, and is over after its lease', async () => {
+    await backend.sql.exec(`select public.begin_sitemap_sync(gen_random_uuid(), '1 hour')`);
+    expect(await refusalOf(await sync({ pause: async () => {} }))).toMatchObject({
+      status: 409,
+      code: 'busy',
+    });
+    await backend.sql.exec(`update public.sitemap_syncs set lease_until = now()`);
+    expect((await sync()).status).toBe(200);
+  });
+
+  it('the wait for one that fails ends with an own one', async () => {
+    const ticket = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+    await backend.sql.query('select public.begin_sitemap_sync($1)', [ticket]);
+    const pause = async () => void (await backend.sql.query('select public.end_sitemap_sync($1)', [ticket]));
+    expect(await synced(await sync({ pause }))).toMatchObject({ url_count: 3 });
+  });
+});
