@@ -70,10 +70,12 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     next: new Map(plan.kept),
   };
   const drawing: Promise<void>[] = [];
+  const faults: unknown[] = [];
   let waiting: Wanted[] = [];
   let done = 0;
 
   for (const { page, file } of plan.pages) {
+    if (faults.length > 0) break;
     const old = options.before?.pages.get(page.path);
     const unchanged = isLeftAlone(options, page.path, old);
     const model = unchanged && options.memory.images.has(page.path) ? null : page.model();
@@ -99,6 +101,7 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
   }
   if (waiting.length > 0) await send();
   await Promise.all(drawing);
+  if (faults.length > 0) throw faults[0];
   return result;
 
   async function send(): Promise<void> {
@@ -107,13 +110,12 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     await options.ready();
     const batch = sent.map((wanted) => wanted.drawing);
     const drawn = options.draw ? options.draw(batch) : Promise.resolve(batch.map(undrawn));
-    drawing.push(
-      drawn.then((answers) => {
-        for (const [index, wanted] of sent.entries()) record(result, wanted, answers[index]);
-        done += sent.length;
-        options.onProgress(done, plan.pages.length);
-      }),
-    );
+    const recorded = drawn.then((answers) => {
+      for (const [index, wanted] of sent.entries()) record(result, wanted, answers[index]);
+      options.onProgress((done += sent.length), plan.pages.length);
+    });
+    // Kept for the end: nobody waits for a batch while the next pages are worded.
+    drawing.push(recorded.catch((fault: unknown) => void faults.push(fault)));
   }
 }
 

@@ -18,6 +18,8 @@ const AT_HAND = 2;
 
 interface Slot {
   worker: Worker;
+  /** Its worker has ended, by a fault of its own. */
+  ended: boolean;
   waiting: { resolve: (drawn: readonly Drawn[]) => void; reject: (fault: unknown) => void }[];
 }
 
@@ -25,6 +27,17 @@ interface Slot {
 export function createRenderPool(setup: WorkerSetup, size = Math.min(availableParallelism(), 4)): RenderPool {
   const slots = Array.from({ length: size }, () => openSlot(setup));
   let freed: (() => void)[] = [];
+  let known: readonly string[] = [];
+
+  /** A worker that died is replaced when there is work for it, so that one bad page does not end a long run. */
+  function revive(): void {
+    for (const [index, { ended }] of slots.entries()) {
+      if (!ended) continue;
+      const slot = openSlot(setup);
+      post(slot, { paths: known });
+      slots[index] = slot;
+    }
+  }
 
   function leastBusy(): Slot {
     return slots.reduce((least, slot) => (slot.waiting.length < least.waiting.length ? slot : least));
@@ -32,9 +45,11 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
 
   return {
     setPaths(paths) {
+      known = paths;
       for (const slot of slots) post(slot, { paths });
     },
     draw(batch) {
+      revive();
       const slot = leastBusy();
       return new Promise<readonly Drawn[]>((resolve, reject) => {
         slot.waiting.push({ resolve, reject });
@@ -65,9 +80,10 @@ function openSlot(setup: WorkerSetup): Slot {
     // A page leaves nothing behind: collecting early costs 5 % of the time and a quarter less memory (measured).
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 96 },
   });
-  const slot: Slot = { worker, waiting: [] };
+  const slot: Slot = { worker, ended: false, waiting: [] };
   worker.on('message', ({ drawn }: FromWorker) => slot.waiting.shift()?.resolve(drawn));
   const giveUp = (fault: unknown) => {
+    slot.ended = true;
     for (const { reject } of slot.waiting.splice(0)) reject(fault);
   };
   worker.on('error', giveUp);

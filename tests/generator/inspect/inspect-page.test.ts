@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { inspectPage } from '#generator/inspect/inspect-page.ts';
+import { movedPage } from '#page-models/moved-page.ts';
+import { notFoundPage } from '#page-models/not-found/not-found-page.ts';
+import { siteConfig } from '#site/config.ts';
+
+const site = { config: siteConfig, origin: 'https://angala.example' };
+const page = movedPage('/property/old', { to: '/property/new', title: 'Lake view' }, site);
+
+const head =
+  '<title>Lake view</title><meta name="description" content="Two rooms."><link rel="canonical" href="https://angala.example/x">';
+const html = (body: string, inHead = head) =>
+  `<!DOCTYPE html><html><head>${inHead}</head><body><h1>Lake view</h1>${body}</body></html>`;
+const published = (path: string) => ['/buy', '/a&b', '/property/new'].includes(path);
+const findings = (text: string, of: Parameters<typeof inspectPage>[1] = page) =>
+  inspectPage(text, of, published);
+
+test('a good page has no finding', () => {
+  expect(
+    findings(
+      html(`<a class="x" href="/buy?page=2#top">Buy</a> <a href="/a&amp;b">Both</a> <a href="https://elsewhere.example/">Out</a>
+        <a href="tel:+91">Call</a><a href="#main">Skip</a>
+        <script>const nothing = null; undefined; NaN</script><style>/* null */</style><p data-x="null">Annulled.</p>`),
+    ),
+  ).toEqual([]);
+});
+
+describe('a page is not published', () => {
+  test.each([
+    ['without a heading', html('').replace(/<h1>.*<\/h1>/, ''), '0 h1 instead of one'],
+    ['with two headings', html('<h1 class="b">Another</h1>'), '2 h1 instead of one'],
+    ['without a title', html('', head.replace(/<title>.*<\/title>/, '')), '0 title instead of one'],
+    ['with two titles', html('<svg><title>Icon</title></svg>'), '2 title instead of one'],
+    ['without a description', html('', head.replace('Two rooms.', '')), 'no description'],
+    ['without a canonical link', html('', head.replace('https:', 'ftp:')), 'no canonical link'],
+    ['with a link to no page', html('<a href="/gone">Gone</a>'), 'a link to /gone, where no page is'],
+    [
+      'with a link to another host by its name alone',
+      html('<a href="//evil.example/x">x</a>'),
+      'a link to //evil.example/x, where no page is',
+    ],
+    [
+      'with a link that leads nowhere',
+      html('<a class="b" href="#">Top</a>'),
+      'a link to #, where no page is',
+    ],
+    ['with an empty link', html('<a href="">Top</a>'), 'a link to #, where no page is'],
+    ['that says undefined', html('<p>undefined BHK</p>'), "the word 'undefined' where a fact should stand"],
+    ['that says null', html('<p>Floor null</p>'), "the word 'null' where a fact should stand"],
+    ['that says NaN', html('<dd>₹NaN</dd>'), "the word 'NaN' where a fact should stand"],
+    [
+      'that is far too large',
+      html('x'.repeat(300_000)),
+      '300196 bytes of HTML, more than the 256000 it may have',
+    ],
+  ])('%s', (_what, text, finding) => expect(findings(text)).toEqual([finding]));
+
+  test('and every finding is named at once', () => {
+    expect(findings('<html></html>')).toHaveLength(4);
+  });
+});
+
+test('a row may say null itself', () => {
+  const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
+  expect(findings(html('<p>Apartment null</p>'), told)).toEqual([]);
+});
+
+test('a page kept out of search engines needs no canonical link', () => {
+  const lost = notFoundPage('page', '/404', site);
+  expect(findings(html('', head.replace(/<link.*>/, '')), lost)).toEqual([]);
+});

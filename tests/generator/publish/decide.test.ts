@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { reasonToDraw } from '#generator/publish/decide.ts';
+
+const page = { digest: 'd1', file: 'buy/index.html' };
+const before = { digest: 'd1', changed: '2026-11-01', bytes: 100, file: 'buy/index.html', entity: null };
+const calm = { sameBundle: true, forced: false, cutOff: false, size: 100 };
+
+test.each([
+  ['nothing changed', before, calm, null],
+  ['it was never published', undefined, calm, 'new'],
+  ['its file is to stand elsewhere', { ...before, file: 'old/index.html' }, calm, 'moved'],
+  ['its content changed', { ...before, digest: 'd0' }, calm, 'content changed'],
+  ['the bundle changed', before, { ...calm, sameBundle: false }, 'design changed'],
+  [
+    'both changed: the content is the better reason',
+    { ...before, digest: 'd0' },
+    { ...calm, sameBundle: false },
+    'content changed',
+  ],
+  ['somebody asked', before, { ...calm, forced: true }, 'asked for'],
+  ['its file is gone', before, { ...calm, size: null }, 'file missing'],
+  ['its file has another size', before, { ...calm, size: 99 }, 'file missing'],
+  ['the last publish was cut off', before, { ...calm, cutOff: true }, 'last publish was cut off'],
+] as const)('%s', (_situation, was, circumstances, reason) => {
+  expect(reasonToDraw(page, was, circumstances)).toBe(reason);
+});

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Manifest } from '#generator/publish/manifest.ts';
+import { entityKey, guardRemovals, removeFiles } from '#generator/publish/removals.ts';
+
+function homes(count: number): Manifest {
+  const pages = Array.from({ length: count }, (_, number) => {
+    const entity = { type: 'property' as const, id: `p${number}` };
+    return [`/property/${number}`, { digest: '', changed: '', bytes: 1, file: `${number}`, entity }] as const;
+  });
+  return { bundle: '', assets: new Map(), formerAssets: [], pages: new Map(pages) };
+}
+
+const left = (manifest: Manifest, gone: number) =>
+  new Set([...manifest.pages.values()].slice(gone).map(({ entity }) => (entity ? entityKey(entity) : '')));
+
+describe('a publish that takes pages down', () => {
+  test.each([
+    ['all 5 of 5', 5, 5, false],
+    ['6 of 6', 6, 6, true],
+    ['6 of 30, exactly a fifth', 30, 6, false],
+    ['200 of 1000, exactly a fifth', 1000, 200, false],
+    ['201 of 1000, 20.1 %', 1000, 201, true],
+    ['none', 1000, 0, false],
+  ])('%s', (_what, known, gone, stops) => {
+    const manifest = homes(known);
+    const publish = () => guardRemovals(manifest, left(manifest, gone));
+    if (stops)
+      expect(publish).toThrow(`This publish would remove ${gone} of ${known} pages, more than 20 %.`);
+    else expect(publish).not.toThrow();
+  });
+
+  test('a home that only got another address has not gone', () => {
+    const manifest = homes(10);
+    expect(() => guardRemovals(manifest, left(manifest, 0))).not.toThrow();
+  });
+});
+
+test('an empty folder goes with its last page, a folder with another file stays', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'angala-removals-'));
+  mkdirSync(join(folder, 'a/b'), { recursive: true });
+  writeFileSync(join(folder, 'a/b/index.html'), '');
+  writeFileSync(join(folder, 'a/kept.txt'), '');
+  await removeFiles(folder, ['a/b/index.html', 'a/never-there.html']);
+  expect(existsSync(join(folder, 'a/b'))).toBe(false);
+  expect(existsSync(join(folder, 'a/kept.txt'))).toBe(true);
+  rmSync(folder, { recursive: true });
+});

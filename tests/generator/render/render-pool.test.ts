@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRenderPool, type RenderPool } from '#generator/render/render-pool.ts';
+import type { Drawing } from '#generator/render/messages.ts';
+
+let folder: string;
+let pool: RenderPool;
+
+/** A bundle that draws a good page, or what its title says. */
+const ENTRY = `
+export async function render({ title }) {
+  if (title === 'throw') throw new Error('The design cannot draw this.');
+  if (title === 'die') process.exit(3);
+  if (title === 'slow') for (let i = 0; i < 50; i++) await new Promise(setImmediate);
+  const link = title === 'link' ? '<a href="/elsewhere">x</a>' : '';
+  return '<html><title>' + title + '</title><meta name="description" content="d"><link rel="canonical" href="https://x/">'
+    + '<h1>' + title + '</h1>' + link + '</html>';
+}`;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'angala-pool-'));
+  writeFileSync(join(folder, 'entry.mjs'), ENTRY);
+  pool = createRenderPool({ entry: join(folder, 'entry.mjs'), siteDir: folder }, 2);
+});
+afterEach(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function drawing(path: string, title = path): Drawing {
+  return {
+    path,
+    file: `${path}.html`,
+    model: JSON.stringify({ kind: 'moved', title, head: { noindex: false } }),
+  };
+}
+
+test('each batch is answered with its own pages, however long the others take', async () => {
+  const batches = Array.from({ length: 12 }, (_, batch) =>
+    [1, 2, 3].map((number) => drawing(`b${batch}-${number}`, batch % 3 === 0 ? 'slow' : 'fast')),
+  );
+  const answers = await Promise.all(batches.map((batch) => pool.draw(batch)));
+  expect(answers.map((drawn) => drawn.map(({ path }) => path))).toEqual(
+    batches.map((batch) => batch.map(({ path }) => path)),
+  );
+  expect(answers.flat().flatMap(({ problems }) => problems)).toEqual([]);
+  for (const { path, bytes } of answers.flat()) {
+    expect(readFileSync(join(folder, `${path}.html`)).byteLength).toBe(bytes);
+  }
+});
+
+test('a page that cannot be drawn, or has a finding, is not written, and the others are', async () => {
+  const drawn = await pool.draw([drawing('a'), drawing('b', 'throw'), drawing('c', 'link'), drawing('d')]);
+  expect(drawn.map(({ problems }) => problems)).toEqual([
+    [],
+    ['The design cannot draw this.'],
+    ['a link to /elsewhere, where no page is'],
+    [],
+  ]);
+  expect(readdirSync(folder).toSorted()).toEqual(['a.html', 'd.html', 'entry.mjs']);
+});
+
+test('an address that is published may be linked to', async () => {
+  pool.setPaths(['/elsewhere']);
+  const [drawn] = await pool.draw([drawing('c', 'link')]);
+  expect(drawn?.problems).toEqual([]);
+});
+
+test('a worker that dies fails its batch and is replaced, with all it was told', async () => {
+  pool.setPaths(['/elsewhere']);
+  await expect(pool.draw([drawing('a', 'die')])).rejects.toThrow('A worker that draws pages ended with 3.');
+  await expect(pool.draw([drawing('a', 'die')])).rejects.toThrow('A worker that draws pages ended with 3.');
+  const answers = await Promise.all([pool.draw([drawing('b', 'link')]), pool.draw([drawing('c', 'link')])]);
+  expect(answers.flat().flatMap(({ problems }) => problems)).toEqual([]);
+  expect(existsSync(join(folder, 'b.html'))).toBe(true);
+});
