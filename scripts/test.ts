@@ -2,6 +2,7 @@
 // The last line says how many tests passed and failed over all parts.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '#server/stop.ts';
@@ -27,9 +28,10 @@ const vitest = (project: string): Part => ({
 
 const browser: Part = {
   name: 'site',
-  run: (report) =>
+  run: async (report) =>
     start('playwright', ['test', '--reporter=list,json'], {
       CHROMIUM_PATH: ensureChromium(),
+      SITE_TEST_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }),
   read: tallyPlaywright,
@@ -67,5 +69,15 @@ function start(program: string, args: readonly string[], extra: Record<string, s
     });
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
+    });
   });
 }

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+
+/** The first address of the sitemap whose path starts so: a page of that kind as the demo data has it. */
+async function firstPath(origin: string, start: string): Promise<string> {
+  const index = await (await fetch(`${origin}/sitemap.xml`)).text();
+  for (const [, file = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const urls = await (await fetch(file)).text();
+    for (const [, url = ''] of urls.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+      const { pathname } = new URL(url);
+      if (pathname.startsWith(start)) return pathname;
+    }
+  }
+  throw new Error(`The sitemap has no address that starts with ${start}.`);
+}
+
+const pages: Record<string, string> = {
+  home: '/',
+  about: '/about',
+  'homes for sale': '/buy',
+  'homes for rent': '/rent',
+  'the societies index': '/societies',
+  'the areas index': '/bangalore/areas',
+  privacy: '/privacy',
+  terms: '/terms',
+  'the agreement with buyers': '/buyers-msa',
+  'sign-in': '/auth',
+  admin: '/admin',
+  'a home': '/property/*',
+  'a society': '/bangalore/societies/*',
+  'an area': '/bangalore/areas/*',
+};
+
+test.describe('a published page', () => {
+  for (const [name, address] of Object.entries(pages)) {
+    test(`of ${name} opens without a fault, a message or a request to anybody else`, async ({
+      page,
+      baseURL,
+    }) => {
+      const origin = new URL(baseURL ?? '').origin;
+      const path = address.endsWith('*') ? await firstPath(origin, address.slice(0, -1)) : address;
+      const troubles: string[] = [];
+      page.on('console', (message) => troubles.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (fault) => troubles.push(fault.message));
+      page.on('request', (request) => {
+        const { protocol, origin: asked } = new URL(request.url());
+        if (protocol.startsWith('http') && asked !== origin) troubles.push(`asks ${request.url()}`);
+      });
+      page.on('response', (response) => {
+        if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);
+      });
+
+      const answer = await page.goto(path, { waitUntil: 'networkidle' });
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('main')).toBeVisible();
+      expect(troubles).toEqual([]);
+    });
+  }
+
+  test('that does not exist answers 404 and leads home', async ({ page }) => {
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('main').getByRole('link', { name: /home/i }).first().click();
+    await expect(page).toHaveURL('/');
+  });
+});
