@@ -62,6 +62,8 @@ describe('the page of an area', () => {
     const properties = areas.flatMap(({ id }, n) => homes(n, { area_id: id }, n * 20));
     const { others } = page({ city_section: 'East' }, { areas, properties });
     expect(others.cards.map(({ name }) => name)).toEqual(['East 6', 'East 5', 'East 4', 'East 3']);
+    const few = page({ city_section: 'East' }, { areas: areas.slice(0, 2), properties }).others.cards;
+    expect(few.map(({ name }) => name)).toEqual(['East 2']);
     expect(page({ city_section: null }, { areas, properties }).others.cards).toEqual([]);
   });
 
