@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { sitePages } from '#page-models/site-pages.ts';
+import { aContext, anArea, aSociety, guid, homes } from '../fixtures/rows.ts';
+
+describe('the head of every page', () => {
+  const long = 'A corner flat on the seventh floor, with morning sun in every room. '.repeat(9);
+  const rows = {
+    areas: [anArea({ overview: long })],
+    societies: [aSociety({ overview: long, area: guid(50) })],
+    properties: homes(60, { description: long, society_id: 'courtyard', area_id: guid(50) }),
+  };
+  const pages = sitePages(aContext(rows)).map(({ model }) => model());
+
+  it('has a title and a description of at most 160 characters', () => {
+    const wrong = pages.filter(
+      ({ head }) => !head.title.trim() || !head.description || head.description.length > 160,
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('tells machines the trail that the page shows, from home to itself', () => {
+    const trails = pages.filter((page) => 'crumbs' in page);
+    expect(trails.length).toBeGreaterThan(60);
+    for (const { crumbs, head, path } of trails) {
+      const trail = head.jsonLd.filter((data) => data['@type'] === 'BreadcrumbList');
+      expect(trail, path).toMatchObject([
+        {
+          itemListElement: crumbs.map(({ label, href }, n) => ({
+            position: n + 1,
+            name: label,
+            ...(href && { item: `https://angala.example${href}` }),
+          })),
+        },
+      ]);
+      expect([crumbs[0]?.href, crumbs.at(-1)?.href], path).toEqual(['/', null]);
+      expect(
+        crumbs.slice(0, -1).every(({ href }) => href !== null),
+        path,
+      ).toBe(true);
+    }
+  });
+
+  it.each([
+    ['home', 'Organization'],
+    ['property', 'RealEstateListing'],
+    ['society', 'ApartmentComplex'],
+    ['area', 'Place'],
+  ])('of a %s page tells machines of a %s', (kind, type) => {
+    const ofKind = pages.filter((page) => page.kind === kind);
+    expect(ofKind.length).toBeGreaterThan(0);
+    expect(ofKind.filter(({ head }) => head.jsonLd[0]?.['@type'] !== type)).toEqual([]);
+  });
+});
+
+it('staff pages are kept out of search engines, all others but the 404s are not', () => {
+  const rows = { areas: [anArea()], societies: [aSociety()], properties: homes(1) };
+  const noindex = sitePages(aContext(rows)).filter(({ model }) => model().head.noindex);
+  expect(noindex.map(({ path }) => path).filter((path) => !path.endsWith('404'))).toEqual([
+    '/auth',
+    '/admin',
+  ]);
+});
