@@ -2,12 +2,8 @@ import type { StoryFacts } from './story-facts.ts';
 
 /** The card after the last picture (spec.md section 2, 'Story-style viewer'). */
 export function StoryDetails({ facts, ask }: { facts: StoryFacts; ask: () => void }) {
-  const lines = [
-    { label: 'Bedrooms', value: facts.bedrooms },
-    { label: 'Bathrooms', value: facts.baths },
-    { label: 'Carpet', value: facts.sqft },
-    { label: 'Last verified', value: facts.lastVerified },
-  ].filter(({ value }) => value !== null);
+  const carpet = facts.sqft === 'N/A' ? 'Carpet N/A' : facts.sqft;
+  const size = [facts.bedrooms, facts.baths, carpet].filter((fact) => fact !== null);
   return (
     <section className="story-card" aria-labelledby="story-details">
       <h2 id="story-details" tabIndex={-1} lang={facts.lang ?? undefined}>
@@ -15,14 +11,12 @@ export function StoryDetails({ facts, ask }: { facts: StoryFacts; ask: () => voi
       </h2>
       <p className="price">{facts.price}</p>
       {facts.place && <p className="muted">{facts.place}</p>}
-      <dl className="tiles">
-        {lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+      <p className="home-facts">
+        {size.map((fact) => (
+          <span key={fact}>{fact}</span>
         ))}
-      </dl>
+      </p>
+      <p className="muted">Last verified {facts.lastVerified}</p>
       {facts.reference && <p className="small muted">Ref: {facts.reference}</p>}
       <button type="button" className="button wide" onClick={ask}>
         Check if Available

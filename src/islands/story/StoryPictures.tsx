@@ -49,8 +49,8 @@ export function StoryPictures({ story, facts, pictures }: Props) {
             Picture {index + 1} of {pictures.length}.
           </span>
           {picture.caption && <span className="story-caption">{picture.caption}</span>}
+          {picture.illustration && <span className="story-caption drawn-note">Illustration</span>}
         </figcaption>
-        {picture.illustration && <span className="drawn-label">Illustration</span>}
       </figure>
       <p className="story-price">
         <strong>{facts.price}</strong>

@@ -13,7 +13,6 @@ export interface Toast extends ToastWords {
 
 /** Spec.md section 9: 4000 ms to 5000 ms. */
 export const toastMs = 5_000;
-const AT_ONCE = 3;
 
 /** Short messages that go by themselves, but never while somebody points at them or is in them. */
 export function createToasts() {
@@ -39,14 +38,11 @@ export function createToasts() {
   return {
     $toasts,
     dismiss,
+    /** The newest takes the place of the one before: an old refusal must not stand beside a success. */
     show(words: ToastWords): void {
+      for (const { id } of $toasts.get()) dismiss(id);
       const toast = { ...words, id: ++lastId };
-      const others = $toasts
-        .get()
-        .filter(({ title, description }) => title !== words.title || description !== words.description);
-      for (const old of $toasts.get()) if (!others.includes(old)) dismiss(old.id);
-      for (const old of others.slice(0, Math.max(0, others.length - AT_ONCE + 1))) dismiss(old.id);
-      $toasts.set([...$toasts.get(), toast]);
+      $toasts.set([toast]);
       if (!held) count(toast.id);
     },
     /** While a pointer or the focus rests on them. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { openLayer, type HistoryTools } from '#islands/dialog/history-layer.ts';
+
+/** A browser's history with one page in it. */
+function fakeHistory(): HistoryTools & { entries: unknown[]; goBack: () => void; listening: () => number } {
+  const entries: unknown[] = [null];
+  const listeners = new Set<() => void>();
+  const goBack = () => {
+    entries.pop();
+    for (const listener of listeners) listener();
+  };
+  return {
+    entries,
+    goBack,
+    listening: () => listeners.size,
+    history: {
+      get state() {
+        return entries.at(-1);
+      },
+      pushState: (state) => void entries.push(state),
+      back: goBack,
+    },
+    onBack: (act) => {
+      listeners.add(act);
+      return () => listeners.delete(act);
+    },
+  };
+}
+
+test('Back closes the layer, once, and leaves the page where it was', () => {
+  const tools = fakeHistory();
+  let closed = 0;
+  openLayer('lightbox', () => (closed += 1), tools);
+  expect(tools.entries).toHaveLength(2);
+  tools.goBack();
+  expect([closed, tools.entries.length, tools.listening()]).toEqual([1, 1, 0]);
+});
+
+test('closed by its own button, it leaves no entry behind', () => {
+  const tools = fakeHistory();
+  let closed = 0;
+  const layer = openLayer('lightbox', () => (closed += 1), tools);
+  layer.leave();
+  layer.leave();
+  expect([closed, tools.entries.length]).toEqual([1, 1]);
+});
+
+test('come back to by Forward, it is not given a second entry', () => {
+  const tools = fakeHistory();
+  tools.entries.push({ layer: 'story' });
+  openLayer('story', () => {}, tools);
+  expect(tools.entries).toHaveLength(2);
+});

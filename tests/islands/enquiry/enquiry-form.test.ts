@@ -1,0 +1,249 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CreateEnquiryRequest, CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
+import { createEnquiryForm, firstProblem, type EnquirySubject } from '#islands/enquiry/enquiry-form.ts';
+import type { Outcome } from '#islands/server-call/call-function.ts';
+import type { ToastWords } from '#islands/toasts/toasts.ts';
+import { visitorMemory } from '#islands/visitor/visitor-memory.ts';
+import { blockedStorage, fakeStorage } from '../fake-storage.ts';
+
+const subject: EnquirySubject = {
+  property: {
+    id: '11ab9134-89ba-57f6-ab89-cdc68ea24730',
+    title: '3 BHK in Whitefield',
+    price: 12_500_000,
+    currency: 'INR',
+    area: 'Whitefield',
+  },
+  propertyUrl: 'https://angala.example/property/3-bhk-in-whitefield',
+  enquiryType: 'availability_check',
+};
+const good = { name: 'Asha', email: 'asha@example.com', phone: '98450 12345' };
+const answer: CreateEnquiryResponse = { reference: 'ANG-7K3M9', answerBy: '2026-11-21T09:00:00Z' };
+const refused = (
+  message: string | null,
+  fields: Record<string, string> = {},
+): Outcome<CreateEnquiryResponse> => ({
+  ok: false,
+  status: message ? 400 : 0,
+  code: 'x',
+  message,
+  fields,
+});
+
+let storage: Storage;
+let shown: ToastWords[];
+let sent: { request: CreateEnquiryRequest; attempt: string }[];
+let outcome: Promise<Outcome<CreateEnquiryResponse>>;
+
+beforeEach(() => {
+  storage = fakeStorage();
+  shown = [];
+  sent = [];
+  outcome = Promise.resolve({ ok: true, answer });
+});
+
+function openForm(
+  options: { missing?: string } = {},
+  about: Partial<EnquirySubject> = {},
+  store = () => storage,
+) {
+  let keys = 0;
+  return createEnquiryForm(
+    { ...subject, ...about },
+    {
+      send: (request, attempt) => {
+        sent.push({ request, attempt });
+        return outcome;
+      },
+      memory: visitorMemory(store),
+      toasts: { show: (words) => shown.push(words) },
+      openForMs: () => 4_200.4,
+      newKey: () => `key-${(keys += 1)}`,
+    },
+    options,
+  );
+}
+
+test('a good form is sent once, trimmed, with what it is about', async () => {
+  const form = openForm();
+  form.change({ ...good, name: '  Asha ', contactMethod: 'call', bestTime: 'Weekday mornings' });
+  await form.submit();
+  expect(sent).toEqual([
+    {
+      attempt: 'key-1',
+      request: {
+        name: 'Asha',
+        email: 'asha@example.com',
+        phone: '98450 12345',
+        preferredContact: 'Phone Call',
+        bestTimes: 'Weekday mornings',
+        filledInMs: 4_200,
+        ...subject,
+      },
+    },
+  ]);
+  expect(shown).toEqual([
+    {
+      title: 'Request Submitted',
+      description: 'We will get back to you within 3 hours (8am-8pm).',
+      tone: 'plain',
+    },
+  ]);
+  expect(form.$state.get()).toMatchObject({ status: 'sent', answer });
+});
+
+test('an empty form is not sent: the first message as a toast, every field with its own', async () => {
+  const form = openForm();
+  await form.submit();
+  expect(sent).toEqual([]);
+  expect(shown).toEqual([
+    { title: 'Validation Error', description: 'Name is required', tone: 'destructive' },
+  ]);
+  const { problems, refusals } = form.$state.get();
+  expect(problems).toEqual({
+    name: 'Name is required',
+    email: 'Invalid email address',
+    phone: 'Phone is required',
+  });
+  expect(refusals).toBe(1);
+  expect(firstProblem(problems)).toBe('name');
+});
+
+test('the story says which three it needs, and only while one of them is missing', async () => {
+  const form = openForm({ missing: 'Name, email, and phone are required' });
+  form.change({ ...good, phone: '  ' });
+  await form.submit();
+  expect(shown.at(-1)?.description).toBe('Name, email, and phone are required');
+  form.change({ phone: '1'.repeat(21) });
+  await form.submit();
+  expect(shown.at(-1)?.description).toBe('Phone must be less than 20 characters');
+});
+
+test.each([
+  [{ name: 'ಅ'.repeat(100) }, null],
+  [{ name: 'ಅ'.repeat(101) }, 'Name must be less than 100 characters'],
+  [{ name: '🏡'.repeat(100) }, null],
+  [{ name: '🏡'.repeat(101) }, 'Name must be less than 100 characters'],
+  [{ phone: '9'.repeat(20) }, null],
+  [{ phone: '9'.repeat(21) }, 'Phone must be less than 20 characters'],
+  [{ bestTime: 'x'.repeat(200) }, null],
+  [{ bestTime: 'x'.repeat(201) }, 'Best time must be less than 200 characters'],
+  [{ bestTime: `  ${'x'.repeat(200)}  ` }, null],
+])('%o at its limit', async (part, message) => {
+  const form = openForm();
+  form.change({ ...good, ...part });
+  await form.submit();
+  expect(shown.at(-1)?.description).toBe(message ?? 'We will get back to you within 3 hours (8am-8pm).');
+  expect(sent).toHaveLength(message ? 0 : 1);
+});
+
+test('a second submit while the first is under way is not sent', async () => {
+  let arrive: (outcome: Outcome<CreateEnquiryResponse>) => void = () => {};
+  outcome = new Promise((done) => (arrive = done));
+  const form = openForm();
+  form.change(good);
+  const first = form.submit();
+  expect(form.$state.get().status).toBe('sending');
+  await form.submit();
+  arrive({ ok: true, answer });
+  await first;
+  expect(sent).toHaveLength(1);
+});
+
+test('a lost answer keeps everything, and the retry is the same attempt', async () => {
+  outcome = Promise.resolve(refused(null));
+  const form = openForm();
+  form.change({ ...good, bestTime: 'Evenings' });
+  await form.submit();
+  expect(shown.at(-1)).toEqual({
+    title: 'Error',
+    description: 'There was an issue submitting your request. Please try again.',
+    tone: 'destructive',
+  });
+  expect(form.$state.get()).toMatchObject({ status: 'ready', values: { ...good, bestTime: 'Evenings' } });
+  outcome = Promise.resolve({ ok: true, answer });
+  await form.submit();
+  expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1']);
+  expect(form.$state.get().status).toBe('sent');
+});
+
+test('a refusal of the function is said in its words, beside the field it names', async () => {
+  outcome = Promise.resolve(refused('Best time must be less than 200 characters', { bestTimes: 'Too long' }));
+  const form = openForm();
+  form.change(good);
+  await form.submit();
+  expect(shown.at(-1)?.description).toBe('Best time must be less than 200 characters');
+  expect(form.$state.get().problems).toEqual({ bestTime: 'Too long' });
+});
+
+test('typing in a field takes its message away and leaves the others', async () => {
+  const form = openForm();
+  await form.submit();
+  form.change({ name: 'A' });
+  expect(Object.keys(form.$state.get().problems)).toEqual(['email', 'phone']);
+});
+
+test('after a success the form and the free text are empty, and the details wait for the next enquiry', async () => {
+  const form = openForm();
+  form.change({ ...good, contactMethod: 'call', bestTime: 'Evenings' });
+  await form.submit();
+  expect(form.$state.get().values).toEqual({
+    name: '',
+    email: '',
+    phone: '',
+    contactMethod: 'whatsapp',
+    bestTime: '',
+  });
+  const next = openForm();
+  next.restore();
+  expect(next.$state.get().values).toEqual({ ...good, contactMethod: 'call', bestTime: '' });
+});
+
+test('a reload brings back what was typed, but never over what is in the field already', () => {
+  openForm().change({ ...good, bestTime: 'Evenings' });
+  const form = openForm();
+  form.restore({ name: 'Ravi', email: '', phone: '', contactMethod: 'whatsapp', bestTime: '' });
+  expect(form.$state.get().values).toEqual({
+    ...good,
+    name: 'Ravi',
+    contactMethod: 'whatsapp',
+    bestTime: 'Evenings',
+  });
+});
+
+test('what somebody looks for does not turn up as their best time', () => {
+  openForm({}, { enquiryType: 'general_help' }).change({ ...good, bestTime: '3 BHK near schools' });
+  const check = openForm();
+  check.restore();
+  expect(check.$state.get().values).toMatchObject({ ...good, bestTime: '' });
+  const help = openForm({}, { enquiryType: 'general_help' });
+  help.restore();
+  expect(help.$state.get().values.bestTime).toBe('3 BHK near schools');
+});
+
+test("'Clear my details' leaves nothing behind", () => {
+  const form = openForm();
+  form.change(good);
+  expect(form.$state.get().remembers).toBe(true);
+  form.clearDetails();
+  expect(form.$state.get()).toMatchObject({ remembers: false, values: { name: '', email: '', phone: '' } });
+  expect(storage.getItem('user-info')).toBeNull();
+});
+
+test('with storage blocked the form works all the same', async () => {
+  const form = openForm({}, {}, blockedStorage);
+  form.restore();
+  form.change(good);
+  await form.submit();
+  expect(form.$state.get().status).toBe('sent');
+});
+
+test('what a robot wrote in the trap goes along, and nothing does without one', async () => {
+  const form = openForm();
+  form.change(good);
+  await form.submit('https://spam.example');
+  expect(sent[0]?.request).toMatchObject({ website: 'https://spam.example' });
+  form.change(good);
+  await form.submit();
+  expect(sent[1]?.request).not.toHaveProperty('website');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readLatestHomes } from '#islands/homes/read-latest-homes.ts';
+
+const home = (slug: string) => ({
+  href: `/property/${slug}`,
+  title: slug,
+  lang: null,
+  price: '₹1.2 Cr',
+  place: 'Whitefield',
+  facts: ['3 BHK'],
+  picture: { src: '/a.avif', srcset: '', width: 960, height: 640, alt: '', illustration: true },
+});
+
+const serving = (homes: unknown) => (url: RequestInfo | URL) =>
+  Promise.resolve(url === '/latest/sale.json' ? Response.json({ homes }) : new Response('', { status: 404 }));
+
+test('three newest of the type, never the one just asked about', async () => {
+  const homes = await readLatestHomes('Sale', '/property/b', serving(['a', 'b', 'c', 'd'].map(home)));
+  expect(homes.map(({ title }) => title)).toEqual(['a', 'c', 'd']);
+});
+
+test('what cannot be read is no fault to show a visitor', async () => {
+  expect(await readLatestHomes('Rent', '/', serving([]))).toEqual([]);
+  expect(await readLatestHomes('Sale', '/', serving([{ title: 7 }]))).toEqual([]);
+  expect(await readLatestHomes('Sale', '/', () => Promise.reject(new TypeError('Failed to fetch')))).toEqual(
+    [],
+  );
+});

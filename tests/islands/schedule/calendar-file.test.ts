@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { calendarFile } from '#islands/schedule/calendar-file.ts';
+
+test('the file holds the half hour in UTC, tentatively, under the identity of the mails', () => {
+  const file = calendarFile(
+    { reference: 'ANG-7K3M9', preferred_date: '2026-11-23', preferred_time: '13:30', label: '1:30 PM' },
+    new Date('2026-11-21T06:00:00Z'),
+  );
+  for (const line of [
+    'METHOD:PUBLISH',
+    'UID:ang-7k3m9.call@angala',
+    'DTSTART:20261123T080000Z',
+    'DTEND:20261123T083000Z',
+    'STATUS:TENTATIVE',
+    'SUMMARY:Call with Angala',
+  ]) {
+    expect(file.split('\r\n')).toContain(line);
+  }
+});

@@ -1,0 +1,242 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { BookAppointmentInput, BookAppointmentResponse } from '#contracts/book-appointment.ts';
+import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
+import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
+import type { Outcome } from '#islands/server-call/call-function.ts';
+import type { ToastWords } from '#islands/toasts/toasts.ts';
+
+type Slots = Outcome<GetAppointmentSlotsResponse>;
+type Booked = Outcome<BookAppointmentResponse>;
+
+const who = { name: 'Asha', email: 'asha@example.com' };
+const free = { time: '10:00', label: '10:00 AM', booked: false };
+const taken = { time: '10:30', label: '10:30 AM', booked: true };
+const answer = {
+  reference: 'ANG-7K3M9',
+  preferred_date: '2026-11-23',
+  preferred_time: '10:00',
+  label: '10:00 AM',
+};
+const no = (status: number, code: string, message: string | null): Outcome<never> => ({
+  ok: false,
+  status,
+  code,
+  message,
+  fields: {},
+});
+
+let shown: ToastWords[];
+let asked: string[];
+let sent: { request: BookAppointmentInput; attempt: string }[];
+let slots: (date: string) => Promise<Slots>;
+let booking: Promise<Booked>;
+
+beforeEach(() => {
+  shown = [];
+  asked = [];
+  sent = [];
+  slots = () => Promise.resolve({ ok: true, answer: { slots: [free, taken] } });
+  booking = Promise.resolve({ ok: true, answer });
+});
+
+function openDialog() {
+  let keys = 0;
+  const dialog = createScheduleDialog({
+    readSlots: (date) => {
+      asked.push(date);
+      return slots(date);
+    },
+    book: (request, attempt) => {
+      sent.push({ request, attempt });
+      return booking;
+    },
+    toasts: { show: (words) => shown.push(words) },
+    now: () => new Date(2026, 10, 21, 12, 0),
+    openForMs: () => 9_000,
+    newKey: () => `key-${(keys += 1)}`,
+  });
+  dialog.open();
+  return { dialog, state: () => dialog.$state.get() };
+}
+
+async function atSlots() {
+  const opened = openDialog();
+  opened.dialog.change({ ...who, preferred_date: '2026-11-23' });
+  await opened.dialog.seeSlots();
+  return opened;
+}
+
+test("opens on the visitor's own today", () => {
+  expect(openDialog().state()).toMatchObject({ step: 'details', values: { preferred_date: '2026-11-21' } });
+});
+
+test('without a name or an email nothing is loaded', async () => {
+  const { dialog, state } = openDialog();
+  dialog.change({ name: 'Asha' });
+  await dialog.seeSlots();
+  expect(asked).toEqual([]);
+  expect(shown).toEqual([
+    { title: 'Missing info', description: 'Please enter your name and email.', tone: 'destructive' },
+  ]);
+  expect(state()).toMatchObject({
+    step: 'details',
+    problems: { email: 'Invalid email address' },
+    refusals: 1,
+  });
+});
+
+test.each([
+  [{ email: 'asha@' }, 'Invalid email address', 'email'],
+  [{ phone: '9'.repeat(21) }, 'Phone must be less than 20 characters', 'phone'],
+  [{ preferred_date: '' }, 'Choose a date', 'preferred_date'],
+  [{ preferred_date: '2026-11-20' }, 'Choose today or a later date', 'preferred_date'],
+])('%o is refused beside its field', async (part, message, field) => {
+  const { dialog, state } = openDialog();
+  dialog.change({ ...who, ...part });
+  await dialog.seeSlots();
+  expect(asked).toEqual([]);
+  expect(shown.at(-1)).toMatchObject({ title: 'Validation Error', description: message });
+  expect(state().problems).toEqual({ [field]: message });
+});
+
+test('good details lead to the slots of the day', async () => {
+  const { state } = await atSlots();
+  expect(asked).toEqual(['2026-11-23']);
+  expect(state()).toMatchObject({ step: 'slots', slots: [free, taken], chosen: null });
+});
+
+test('slots that do not come keep the first step and everything in it', async () => {
+  slots = () => Promise.resolve(no(500, 'x', null));
+  const { state } = await atSlots();
+  expect(shown.at(-1)).toMatchObject({ title: 'Error', description: 'Unable to load available time slots.' });
+  expect(state()).toMatchObject({ step: 'details', loading: false, values: who });
+});
+
+test('a taken slot cannot be chosen, and of the free ones exactly one is', async () => {
+  const { dialog, state } = await atSlots();
+  dialog.choose('10:30');
+  expect(state().chosen).toBeNull();
+  dialog.choose('10:00');
+  expect(state().chosen).toBe('10:00');
+});
+
+test('booking without a slot says so and sends nothing', async () => {
+  const { dialog } = await atSlots();
+  await dialog.book();
+  expect(sent).toEqual([]);
+  expect(shown).toEqual([
+    { title: 'Select a time', description: 'Please choose a 30-minute slot.', tone: 'destructive' },
+  ]);
+});
+
+test('a booked call ends in the thanks', async () => {
+  const { dialog, state } = await atSlots();
+  dialog.choose('10:00');
+  await dialog.book();
+  expect(sent).toEqual([
+    {
+      attempt: 'key-1',
+      request: {
+        ...who,
+        phone: '',
+        message: '',
+        preferred_date: '2026-11-23',
+        preferred_time: '10:00:00',
+        filledInMs: 9_000,
+      },
+    },
+  ]);
+  expect(shown.at(-1)).toMatchObject({
+    title: 'Appointment booked',
+    description: "We'll confirm shortly. Thanks!",
+  });
+  expect(state()).toMatchObject({ step: 'success', booked: answer });
+});
+
+test('somebody was faster: our words, fresh slots, and the form kept', async () => {
+  booking = Promise.resolve(
+    no(409, 'slot_taken', 'Someone has just taken this time. Please choose another one.'),
+  );
+  const { dialog, state } = await atSlots();
+  dialog.choose('10:00');
+  slots = () => Promise.resolve({ ok: true, answer: { slots: [{ ...free, booked: true }, taken] } });
+  await dialog.book();
+  expect(shown.at(-1)).toMatchObject({
+    title: 'Error',
+    description: 'Someone has just taken this time. Please choose another one.',
+  });
+  expect(asked).toHaveLength(2);
+  expect(state()).toMatchObject({ step: 'slots', chosen: null, values: who, booking: false });
+  expect(state().slots?.every(({ booked }) => booked)).toBe(true);
+});
+
+test('a lost answer keeps the slot, and the retry is the same attempt', async () => {
+  booking = Promise.resolve(no(0, 'x', null));
+  const { dialog, state } = await atSlots();
+  dialog.choose('10:00');
+  await dialog.book();
+  expect(shown.at(-1)?.description).toBe("We couldn't book your appointment. Please try again.");
+  expect(state()).toMatchObject({ step: 'slots', chosen: '10:00', booking: false });
+  booking = Promise.resolve({ ok: true, answer });
+  await dialog.book();
+  expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1']);
+  expect(state().step).toBe('success');
+});
+
+test('another day loads its slots and forgets the chosen one', async () => {
+  const { dialog, state } = await atSlots();
+  dialog.choose('10:00');
+  await dialog.changeDate('2026-11-24');
+  expect(asked).toEqual(['2026-11-23', '2026-11-24']);
+  expect(state().chosen).toBeNull();
+});
+
+test('the slots of a day that was left again never show up late', async () => {
+  const { dialog, state } = await atSlots();
+  const late: ((slots: Slots) => void)[] = [];
+  slots = () => new Promise((done) => late.push(done));
+  const first = dialog.changeDate('2026-11-24');
+  const second = dialog.changeDate('2026-11-25');
+  late[1]?.({ ok: true, answer: { slots: [taken] } });
+  await second;
+  late[0]?.({ ok: true, answer: { slots: [free] } });
+  await first;
+  expect(state()).toMatchObject({ loading: false, slots: [taken] });
+});
+
+test("'Back' and 'Edit details' keep what was typed", async () => {
+  const { dialog, state } = await atSlots();
+  dialog.backToDetails();
+  expect(state()).toMatchObject({ step: 'details', values: { ...who, preferred_date: '2026-11-23' } });
+});
+
+test('closing forgets step, fields, date and slot, whatever is still under way', async () => {
+  const { dialog, state } = await atSlots();
+  dialog.choose('10:00');
+  let arrive: (slots: Slots) => void = () => {};
+  slots = () => new Promise((done) => (arrive = done));
+  const loading = dialog.changeDate('2026-11-24');
+  dialog.close();
+  arrive({ ok: true, answer: { slots: [free] } });
+  await loading;
+  expect(state()).toMatchObject({
+    open: false,
+    step: 'details',
+    values: { name: '', email: '', phone: '', preferred_date: '2026-11-21', message: '' },
+    slots: null,
+    chosen: null,
+  });
+});
+
+test('a call booked while the dialog was being closed is still announced', async () => {
+  let arrive: (booked: Booked) => void = () => {};
+  booking = new Promise((done) => (arrive = done));
+  const { dialog, state } = await atSlots();
+  dialog.choose('10:00');
+  const under = dialog.book();
+  dialog.close();
+  arrive({ ok: true, answer });
+  await under;
+  expect(shown.at(-1)?.title).toBe('Appointment booked');
+  expect(state()).toMatchObject({ open: false, step: 'details', booked: null });
+});

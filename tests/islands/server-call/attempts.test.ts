@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createAttempts } from '#islands/server-call/attempts.ts';
+
+const counting = () => {
+  let last = 0;
+  return createAttempts(() => `key-${(last += 1)}`);
+};
+
+test('a retry of the same request carries the same key', () => {
+  const attempts = counting();
+  expect([attempts.keyFor({ name: 'Asha' }), attempts.keyFor({ name: 'Asha' })]).toEqual(['key-1', 'key-1']);
+});
+
+test('a corrected request is a new attempt, and so is the same one after a success', () => {
+  const attempts = counting();
+  attempts.keyFor({ name: 'Asha' });
+  expect(attempts.keyFor({ name: 'Asha K' })).toBe('key-2');
+  attempts.succeeded();
+  expect(attempts.keyFor({ name: 'Asha K' })).toBe('key-3');
+});
+
+test('keys are long and never alike', () => {
+  const keys = Array.from({ length: 50 }, () => createAttempts().keyFor('x'));
+  expect(new Set(keys).size).toBe(50);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});

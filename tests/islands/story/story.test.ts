@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { createStory } from '#islands/story/story.ts';
+import { fakeClock } from '../fake-clock.ts';
+
+function opened(count = 3, still = false) {
+  const clock = fakeClock();
+  let left = 0;
+  const story = createStory(count, () => (left += 1), { ...clock, still });
+  story.open();
+  return { story, clock, left: () => left, state: () => story.$state.get() };
+}
+
+test('every picture stays five seconds, and the details card follows the last', () => {
+  const { clock, state } = opened();
+  expect(state()).toMatchObject({ screen: 'pictures', index: 0, moving: true });
+  clock.advance(5_000);
+  expect(state().index).toBe(1);
+  clock.advance(5_000);
+  expect(state()).toMatchObject({ screen: 'pictures', index: 2 });
+  clock.advance(5_000);
+  expect(state()).toMatchObject({ screen: 'details', moving: false });
+  clock.advance(60_000);
+  expect(state().screen).toBe('details');
+});
+
+test('a picture turned to by hand has its five seconds from then', () => {
+  const { story, clock, state } = opened();
+  clock.advance(4_000);
+  story.next();
+  clock.advance(4_999);
+  expect(state().index).toBe(1);
+  clock.advance(1);
+  expect(state().index).toBe(2);
+});
+
+test("'Back' steps back from the form to the card, to the last picture, to the first, and then leaves", () => {
+  const { story, state, left } = opened();
+  story.next();
+  story.next();
+  story.next();
+  story.ask();
+  const seen = [];
+  for (let step = 0; step < 5; step++) {
+    seen.push(`${state().screen} ${state().index}`);
+    story.back();
+  }
+  expect(seen).toEqual(['form 2', 'details 2', 'pictures 2', 'pictures 1', 'pictures 0']);
+  expect(left()).toBe(1);
+});
+
+test('a tap on the left of the first picture does not leave', () => {
+  const { story, state, left } = opened();
+  story.previous();
+  expect([state().index, left()]).toEqual([0, 0]);
+  story.next();
+  story.previous();
+  expect(state().index).toBe(0);
+});
+
+test('after the thanks there is nothing to go back to', () => {
+  const { story, left } = opened();
+  story.submitted();
+  story.back();
+  expect(left()).toBe(1);
+});
+
+test('paused, it waits for the visitor; going on takes what was left', () => {
+  const { story, clock, state } = opened();
+  clock.advance(3_000);
+  story.togglePause();
+  expect(state()).toMatchObject({ paused: true, moving: false });
+  clock.advance(60_000);
+  expect(state().index).toBe(0);
+  story.togglePause();
+  clock.advance(2_000);
+  expect(state().index).toBe(1);
+});
+
+test('a hidden tab, a keyboard inside and a finger on the picture each stop it', () => {
+  for (const reason of ['hidden', 'focus', 'press'] as const) {
+    const { story, clock, state } = opened();
+    story.hold(reason);
+    clock.advance(60_000);
+    expect([state().index, state().moving]).toEqual([0, false]);
+    story.release(reason);
+    expect(state().moving).toBe(true);
+  }
+});
+
+test('a visitor who wants nothing to move starts paused, and may still start it', () => {
+  const { story, clock, state } = opened(3, true);
+  expect(state()).toMatchObject({ paused: true, moving: false });
+  clock.advance(60_000);
+  expect(state().index).toBe(0);
+  story.togglePause();
+  clock.advance(5_000);
+  expect(state().index).toBe(1);
+});
+
+test('closed, it stands still; opened again, it begins anew', () => {
+  const { story, clock, state } = opened();
+  story.next();
+  story.togglePause();
+  story.close();
+  clock.advance(60_000);
+  expect(state()).toMatchObject({ open: false, moving: false });
+  story.open();
+  expect(state()).toMatchObject({ open: true, screen: 'pictures', index: 0, paused: false, moving: true });
+});
+
+test('one picture is followed by the card', () => {
+  const { clock, state } = opened(1);
+  clock.advance(5_000);
+  expect(state().screen).toBe('details');
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToasts, failedToast, toldToast } from '#islands/toasts/toasts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const titles = (toasts: ReturnType<typeof createToasts>) => toasts.$toasts.get().map(({ title }) => title);
+
+test('a message goes by itself after five seconds', () => {
+  const toasts = createToasts();
+  toasts.show(toldToast('Request Submitted', ''));
+  vi.advanceTimersByTime(4_999);
+  expect(titles(toasts)).toEqual(['Request Submitted']);
+  vi.advanceTimersByTime(1);
+  expect(titles(toasts)).toEqual([]);
+});
+
+test('a success takes the place of the refusal before it', () => {
+  const toasts = createToasts();
+  toasts.show(failedToast('Validation Error', 'Name is required'));
+  vi.advanceTimersByTime(3_000);
+  toasts.show(toldToast('Request Submitted', ''));
+  expect(titles(toasts)).toEqual(['Request Submitted']);
+  vi.advanceTimersByTime(4_999);
+  expect(titles(toasts)).toEqual(['Request Submitted']);
+});
+
+test('a message stays while somebody points at it, and then has its whole time', () => {
+  const toasts = createToasts();
+  toasts.show(failedToast('Error', 'x'));
+  toasts.hold();
+  vi.advanceTimersByTime(60_000);
+  expect(titles(toasts)).toEqual(['Error']);
+  toasts.release();
+  vi.advanceTimersByTime(5_000);
+  expect(titles(toasts)).toEqual([]);
+});
+
+test('dismissed under the pointer, it does not keep the next one for ever', () => {
+  const toasts = createToasts();
+  toasts.show(failedToast('Error', 'x'));
+  toasts.hold();
+  toasts.dismiss(1);
+  toasts.show(toldToast('Appointment booked', ''));
+  vi.advanceTimersByTime(5_000);
+  expect(titles(toasts)).toEqual([]);
+});
