@@ -1,10 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
+import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { siteToasts } from '../toasts/site-toasts.ts';
-import { createGenerator } from './generator/create-generator.ts';
+import { createDashboard, type Section } from './create-dashboard.ts';
 import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
+import { HealthBlock } from './health/HealthBlock.tsx';
+import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
+import { QualityBlock } from './quality/QualityBlock.tsx';
 import './admin.css';
 
 interface DashboardProps {
@@ -16,19 +21,30 @@ interface DashboardProps {
 
 /** What an admin sees: pages and sitemap first, then what visitors asked, what is wrong and how it all runs. */
 export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProps) {
-  const [generator] = useState(() =>
-    createGenerator({
-      backend,
-      say: siteToasts.show,
-      onRefused,
-      wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-      clock: () => performance.now(),
-      now: () => new Date(),
-      storage: sessionStorage,
-    }),
+  const [dashboard] = useState(() =>
+    createDashboard(
+      {
+        backend,
+        say: siteToasts.show,
+        onRefused,
+        wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+        clock: () => performance.now(),
+        now: () => new Date(),
+        storage: sessionStorage,
+      },
+      location,
+    ),
   );
+  const section = useStore(dashboard.$section);
+  const { answer } = useStore(dashboard.health.$health);
+  const waiting = (answer?.inbox.new_enquiries ?? 0) + (answer?.inbox.requested_appointments ?? 0);
 
-  useEffect(() => void generator.begin(), [generator]);
+  useEffect(() => void dashboard.begin(), [dashboard]);
+
+  function open(chosen: Section): void {
+    history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);
+    void dashboard.open(chosen);
+  }
 
   return (
     <div className="staff-dashboard">
@@ -38,17 +54,38 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
           Sign out
         </button>
       </div>
-      <GeneratorBlock generator={generator} />
-      <InfoCard />
-      <section className="panel staff-block" aria-labelledby="sitemap-title">
-        <header className="staff-block-head">
-          <h2 id="sitemap-title">Sitemap Management</h2>
-        </header>
-        <p className="small muted">
-          Writes the list of pages that search engines read anew from what is published.
-        </p>
-        <SitemapTool connect={() => Promise.resolve(backend)} onRefused={onRefused} />
-      </section>
+      <Tabs
+        id="dashboard"
+        label="Dashboard"
+        chosen={section}
+        onChoose={open}
+        tabs={[
+          { name: 'publishing', label: 'Publishing' },
+          { name: 'inbox', label: waiting > 0 ? `Inbox (${waiting})` : 'Inbox' },
+          { name: 'quality', label: 'Data quality' },
+          { name: 'health', label: 'Health' },
+        ]}
+      />
+      <TabPanel id="dashboard" chosen={section}>
+        {section === 'publishing' && (
+          <div className="staff-dashboard">
+            <GeneratorBlock generator={dashboard.generator} />
+            <InfoCard />
+            <section className="panel staff-block" aria-labelledby="sitemap-title">
+              <header className="staff-block-head">
+                <h2 id="sitemap-title">Sitemap Management</h2>
+              </header>
+              <p className="small muted staff-lead">
+                Writes the list of pages that search engines read anew from what is published.
+              </p>
+              <SitemapTool connect={() => Promise.resolve(backend)} onRefused={onRefused} />
+            </section>
+          </div>
+        )}
+        {section === 'inbox' && <InboxBlock inbox={dashboard.inbox} />}
+        {section === 'quality' && <QualityBlock quality={dashboard.quality} />}
+        {section === 'health' && <HealthBlock health={dashboard.health} />}
+      </TabPanel>
     </div>
   );
 }

@@ -25,7 +25,13 @@ export const pageColumns = column.columns([
     id: 'name',
     header: 'Name',
     sortFn: sortFn_basic,
-    cell: ({ row }) => row.original.name,
+    cell: ({ row }) => (
+      <>
+        {row.original.name}
+        {/* On a phone the state stands under the name; elsewhere it has its own column and this is not shown. */}
+        <StatusCell row={row.original} />
+      </>
+    ),
   }),
   column.accessor((row) => urgency[row.status], {
     id: 'status',

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { Spinner } from '../Spinner.tsx';
+import type { Health } from './health.ts';
+import { healthCards } from './health-cards.ts';
+
+const toneWords = { good: 'Good', due: 'Look', late: 'Act', plain: '' };
+
+/** Queue, worker, runs, sitemap and mail at a glance, and the last pages that failed. */
+export function HealthBlock({ health }: { health: Health }) {
+  const { load, answer } = useStore(health.$health);
+  return (
+    <section className="panel staff-block" aria-labelledby="health-title">
+      <header className="staff-block-head">
+        <h2 id="health-title">Health</h2>
+        <button
+          className="button quiet small-button"
+          type="button"
+          disabled={load === 'loading'}
+          onClick={() => void health.load()}
+        >
+          Refresh
+        </button>
+      </header>
+      {load === 'loading' && !answer && <Spinner words="Asking…" />}
+      {load === 'failed' && <p className="problem">The state could not be read. Use Refresh to try again.</p>}
+      {answer && (
+        <>
+          <ul className="staff-health">
+            {healthCards(answer).map(({ title, value, note, tone }) => (
+              <li key={title}>
+                <h3>
+                  {title} <span className={`chip ${tone}`}>{toneWords[tone]}</span>
+                </h3>
+                <p>{value}</p>
+                <p className="small muted">{note}</p>
+              </li>
+            ))}
+          </ul>
+          {answer.failures.latest.length > 0 && (
+            <>
+              <h3>Latest failures</h3>
+              <ul className="staff-list small">
+                {answer.failures.latest.map((failure) => (
+                  <li key={failure.id}>
+                    {failure.name ?? `${failure.entity_type} ${failure.entity_id}`}:{' '}
+                    {failure.error ?? 'no reason was given'}{' '}
+                    <time className="muted" dateTime={failure.finished_at}>
+                      {new Date(failure.finished_at).toLocaleString()}
+                    </time>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

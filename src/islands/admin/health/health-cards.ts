@@ -1,0 +1,77 @@
+import type { AdminHealthAnswer, PublishRun } from '#contracts/admin-health.ts';
+import { counted, spanWords } from '../format/figures.ts';
+
+export interface HealthCard {
+  title: string;
+  value: string;
+  note: string;
+  tone: 'good' | 'due' | 'late' | 'plain';
+}
+
+/** A worker that is up reports every 2 seconds. */
+const SILENT_MS = 90_000;
+/** An open job older than this has no worker, or one in trouble. */
+const STUCK_MS = 10 * 60_000;
+/** The weekly run and the daily sitemap, each with a few hours' grace. */
+const WEEK_MS = (7 * 24 + 6) * 3_600_000;
+const DAY_MS = (24 + 6) * 3_600_000;
+
+/** The health report in cards: a figure, what it means, and whether somebody should look. Ages by the database's clock. */
+export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
+  const { queue, failures, workers, last_full_run: full, last_sitemap: sitemap, mail } = answer;
+  const since = (timestamp: string) => Date.parse(answer.now) - Date.parse(timestamp);
+  const ago = (timestamp: string) => `${spanWords(since(timestamp))} ago`;
+  const [worker] = workers;
+  const oldest = queue.oldest_open_at;
+  return [
+    {
+      title: 'Queue',
+      value: `${queue.queued} queued, ${queue.running} running`,
+      note: oldest ? `Oldest from ${ago(oldest)}` : 'Nothing waits',
+      tone: oldest && since(oldest) > STUCK_MS ? 'late' : 'good',
+    },
+    {
+      title: 'Worker',
+      value: worker ? `Seen ${ago(worker.last_seen_at)}` : 'Never seen',
+      note: worker?.worker ?? 'Start one with npm start or npm run generate -- --queue',
+      tone: worker && since(worker.last_seen_at) < SILENT_MS ? 'good' : 'due',
+    },
+    {
+      title: 'Failures in 7 days',
+      value: counted(failures.last_7_days, 'page'),
+      note: failures.latest[0] ? `Last ${ago(failures.latest[0].finished_at)}` : 'None',
+      tone: failures.last_7_days > 0 ? 'late' : 'good',
+    },
+    {
+      title: 'Last weekly run',
+      value: full ? ago(full.finished_at) : 'Not yet',
+      note: full ? runWords(full) : 'It runs every Sunday at 2 AM UTC',
+      tone: !full || since(full.finished_at) > WEEK_MS ? 'due' : full.failed > 0 ? 'late' : 'good',
+    },
+    {
+      title: 'Last sitemap',
+      value: sitemap ? ago(sitemap.finished_at) : 'Not yet',
+      note: sitemap
+        ? counted(sitemap.url_count, 'address', 'addresses')
+        : 'It runs every day at midnight UTC',
+      tone: sitemap && since(sitemap.finished_at) < DAY_MS ? 'good' : 'due',
+    },
+    {
+      title: 'Mail',
+      value: `${mail.waiting} waiting, ${mail.given_up} given up`,
+      note: mail.oldest_waiting_at ? `Oldest from ${ago(mail.oldest_waiting_at)}` : 'All delivered',
+      tone: mail.given_up > 0 ? 'late' : 'good',
+    },
+  ];
+}
+
+function runWords({ rendered, removed, failed, bad_rows: bad, milliseconds }: PublishRun): string {
+  const parts = [
+    `${rendered} made`,
+    removed > 0 && `${removed} removed`,
+    failed > 0 && `${failed} failed`,
+    bad > 0 && `${bad} rows unreadable`,
+    `in ${(milliseconds / 1000).toFixed(1)} s`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

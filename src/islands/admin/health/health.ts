@@ -1,0 +1,32 @@
+import { map } from 'nanostores';
+import { adminHealth, adminHealthAnswer, type AdminHealthAnswer } from '#contracts/admin-health.ts';
+import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+
+export interface HealthTools {
+  backend: StaffBackend;
+  onRefused: () => void;
+}
+
+/** How publishing and mail are doing; the counts in the dashboard's tabs come from here too. */
+export function createHealth({ backend, onRefused }: HealthTools) {
+  const $health = map<{ load: 'loading' | 'ready' | 'failed'; answer: AdminHealthAnswer | null }>({
+    load: 'loading',
+    answer: null,
+  });
+
+  return {
+    $health,
+    async load(): Promise<void> {
+      $health.setKey('load', 'loading');
+      try {
+        const answer = await backend.rpc(adminHealth, {}, adminHealthAnswer);
+        $health.set({ load: 'ready', answer });
+      } catch (fault) {
+        $health.setKey('load', 'failed');
+        if (isNoLongerAdmin(fault)) onRefused();
+      }
+    },
+  };
+}
+
+export type Health = ReturnType<typeof createHealth>;

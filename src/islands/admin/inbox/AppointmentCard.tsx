@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { type AdminStaffAnswer, type AppointmentRow, appointmentStatuses } from '#contracts/admin-inbox.ts';
+import { clockWords } from '#domain/appointment/ist.ts';
+import { dayWords } from '#domain/calendar/day.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
+import { ageWords, appointmentDue } from './due.ts';
+import { History } from './History.tsx';
+import type { InboxChange } from './inbox-list.ts';
+import { Keeping, statusName } from './Keeping.tsx';
+
+interface AppointmentCardProps {
+  row: AppointmentRow;
+  now: Date;
+  staff: AdminStaffAnswer;
+  onChange: (change: InboxChange) => Promise<boolean>;
+}
+
+/** One call: who, when, and what has been done. Cancelling is asked twice: the caller is told and the slot is freed. */
+export function AppointmentCard({ row, now, staff, onChange }: AppointmentCardProps) {
+  const [asking, setAsking] = useState(false);
+  const due = appointmentDue(row, now);
+  const when = `${dayWords(row.preferred_date)}, ${clockWords(row.preferred_time.slice(0, 5))} IST`;
+
+  async function change(change: InboxChange): Promise<boolean> {
+    if (change.status !== 'cancelled') return onChange(change);
+    setAsking(true);
+    return false;
+  }
+
+  return (
+    <article className="staff-card-row" aria-labelledby={`call-${row.id}`}>
+      <header>
+        <h3 id={`call-${row.id}`}>{row.name}</h3>
+        <span className={`chip ${due.tone}`}>{due.words}</span>
+        <span className="small muted">
+          {row.reference} · {statusName(row.status)} ·{' '}
+          <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>
+            {ageWords(row.created_at, now)}
+          </time>
+        </span>
+      </header>
+      <p>
+        <b>{when}</b>
+      </p>
+      {row.message && <blockquote>{row.message}</blockquote>}
+      <p className="small">{[row.phone, row.email].filter(Boolean).join(', ')}</p>
+      <ContactLinks row={row} />
+      <Keeping row={row} statuses={appointmentStatuses} staff={staff} onChange={change} />
+      <History changes={row.history} />
+      {asking && (
+        <ModalDialog
+          title="Cancel this call?"
+          about={`${row.name} is told by e-mail, and ${when} can be booked by others.`}
+          onClose={() => setAsking(false)}
+        >
+          <div className="actions end">
+            <button className="button quiet" type="button" onClick={() => setAsking(false)}>
+              Keep it
+            </button>
+            <button
+              className="button danger"
+              type="button"
+              onClick={() => {
+                setAsking(false);
+                void onChange({ status: 'cancelled' });
+              }}
+            >
+              Cancel the call
+            </button>
+          </div>
+        </ModalDialog>
+      )}
+    </article>
+  );
+}

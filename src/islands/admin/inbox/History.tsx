@@ -1,0 +1,28 @@
+import type { EnquiryRow } from '#contracts/admin-inbox.ts';
+import { statusName } from './Keeping.tsx';
+
+/** Who changed what and when. */
+export function History({ changes }: { changes: EnquiryRow['history'] }) {
+  if (changes.length === 0) return null;
+  return (
+    <details className="staff-history small">
+      <summary>History ({changes.length})</summary>
+      <ol>
+        {changes.map((change, at) => (
+          <li key={at}>
+            <time dateTime={change.changed_at}>{new Date(change.changed_at).toLocaleString()}</time>{' '}
+            {change.by_name ?? 'The server'}: {changeWords(change)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function changeWords({ field, was, became }: EnquiryRow['history'][number]): string {
+  if (field === 'notes') return 'wrote a note';
+  const none = field === 'owner' ? 'nobody' : 'none';
+  const name = (value: string | null) =>
+    value === null ? none : field === 'status' ? statusName(value) : value;
+  return `${field} from ${name(was)} to ${name(became)}`;
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { appointmentStatuses, enquiryStatuses } from '#contracts/admin-inbox.ts';
+import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
+import { AppointmentCard } from './AppointmentCard.tsx';
+import type { Inbox } from './create-inbox.ts';
+import { EnquiryCard } from './EnquiryCard.tsx';
+import { InboxHalf } from './InboxHalf.tsx';
+import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';
+
+const HALF_A_MINUTE = 30_000;
+
+/** What visitors asked for and when they are to be called; ages go on while it is open. */
+export function InboxBlock({ inbox }: { inbox: Inbox }) {
+  const [half, setHalf] = useState<'enquiries' | 'calls'>('enquiries');
+  const [now, setNow] = useState(() => new Date());
+  const staff = useStore(inbox.$staff);
+  const enquiries = useStore(inbox.enquiries.$list, { keys: ['waiting'] });
+  const appointments = useStore(inbox.appointments.$list, { keys: ['waiting'] });
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), HALF_A_MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <section className="panel staff-block" aria-labelledby="inbox-title">
+      <header className="staff-block-head">
+        <h2 id="inbox-title">Inbox</h2>
+        <p className="small muted">We promise an answer within 3 hours, counted from 8am to 8pm IST.</p>
+      </header>
+      <Tabs
+        id="inbox"
+        label="Kind of request"
+        chosen={half}
+        onChoose={setHalf}
+        tabs={[
+          { name: 'enquiries', label: `Enquiries (${enquiries.waiting} new)` },
+          { name: 'calls', label: `Calls (${appointments.waiting} requested)` },
+        ]}
+      />
+      <TabPanel id="inbox" chosen={half}>
+        {half === 'enquiries' ? (
+          <InboxHalf
+            key="enquiries"
+            list={inbox.enquiries}
+            many="enquiries"
+            statuses={enquiryStatuses}
+            columns={enquiryColumns}
+            card={(row) => (
+              <EnquiryCard
+                key={row.id}
+                row={row}
+                now={now}
+                staff={staff}
+                onChange={(change) => inbox.enquiries.change(row, change)}
+              />
+            )}
+          />
+        ) : (
+          <InboxHalf
+            key="calls"
+            list={inbox.appointments}
+            many="calls"
+            statuses={appointmentStatuses}
+            columns={appointmentColumns}
+            card={(row) => (
+              <AppointmentCard
+                key={row.id}
+                row={row}
+                now={now}
+                staff={staff}
+                onChange={(change) => inbox.appointments.change(row, change)}
+              />
+            )}
+          />
+        )}
+      </TabPanel>
+    </section>
+  );
+}

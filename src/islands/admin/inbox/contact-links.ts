@@ -1,0 +1,40 @@
+import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
+import { siteConfig } from '#site/config.ts';
+
+export interface ContactLink {
+  way: 'WhatsApp' | 'Call' | 'Email';
+  href: string;
+}
+
+/** The ways to answer somebody that their details allow, with the reference in the text. */
+export function contactLinks({
+  name,
+  email,
+  phone,
+  reference,
+}: {
+  name: string;
+  email: string;
+  phone: string;
+  reference: string;
+}): ContactLink[] {
+  const number = storedPhone(phone);
+  const greeting = `Hello ${name}, this is ${siteConfig.name} about your request ${reference}.`;
+  const subject = `${siteConfig.name}: your request ${reference}`;
+  const links: { way: ContactLink['way']; href: string | null }[] = [
+    { way: 'WhatsApp', href: whatsappLink(number, greeting) },
+    { way: 'Call', href: telephoneLink(number) },
+    {
+      way: 'Email',
+      href: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${greeting}\n\n`)}`,
+    },
+  ];
+  return links.flatMap(({ way, href }) => (href === null ? [] : [{ way, href }]));
+}
+
+/** The address of the page an enquiry came from, where it is ours; a visitor may have sent any. */
+export function ownPage(url: string | null, origin: string): string | null {
+  if (!url || !URL.canParse(url, origin)) return null;
+  const page = new URL(url, origin);
+  return page.origin === origin ? `${page.pathname}${page.search}` : null;
+}

@@ -1,0 +1,48 @@
+import { atom } from 'nanostores';
+import {
+  type AdminStaffAnswer,
+  adminAppointments,
+  adminAppointmentsAnswer,
+  adminEnquiries,
+  adminEnquiriesAnswer,
+  adminStaff,
+  adminStaffAnswer,
+  type AppointmentRow,
+  type EnquiryRow,
+} from '#contracts/admin-inbox.ts';
+import { createInboxList, type InboxTools } from './inbox-list.ts';
+
+/** Enquiries and calls, and the colleagues who may own them. */
+export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say' | 'onRefused' | 'wait'>) {
+  const { backend } = tools;
+  const $staff = atom<AdminStaffAnswer>([]);
+  const enquiries = createInboxList<EnquiryRow>({
+    ...tools,
+    table: 'enquiries',
+    read: (args) => backend.rpc(adminEnquiries, args, adminEnquiriesAnswer),
+  });
+  const appointments = createInboxList<AppointmentRow>({
+    ...tools,
+    table: 'appointments',
+    read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),
+  });
+
+  return {
+    $staff,
+    enquiries,
+    appointments,
+    async begin(): Promise<void> {
+      await Promise.all([
+        enquiries.load(),
+        appointments.load(),
+        backend.rpc(adminStaff, {}, adminStaffAnswer).then(
+          (staff) => $staff.set(staff),
+          // Without names nobody can be made owner; the lists themselves say why nothing answers.
+          () => {},
+        ),
+      ]);
+    },
+  };
+}
+
+export type Inbox = ReturnType<typeof createInbox>;

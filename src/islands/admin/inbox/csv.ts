@@ -1,0 +1,26 @@
+export interface CsvColumn<Row> {
+  title: string;
+  value: (row: Row) => string | number | null;
+}
+
+/**
+ * A spreadsheet takes a cell that begins like this for a formula, also behind spaces and in full-width form. What a
+ * visitor typed is text: an apostrophe in front keeps it so.
+ */
+const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/;
+
+/** Comma-separated text for spreadsheets: every cell quoted, marked as UTF-8, no cell a formula. */
+export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+  const lines = [
+    columns.map(({ title }) => cell(title)),
+    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
+  ];
+  return `\ufeff${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return '""';
+  if (typeof value === 'number') return `"${value}"`;
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,42 @@
+import type { AppointmentRow, EnquiryRow } from '#contracts/admin-inbox.ts';
+import { enquiryWords } from '#domain/enquiry/contact.ts';
+import type { CsvColumn } from './csv.ts';
+
+type Shared = Pick<
+  EnquiryRow & AppointmentRow,
+  'reference' | 'name' | 'email' | 'phone' | 'created_at' | 'owner_name' | 'notes'
+> & { status: string };
+
+const who: CsvColumn<Shared>[] = [
+  { title: 'Reference', value: ({ reference }) => reference },
+  { title: 'Received', value: ({ created_at }) => created_at },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone },
+];
+
+const keeping: CsvColumn<Shared>[] = [
+  { title: 'Owner', value: ({ owner_name }) => owner_name },
+  { title: 'Notes', value: ({ notes }) => notes },
+];
+
+export const enquiryColumns: CsvColumn<EnquiryRow>[] = [
+  ...who,
+  { title: 'Asked for', value: ({ enquiry_type }) => enquiryWords[enquiry_type] },
+  { title: 'Preferred contact', value: ({ preferred_contact }) => preferred_contact },
+  { title: 'Best times or wishes', value: ({ best_times }) => best_times },
+  { title: 'Home', value: ({ property_title }) => property_title },
+  { title: 'Area', value: ({ property_area }) => property_area },
+  { title: 'Price', value: ({ property_price }) => (property_price > 0 ? property_price : null) },
+  { title: 'Page', value: ({ property_url }) => property_url },
+  ...keeping,
+];
+
+export const appointmentColumns: CsvColumn<AppointmentRow>[] = [
+  ...who,
+  { title: 'Date', value: ({ preferred_date }) => preferred_date },
+  { title: 'Time (IST)', value: ({ preferred_time }) => preferred_time.slice(0, 5) },
+  { title: 'Message', value: ({ message }) => message },
+  ...keeping,
+];

@@ -1,0 +1,158 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import type { InboxArguments } from '#contracts/admin-inbox.ts';
+import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import type { ToastWords } from '../../toasts/toasts.ts';
+
+/** What an enquiry and a call have in common. */
+export interface InboxRow {
+  id: string;
+  reference: string;
+  status: string;
+  notes: string | null;
+  owner: string | null;
+}
+
+export interface InboxPage<Row> {
+  rows: Row[];
+  next: string | null;
+  total: number;
+  waiting: number;
+}
+
+export interface InboxChange {
+  status?: string;
+  notes?: string | null;
+  owner?: string | null;
+}
+
+export interface InboxTools<Row> {
+  backend: StaffBackend;
+  table: 'enquiries' | 'appointments';
+  read: (args: InboxArguments) => Promise<InboxPage<Row>>;
+  say: (toast: ToastWords) => void;
+  onRefused: () => void;
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+const PAGE = 30;
+/** The most rows one call gives; the export reads in pages of this. */
+const EXPORT_PAGE = 1_000;
+/** After the last key of a search. */
+const TYPING_MS = 250;
+const SLOT_TAKEN = 'This slot has been booked by somebody else since. Agree on another time with the caller.';
+
+const changed = z.object({ id: z.string() });
+
+/** One half of the inbox, newest first: searched, read on, changed and exported. */
+export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
+  const { backend, table, read, say, onRefused, wait } = tools;
+  const $list = map<InboxPage<Row> & { load: 'loading' | 'ready' | 'failed'; words: string; status: string }>(
+    {
+      rows: [],
+      next: null,
+      total: 0,
+      waiting: 0,
+      load: 'loading',
+      words: '',
+      status: '',
+    },
+  );
+  let turn = 0;
+
+  function refused(title: string, fault: unknown): void {
+    say({ title, description: reasonOf(fault, 'The server did not answer.'), tone: 'destructive' });
+    if (isNoLongerAdmin(fault)) onRefused();
+  }
+
+  const asked = (): InboxArguments => {
+    const { words, status } = $list.get();
+    return { ...(words.trim() && { words: words.trim() }), ...(status && { only_status: status }) };
+  };
+
+  async function load(): Promise<void> {
+    const mine = ++turn;
+    $list.setKey('load', 'loading');
+    try {
+      const page = await read({ ...asked(), take: PAGE });
+      if (mine === turn) $list.set({ ...$list.get(), ...page, load: 'ready' });
+    } catch (fault) {
+      if (mine !== turn) return;
+      $list.setKey('load', 'failed');
+      refused('Error', fault);
+    }
+  }
+
+  return {
+    $list,
+    load,
+
+    async loadMore(): Promise<void> {
+      const { next, rows } = $list.get();
+      if (next === null) return;
+      const mine = turn;
+      try {
+        const page = await read({ ...asked(), after_row: next, take: PAGE });
+        if (mine === turn) $list.set({ ...$list.get(), ...page, rows: [...rows, ...page.rows] });
+      } catch (fault) {
+        refused('Error', fault);
+      }
+    },
+
+    /** Reads once the typing has paused. */
+    async search(words: string): Promise<void> {
+      $list.setKey('words', words);
+      const mine = ++turn;
+      await wait(TYPING_MS);
+      if (mine === turn) await load();
+    },
+
+    async showOnly(status: string): Promise<void> {
+      $list.setKey('status', status);
+      await load();
+    },
+
+    /** True when it is written. The row is read again with its history; it stays in sight whatever the filter says. */
+    async change(row: Row, change: InboxChange): Promise<boolean> {
+      try {
+        await backend.change(table, row.id, { ...change }, 'id', changed);
+        const page = await read({ words: row.reference, take: 10 });
+        const fresh = page.rows.find(({ id }) => id === row.id);
+        const { rows } = $list.get();
+        $list.set({
+          ...$list.get(),
+          waiting: page.waiting,
+          rows: rows.map((each) => (each.id === row.id && fresh ? fresh : each)),
+        });
+        return true;
+      } catch (fault) {
+        const taken = fault instanceof BackendRefusal && fault.status === 409;
+        refused('Not saved', taken ? new Error(SLOT_TAKEN) : fault);
+        return false;
+      }
+    },
+
+    /** Every row that matches, for the export. */
+    async readAll(): Promise<Row[] | null> {
+      try {
+        const rows: Row[] = [];
+        let next: string | null = null;
+        do {
+          const page: InboxPage<Row> = await read({
+            ...asked(),
+            take: EXPORT_PAGE,
+            ...(next === null ? {} : { after_row: next }),
+          });
+          rows.push(...page.rows);
+          next = page.next;
+        } while (next !== null);
+        return rows;
+      } catch (fault) {
+        refused('Export failed', fault);
+        return null;
+      }
+    },
+  };
+}
+
+export type InboxList<Row extends InboxRow> = ReturnType<typeof createInboxList<Row>>;

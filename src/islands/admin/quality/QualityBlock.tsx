@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { qualityChecks } from '#contracts/admin-quality.ts';
+import { propertyPath } from '#site/paths.ts';
+import { Spinner } from '../Spinner.tsx';
+import type { Quality } from './quality.ts';
+import { falseClaims, qualityWords } from './quality-words.ts';
+
+/** Listings that would disappoint a visitor, by what is wrong with them, and claims that are not true any more. */
+export function QualityBlock({ quality }: { quality: Quality }) {
+  const { load, answer, opened, found } = useStore(quality.$quality);
+  return (
+    <section className="panel staff-block" aria-labelledby="quality-title">
+      <header className="staff-block-head">
+        <h2 id="quality-title">Data quality</h2>
+        <button
+          className="button quiet small-button"
+          type="button"
+          disabled={load === 'loading'}
+          onClick={() => void quality.load()}
+        >
+          Refresh
+        </button>
+      </header>
+      {load === 'loading' && !answer && <Spinner words="Looking at the listings…" />}
+      {load === 'failed' && (
+        <p className="problem">The listings could not be looked at. Use Refresh to try again.</p>
+      )}
+      {answer && (
+        <>
+          <Claims answer={answer} />
+          <p className="small muted">
+            Of {answer.figures.properties.toLocaleString('en-IN')} published listings:
+          </p>
+          <ul className="staff-checks">
+            {qualityChecks.map((check) => {
+              const count = answer.counts[check];
+              const { title, todo } = qualityWords[check];
+              const isOpen = opened === check;
+              return (
+                <li key={check}>
+                  <button
+                    type="button"
+                    className="staff-check"
+                    aria-expanded={isOpen}
+                    disabled={count === 0}
+                    onClick={() => void quality.toggle(check)}
+                  >
+                    <span className={count === 0 ? 'chip good' : 'chip due'}>{count}</span>
+                    <span>
+                      <b>{title}</b>
+                      <span className="small muted"> {count === 0 ? 'Nothing to do.' : todo}</span>
+                    </span>
+                  </button>
+                  {isOpen && (
+                    <div className="staff-found-rows">
+                      {!found && <Spinner words="Reading…" />}
+                      <ul className="staff-list small">
+                        {found?.rows.map((row) => (
+                          <li key={row.id}>
+                            {row.slug ? (
+                              <a href={propertyPath({ slug: row.slug })} target="_blank" rel="noopener">
+                                {row.title}
+                              </a>
+                            ) : (
+                              row.title
+                            )}
+                            {row.detail && <span className="muted"> {row.detail}</span>}
+                          </li>
+                        ))}
+                      </ul>
+                      {found?.next && (
+                        <button
+                          className="button quiet small-button"
+                          type="button"
+                          onClick={() => void quality.more()}
+                        >
+                          Show more
+                        </button>
+                      )}
+                    </div>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Claims({ answer }: { answer: Parameters<typeof falseClaims>[0] }) {
+  const wrong = falseClaims(answer);
+  if (wrong.length === 0) return <p className="small">Every number the site claims is borne out.</p>;
+  return (
+    <div className="notice staff-claims" role="note">
+      <h3>Claims that are not true now</h3>
+      <ul className="staff-list small">
+        {wrong.map(({ claim, found }) => (
+          <li key={claim}>
+            The site says ‘{claim}’; the data say {found}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
