@@ -132,12 +132,12 @@ export function shortSpelling(area: Area, city: string): string | null {
 
 function notFoundPages(catalogue: Catalogue, site: SiteFacts): SitePage[] {
   return [
-    ready(notFoundPage('page', '/404', site)),
-    ready(notFoundPage('property', '/property/404', site)),
+    ready(notFoundPage('page', '/404.html', site)),
+    ready(notFoundPage('property', '/property/404.html', site)),
     ...cityFolders(catalogue).flatMap((folder) => [
-      ready(notFoundPage('property', `/${folder}/property/404`, site)),
-      ready(notFoundPage('society', `/${folder}/societies/404`, site)),
-      ready(notFoundPage('area', `/${folder}/areas/404`, site, folder)),
+      ready(notFoundPage('property', `/${folder}/property/404.html`, site)),
+      ready(notFoundPage('society', `/${folder}/societies/404.html`, site)),
+      ready(notFoundPage('area', `/${folder}/areas/404.html`, site, folder)),
     ]),
   ];
 }

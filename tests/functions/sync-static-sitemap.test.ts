@@ -34,7 +34,7 @@ const listed = [
 /** A site folder as a publish leaves it, served from the origin of the site. */
 function publishedSite(
   pages: readonly ListedPage[],
-  unlisted: string[] = ['/auth', '/404', '/property/old'],
+  unlisted: string[] = ['/auth', '/404.html', '/property/old'],
 ) {
   const rows = [...pages, ...unlisted.map((path) => page(path))].map(({ path, changed, type }) => [
     path,

@@ -60,24 +60,24 @@ describe('the 404 family', () => {
   const rows = { cities: [mysore, bangalore] };
 
   it('stands in the folder of each city', () => {
-    expect(pathsOf(rows).filter((path) => path.endsWith('/404'))).toEqual([
-      '/404',
-      '/property/404',
-      '/bangalore/property/404',
-      '/bangalore/societies/404',
-      '/bangalore/areas/404',
-      '/mysore/property/404',
-      '/mysore/societies/404',
-      '/mysore/areas/404',
+    expect(pathsOf(rows).filter((path) => path.endsWith('/404.html'))).toEqual([
+      '/404.html',
+      '/property/404.html',
+      '/bangalore/property/404.html',
+      '/bangalore/societies/404.html',
+      '/bangalore/areas/404.html',
+      '/mysore/property/404.html',
+      '/mysore/societies/404.html',
+      '/mysore/areas/404.html',
     ]);
   });
 
   it.each([
-    ['/404', 'page', 'Oops! Page not found', null],
-    ['/property/404', 'property', 'Property Not Found', 5],
-    ['/mysore/property/404', 'property', 'Property Not Found', 5],
-    ['/mysore/societies/404', 'society', 'Society not found.', null],
-    ['/mysore/areas/404', 'area', 'Area Not Found', null],
+    ['/404.html', 'page', 'Oops! Page not found', null],
+    ['/property/404.html', 'property', 'Property Not Found', 5],
+    ['/mysore/property/404.html', 'property', 'Property Not Found', 5],
+    ['/mysore/societies/404.html', 'society', 'Society not found.', null],
+    ['/mysore/areas/404.html', 'area', 'Area Not Found', null],
   ])('%s says for a %s: %s', (path, missing, heading, homeAfterSeconds) => {
     expect(modelAt(path, rows)).toMatchObject({
       missing,
@@ -92,6 +92,6 @@ describe('the 404 family', () => {
     for (const path of pathsOf(rows).filter((each) => each.endsWith('404'))) {
       expect(links(path)).toContain('{"href":"/","label":"Return to Home"}');
     }
-    expect(links('/mysore/areas/404')).toContain('{"href":"/mysore/areas","label":"Browse All Areas"}');
+    expect(links('/mysore/areas/404.html')).toContain('{"href":"/mysore/areas","label":"Browse All Areas"}');
   });
 });

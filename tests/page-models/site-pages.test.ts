@@ -19,11 +19,11 @@ describe('the pages of the site', () => {
       '/rent',
       '/societies',
       '/bangalore/areas',
-      '/404',
-      '/property/404',
-      '/bangalore/property/404',
-      '/bangalore/societies/404',
-      '/bangalore/areas/404',
+      '/404.html',
+      '/property/404.html',
+      '/bangalore/property/404.html',
+      '/bangalore/societies/404.html',
+      '/bangalore/areas/404.html',
     ]);
   });
 
@@ -55,6 +55,12 @@ describe('the pages of the site', () => {
       formerSlugs: [{ slug: 'then', property_id: guid(10_000) }],
     };
     for (const page of sitePages(aContext(rows))) expect(page.model().path).toBe(page.path);
+  });
+
+  it('has room for a home whose title is 404', () => {
+    const paths = pathsOf({ properties: [aProperty({ slug: '404' })] });
+    expect(paths).toContain('/property/404');
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   it('each have a canonical address that is a page of the site itself', () => {

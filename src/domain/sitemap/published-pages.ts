@@ -33,7 +33,7 @@ export function publishedPages(origin: string, site: PublishedSite): ListedPage[
 
 /** Whether a page of no row is one that people look for: not for staff, no 404 page, no former address. */
 export function isForVisitors(path: string): boolean {
-  if (path === '/auth' || path === '/admin' || path.endsWith('/404')) return false;
+  if (path === '/auth' || path === '/admin' || path.endsWith('/404.html')) return false;
   return !/^\/property\/|^\/[^/]+\/(?:areas|societies|property)\//.test(path);
 }
 

@@ -19,7 +19,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   const page =
     pages.find((each) => decodeURI(each.path) === path || decodeURI(each.filePath) === path) ??
     pages.find((each) => each.path === nearestNotFound(path)) ??
-    pages.find((each) => each.path === '/404');
+    pages.find((each) => each.path === '/404.html');
   if (!page) return next();
   const model = page.model();
   context.locals.page = model;
@@ -28,7 +28,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
 };
 
 function nearestNotFound(path: string): string {
-  return `${path.slice(0, path.lastIndexOf('/'))}/404`;
+  return `${path.slice(0, path.lastIndexOf('/'))}/404.html`;
 }
 
 /** The dev command starts the backend and says where it is. */

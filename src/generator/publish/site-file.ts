@@ -1,7 +1,7 @@
 import type { SitePage } from '#page-models/site-pages.ts';
 import { BuildStop } from '#server/stop.ts';
 
-/** The file of a page below the site folder: '/buy' -> 'buy/index.html', '/404' -> '404.html'. */
+/** The file of a page below the site folder: '/buy' -> 'buy/index.html', '/404.html' -> '404.html'. */
 export function siteFile(page: Pick<SitePage, 'filePath'>): string {
   const path = decodeURIComponent(page.filePath).slice(1);
   if (
@@ -11,7 +11,7 @@ export function siteFile(page: Pick<SitePage, 'filePath'>): string {
   ) {
     throw new BuildStop(`The address ${page.filePath} leaves the site folder. Correct its slug.`);
   }
-  if (path === '404' || path.endsWith('/404')) return `${path}.html`;
+  if (path.endsWith('.html')) return path;
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
 

@@ -66,6 +66,6 @@ test('a row may say null itself', () => {
 });
 
 test('a page kept out of search engines needs no canonical link', () => {
-  const lost = notFoundPage('page', '/404', site);
+  const lost = notFoundPage('page', '/404.html', site);
   expect(findings(html('', head.replace(/<link.*>/, '')), lost)).toEqual([]);
 });

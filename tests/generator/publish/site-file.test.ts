@@ -18,8 +18,9 @@ describe('the file of an address', () => {
   test.each([
     ['/', 'index.html'],
     ['/buy/2', 'buy/2/index.html'],
-    ['/404', '404.html'],
-    ['/bangalore/areas/404', 'bangalore/areas/404.html'],
+    ['/404.html', '404.html'],
+    ['/bangalore/property/404', 'bangalore/property/404/index.html'],
+    ['/bangalore/areas/404.html', 'bangalore/areas/404.html'],
     ['/bangalore/societies/4041', 'bangalore/societies/4041/index.html'],
     ['/bangalore/societies/caf%C3%A9', 'bangalore/societies/café/index.html'],
   ])('%s -> %s', (filePath, file) => expect(siteFile({ filePath })).toBe(file));
