@@ -17,6 +17,7 @@ import { entityKey } from './publish/removals.ts';
 import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';
 import { stalePages } from './record/generated-pages.ts';
 import { recordPublish } from './record/record-publish.ts';
+import { recordRun, type RunKind } from './record/record-run.ts';
 import { createRenderPool, type RenderPool } from './render/render-pool.ts';
 
 export interface GenerateReport extends PublishReport {
@@ -55,6 +56,7 @@ interface Tools {
 }
 
 interface Run {
+  kind: RunKind;
   read: (store: RowStore) => Promise<void>;
   choose: (
     catalogue: Catalogue,
@@ -102,7 +104,7 @@ export function createSitePublisher({
     return tools;
   }
 
-  async function run({ read, choose, allowEmpty, whole, newestDesign = true }: Run): Promise<GenerateReport> {
+  async function run({ kind, read, choose, allowEmpty, whole, newestDesign = true }: Run): Promise<GenerateReport> {
     const lock = lockSite(siteDir);
     const before = published;
     // Until this one has ended well: after a fault half of the changes may be in the rows, and none in the pages.
@@ -134,13 +136,15 @@ export function createSitePublisher({
       const badRows = store.badRows();
       logReport(log, { badRows, failed: drawn.result.failed, claims: claimFindings(catalogue, today) });
       logPrediction(log, predicted, drawn.result);
-      return {
+      const report: GenerateReport = {
         ...drawn.result,
         badRows,
         bytes: drawn.result.drawn.reduce((sum, page) => sum + page.bytes, 0),
         phases: { bundle: opened.ms, read: rows.ms, publish: drawn.ms, record: recorded.ms },
         milliseconds: performance.now() - started,
       };
+      if (!options.dryRun) await recordRun(client, kind, report, log);
+      return report;
     } finally {
       lock.release();
     }
@@ -159,6 +163,7 @@ export function createSitePublisher({
       inTurn(() => {
         withdrawn.clear();
         return run({
+          kind: 'all',
           read: (rows) => rows.load(),
           choose: async (catalogue, before) => ({
             options,
@@ -172,6 +177,7 @@ export function createSitePublisher({
     publishOne: (type, slug, options = {}) =>
       inTurn(() =>
         run({
+          kind: 'page',
           read: (rows) => rows.load(),
           choose: async (catalogue) => {
             const path = pathOfSlug(type, slug, { catalogue, site });
@@ -190,6 +196,7 @@ export function createSitePublisher({
         const before = published;
         const named = [...wanted, ...taken];
         return run({
+          kind: 'queue',
           read: (rows) => (before ? rows.refresh(named) : rows.load()),
           choose: async (catalogue) => {
             const force = pathsOf(wanted, catalogue);

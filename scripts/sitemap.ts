@@ -1,0 +1,41 @@
+// Makes the sitemap of SITE_DIR anew from what is published there, and stores it: npm run sitemap
+import { setTimeout as pause } from 'node:timers/promises';
+import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
+import { readSiteFolder, rewriteSitemap } from '#generator/sitemap-sync/site-folder.ts';
+import { readArguments } from '#server/arguments.ts';
+import { connectBackend } from '#server/backend.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { BuildStop, runCommand } from '#server/stop.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+
+await runCommand(async () => {
+  readArguments({ options: {} }, 'npm run sitemap');
+  const { siteDir, siteOrigin, ...env } = readEnv();
+  const changed = await rewriteSitemap(siteDir, siteOrigin);
+  if (changed === null) {
+    throw new BuildStop(
+      `${siteDir} holds no published site. Publish it with \`npm run generate\`, then run this again.`,
+    );
+  }
+  const backend = await connectBackend({ ...env, siteOrigin }, { log: createLog() });
+  try {
+    const result = await syncSitemap({
+      client: createServiceClient(backend),
+      origin: siteOrigin,
+      read: () => readSiteFolder(siteDir),
+      now: () => new Date(),
+      pause: (ms) => pause(ms),
+    });
+    if (result === 'busy' || !result) {
+      throw new BuildStop('Another sync of the sitemap is still running. Run this again in a minute.');
+    }
+    const files = changed === 1 ? '1 file' : `${changed} files`;
+    const seconds = (result.duration_ms / 1000).toFixed(1);
+    process.stdout.write(
+      `The sitemap of ${result.url_count} URLs is stored (${seconds} s); ${files} of ${siteDir} changed.\n`,
+    );
+  } finally {
+    await backend.close();
+  }
+});

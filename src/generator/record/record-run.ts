@@ -1,0 +1,25 @@
+import type { Log } from '#server/log.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import type { GenerateReport } from '../site-publisher.ts';
+
+/** What was published: the whole site, a page by its slug, or what was queued. */
+export type RunKind = 'all' | 'page' | 'queue';
+
+/** Notes a publish for the admin's health report. The pages stand by then, so that a note that fails only warns. */
+export async function recordRun(
+  client: ServiceClient,
+  kind: RunKind,
+  { drawn, skipped, removed, failed, badRows, milliseconds }: GenerateReport,
+  log: Log,
+): Promise<void> {
+  const report = {
+    rendered: drawn.length,
+    skipped,
+    removed: removed.length,
+    failed: failed.length,
+    bad_rows: badRows.length,
+    milliseconds: Math.round(milliseconds),
+  };
+  const { error } = await client.rpc('record_publish_run', { kind, report });
+  if (error) log.warn(`This publish could not be noted for the health report: ${error.message}.`);
+}
