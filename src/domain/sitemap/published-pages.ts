@@ -23,10 +23,12 @@ export function publishedPages(origin: string, site: PublishedSite): ListedPage[
   const read = manifest.safeParse(parsedJson(site.manifest));
   if (!read.success) return null;
   const pictures = new Map(site.sitemaps.flatMap((file) => [...listedPictures(file)]));
+  // Its first file may be lost, and then says nothing about the pages of no row.
+  const complete = pictures.has(`${origin}/`);
   return Object.entries(read.data.pages).flatMap(([path, [, changed, , , type]]) => {
     const images = pictures.get(`${origin}${path}`);
     // A list that is about to go stands in the folder still, but in its sitemap no more.
-    const listed = type !== '' || (pictures.size > 0 ? images !== undefined : isForVisitors(path));
+    const listed = type !== '' || (complete ? images !== undefined : isForVisitors(path));
     return listed ? [{ path, changed, type, images: images ?? [] }] : [];
   });
 }
