@@ -1,0 +1,58 @@
+import { divideHalfUp } from '../money/rupees.ts';
+import type { BasisPoints } from './rates.ts';
+
+const MONTHS = 12;
+/** A month's rate is its basis points over this. */
+const MONTHLY_WHOLE = 120_000n;
+
+/**
+ * The equal monthly instalment that pays a loan off, to the rupee, half up. Exact: p r (1 + r)^n / ((1 + r)^n - 1) with
+ * r a fraction of whole numbers, so that no binary rounding enters.
+ */
+export function emi(principal: bigint, yearlyRate: BasisPoints, years: number): bigint {
+  const { times, over } = factor(yearlyRate, years);
+  return divideHalfUp(principal * times, over);
+}
+
+interface Factor {
+  times: bigint;
+  over: bigint;
+}
+
+/** Numbers of some thousand bits that depend on rate and years alone: worked out once, not for each home. */
+const factors = new Map<string, Factor>();
+
+function factor(yearlyRate: BasisPoints, years: number): Factor {
+  const key = `${yearlyRate}/${years}`;
+  let known = factors.get(key);
+  if (!known) {
+    known = workOut(BigInt(yearlyRate), BigInt(years * MONTHS));
+    factors.set(key, known);
+  }
+  return known;
+}
+
+function workOut(rate: bigint, months: bigint): Factor {
+  if (rate === 0n) return { times: 1n, over: months };
+  const grown = (MONTHLY_WHOLE + rate) ** months;
+  return { times: rate * grown, over: MONTHLY_WHOLE * (grown - MONTHLY_WHOLE ** months) };
+}
+
+/** What a loan takes at one assumed rate: the instalment, and the interest over all its years. */
+export interface LoanOffer {
+  yearlyRate: BasisPoints;
+  emi: bigint;
+  interest: bigint;
+}
+
+/** The same loan at several rates. */
+export function loanOffers(
+  principal: bigint,
+  yearlyRates: readonly BasisPoints[],
+  years: number,
+): LoanOffer[] {
+  return yearlyRates.map((yearlyRate) => {
+    const instalment = emi(principal, yearlyRate, years);
+    return { yearlyRate, emi: instalment, interest: instalment * BigInt(years * MONTHS) - principal };
+  });
+}

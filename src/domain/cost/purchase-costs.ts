@@ -1,0 +1,47 @@
+import { isKnownPrice } from '../money/price.ts';
+import { wholeRupees } from '../money/rupees.ts';
+import type { BasisPoints, CostRates } from './rates.ts';
+import { share } from './share.ts';
+
+/** One line of what a purchase costs; `basisPoints` is the rate it was worked out with, null for the price itself. */
+export interface PurchaseLine {
+  item: 'price' | 'stamp duty' | 'cess and surcharge' | 'registration' | 'our fee';
+  rupees: bigint;
+  basisPoints: BasisPoints | null;
+}
+
+export interface PurchaseCosts {
+  lines: PurchaseLine[];
+  total: bigint;
+}
+
+/** Every rupee a purchase takes, line by line, each rounded half up; null without a price to work from. */
+export function purchaseCosts(
+  price: number | null | undefined,
+  { sale }: Pick<CostRates, 'sale'>,
+): PurchaseCosts | null {
+  if (!isKnownPrice(price)) return null;
+  const paid = wholeRupees(price);
+  const dutyRate = dutyRateOf(paid, sale);
+  const duty = share(paid, dutyRate);
+  // Cess and surcharge are taken on the duty as printed, so that the slip can be checked by hand.
+  const lines: PurchaseLine[] = [
+    { item: 'price', rupees: paid, basisPoints: null },
+    { item: 'stamp duty', rupees: duty, basisPoints: dutyRate },
+    of('cess and surcharge', duty, sale.cessAndSurcharge.basisPoints),
+    of('registration', paid, sale.registration.basisPoints),
+    of('our fee', paid, sale.fee.basisPoints),
+  ];
+  return { lines, total: lines.reduce((sum, { rupees }) => sum + rupees, 0n) };
+}
+
+function of(item: PurchaseLine['item'], base: bigint, basisPoints: BasisPoints): PurchaseLine {
+  return { item, rupees: share(base, basisPoints), basisPoints };
+}
+
+function dutyRateOf(paid: bigint, { stampDuty }: CostRates['sale']): BasisPoints {
+  const slab = stampDuty.slabs.find(({ upTo }) => upTo === null || paid <= upTo);
+  if (!slab)
+    throw new Error('The stamp duty slabs end below this price. Close them with one of `upTo: null`.');
+  return slab.basisPoints;
+}

@@ -1,0 +1,36 @@
+import { isKnownPrice } from '../money/price.ts';
+import { wholeRupees } from '../money/rupees.ts';
+import type { CostRates } from './rates.ts';
+import { share } from './share.ts';
+
+/** One line of what moving in takes. */
+export interface RentLine {
+  item: 'first month' | 'our fee' | 'deposit';
+  rupees: bigint;
+}
+
+export interface RentFirstMonth {
+  lines: RentLine[];
+  /** Without the deposit as long as it is not known. */
+  total: bigint;
+  yearlyRent: bigint;
+}
+
+const MONTHS = 12n;
+
+/** The cash a tenancy takes in its first month; null without a rent to work from. */
+export function rentFirstMonth(
+  rent: number | null | undefined,
+  { rent: { fee } }: Pick<CostRates, 'rent'>,
+  deposit?: number | null,
+): RentFirstMonth | null {
+  if (!isKnownPrice(rent)) return null;
+  const month = wholeRupees(rent);
+  const yearlyRent = month * MONTHS;
+  const lines: RentLine[] = [
+    { item: 'first month', rupees: month },
+    { item: 'our fee', rupees: share(yearlyRent, fee.basisPoints) },
+    ...(isKnownPrice(deposit) ? [{ item: 'deposit' as const, rupees: wholeRupees(deposit) }] : []),
+  ];
+  return { lines, total: lines.reduce((sum, { rupees }) => sum + rupees, 0n), yearlyRent };
+}

@@ -1,0 +1,17 @@
+import { divideHalfUp } from '../money/rupees.ts';
+import type { BasisPoints } from './rates.ts';
+
+const WHOLE = 10_000n;
+
+/** That part of an amount, to the rupee, half up. */
+export function share(rupees: bigint, basisPoints: BasisPoints): bigint {
+  return divideHalfUp(rupees * BigInt(basisPoints), WHOLE);
+}
+
+/** '0.75%', '12%'. */
+export function percentWords(basisPoints: BasisPoints): string {
+  const hundredths = String(basisPoints % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  return `${Math.trunc(basisPoints / 100)}${hundredths && `.${hundredths}`}%`;
+}

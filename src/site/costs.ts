@@ -1,0 +1,31 @@
+import type { CostRates } from '#domain/cost/rates.ts';
+
+/**
+ * The one place of every rate the site works with. Not legal or financial advice: the duties come from secondary sources
+ * and are looked up again before `asOf` moves. Change rate, `since` and `source` together; all pages follow.
+ */
+export const costs = {
+  asOf: '2026-11-21',
+  cities: ['bangalore'],
+  state: 'Karnataka',
+  sale: {
+    stampDuty: {
+      slabs: [
+        { upTo: 20_00_000n, basisPoints: 200 },
+        { upTo: 45_00_000n, basisPoints: 300 },
+        { upTo: null, basisPoints: 500 },
+      ],
+      source: 'published guides',
+    },
+    cessAndSurcharge: { basisPoints: 1200, source: 'published guides, for homes inside the city' },
+    registration: {
+      basisPoints: 200,
+      before: 100,
+      since: '2025-08-31',
+      source: 'The Hindu, Hindustan Times and New Indian Express of that day',
+    },
+    fee: { basisPoints: 75, source: 'our agreement with buyers' },
+  },
+  rent: { fee: { basisPoints: 700, source: 'our agreement with tenants' } },
+  loan: { ofPrice: 8000, years: 20, assumedYearlyRates: [800, 900, 1000] },
+} as const satisfies CostRates;

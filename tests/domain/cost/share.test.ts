@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { percentWords, share } from '#domain/cost/share.ts';
+
+test.each([
+  [75, '0.75%'],
+  [700, '7%'],
+  [1200, '12%'],
+  [560, '5.6%'],
+  [5, '0.05%'],
+])('%i basis points are written %s', (basisPoints, words) => {
+  expect(percentWords(basisPoints)).toBe(words);
+});
+
+test('a share is exact where floating point is not', () => {
+  expect(share(9_007_199_254_740_993n, 10_000)).toBe(9_007_199_254_740_993n);
+  expect(share(1n, 5_000)).toBe(1n);
+  expect(share(1n, 4_999)).toBe(0n);
+});
