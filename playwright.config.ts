@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './tests/fixtures/chromium.ts';
 
 // The workers load this file again and inherit the environment: they find the same folder and port.
-process.env['SITE_TEST_DIR'] ??= mkdtempSync(join(tmpdir(), 'angala-site-'));
+process.env['SITE_TEST_DIR'] ??= join(tmpdir(), `angala-site-${process.pid}`);
 process.env['SITE_TEST_PORT'] ??= '24719';
 const { SITE_TEST_DIR: folder, SITE_TEST_PORT: port } = process.env;
 const address = `http://localhost:${port}`;
