@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/integration.ts';
-import { pageIslands } from './src/islands/page-island/integration.ts';
+import { pageIslands } from './src/directives/page-islands.ts';
 
 export default defineConfig({
   output: 'server',

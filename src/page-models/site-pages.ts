@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { cityFolder, DEFAULT_CITY } from '#domain/city/city.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { areaPath, areasPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPage } from './area/areas-page.ts';

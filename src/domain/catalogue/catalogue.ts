@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
-import { cityFolder, DEFAULT_CITY, type City } from '#domain/city/city.ts';
+import type { City } from '#domain/city/city.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { isPublished, type Property } from '#domain/property/property.ts';
 import { isHiddenSociety, type Society } from '#domain/society/society.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';

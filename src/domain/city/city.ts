@@ -7,5 +7,3 @@ export const cityFields = {
 
 export const citySchema = z.object(cityFields);
 export type City = z.infer<typeof citySchema>;
-
-export { cityFolder, DEFAULT_CITY } from './city-folder.ts';

@@ -1,17 +1,24 @@
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import type { SiteFacts } from '#page-models/head.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { areasPath, paths } from '#site/paths.ts';
-import { cityFolder, DEFAULT_CITY } from '#domain/city/city.ts';
+import type { InlineCode } from '../bundle/inline-code.ts';
+import { cdnHeaders } from './cdn-headers.ts';
+
+export interface CdnSite {
+  pages: readonly SitePage[];
+  /** Folders of the cities that have pages. */
+  folders: readonly string[];
+  site: Pick<SiteFacts, 'origin' | 'backend'>;
+  inline: InlineCode;
+}
 
 /** Rules for the CDN beside the pages: rewrites, redirects, headers, and what robots may read. */
-export function cdnFiles(
-  pages: readonly SitePage[],
-  folders: readonly string[],
-  origin: string,
-): Map<string, string> {
+export function cdnFiles({ pages, folders, site, inline }: CdnSite): Map<string, string> {
   return new Map([
     ['_redirects', redirects(pages, folders)],
-    ['_headers', headers()],
-    ['robots.txt', robots(origin)],
+    ['_headers', cdnHeaders({ paths: pages.flatMap(addressesOf), site, inline })],
+    ['robots.txt', robots(site.origin)],
   ]);
 }
 
@@ -32,25 +39,15 @@ function redirects(pages: readonly SitePage[], folders: readonly string[]): stri
     `/areas ${areasPath()} 301`,
     ...moved,
     ...elsewhere,
-    `${PROPERTY}* /${home}${PROPERTY}:splat 200`,
+    // One segment, not `*`: `/property/x/` is no address of its own, so it leads to `/property/x`.
+    `${PROPERTY}:slug /${home}${PROPERTY}:slug 200`,
     '',
   ].join('\n');
 }
 
-function headers(): string {
-  return `/*
-  X-Content-Type-Options: nosniff
-  X-Frame-Options: SAMEORIGIN
-  Referrer-Policy: strict-origin-when-cross-origin
-  Permissions-Policy: camera=(), microphone=(), geolocation=()
-  Cache-Control: public, max-age=0, s-maxage=300, stale-while-revalidate=86400
-
-/_a/*
-  Cache-Control: public, max-age=31536000, immutable
-
-/illustrations/*
-  Cache-Control: public, max-age=604800
-`;
+/** A listing is reached by its own address and by that of its file. */
+function addressesOf({ path, filePath }: SitePage): string[] {
+  return path === filePath ? [path] : [path, filePath];
 }
 
 function robots(origin: string): string {

@@ -6,7 +6,7 @@ import { createCarousel } from './carousel.ts';
 import { drawControls } from './draw-controls.ts';
 
 /** The hero of a society or an area: turns by itself every 5 s, with dots and a pause (spec.md section 2, decision P3). */
-export default pageIsland((root) => {
+export const HeroIsland = pageIsland((root) => {
   const section = root.querySelector<HTMLElement>('.hero-strip');
   const row = section?.querySelector('ul');
   const slides = [...(row?.children ?? [])];
@@ -27,7 +27,9 @@ export default pageIsland((root) => {
   carousel.$state.subscribe(({ index, moving }) => {
     if (embla.selectedScrollSnap() !== index) embla.scrollTo(index, still);
     row.setAttribute('aria-live', moving ? 'off' : 'polite');
-    slides.forEach((slide, at) => slide.toggleAttribute('inert', at !== index));
+    slides.forEach((slide, at) => {
+      slide.toggleAttribute('inert', at !== index);
+    });
   });
   embla.on('select', () => carousel.show(embla.selectedScrollSnap()));
 

@@ -6,7 +6,7 @@ const loading = new Map<string, Promise<void>>();
  */
 export function loadStyles(href: string): Promise<void> {
   const known = loading.get(href);
-  if (known) return known;
+  if (known !== undefined) return known;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;

@@ -9,7 +9,7 @@ import { enquiryTools } from './enquiry-tools.ts';
 import { readSubject } from './read-subject.ts';
 
 /** The two enquiry forms of a property page, of which one is open at a time (spec.md section 4). */
-export default pageIsland((root) => {
+export const EnquiryIsland = pageIsland((root) => {
   void openToasts();
   const panel = root.querySelector('.enquire');
   const thanks = document.createElement('p');

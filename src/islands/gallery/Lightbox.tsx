@@ -46,7 +46,7 @@ export function Lightbox({ gallery, pictures, close }: Props) {
       on={{ view: ({ index: shown }) => gallery.show(shown) }}
       render={{
         slide: ({ slide, offset }) => {
-          const picture = pictures[slides.findIndex((each) => each === slide)];
+          const picture = 'src' in slide ? pictures[slides.indexOf(slide)] : undefined;
           return picture ? <Slide picture={picture} near={Math.abs(offset) <= 1} /> : null;
         },
         slideContainer: ({ children }) => (

@@ -6,7 +6,7 @@ import { createGallery } from './gallery.ts';
 import { readPictures } from './shown-picture.ts';
 
 /** The pictures of a listing: full screen from any of them, or as a story (spec.md section 2, decision P1). */
-export default pageIsland<{ story: StoryFacts }>((root, { story: facts }) => {
+export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: facts }) => {
   const pictures = readPictures(root);
   const gallery = createGallery(pictures.length);
   const story = storyOnPage(facts, pictures);

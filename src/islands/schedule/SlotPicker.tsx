@@ -11,7 +11,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
   const { values, slots, loading, chosen, booking } = useStore(dialog.$state);
   const trap = useRef<HTMLInputElement>(null);
   const day = values.preferred_date;
-  const noneFree = slots !== null && slots.every(({ booked }) => booked);
+  const noneFree = slots?.every(({ booked }) => booked) === true;
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

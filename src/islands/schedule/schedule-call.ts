@@ -6,7 +6,7 @@ import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { createScheduleDialog } from './schedule-dialog.ts';
 
 /** 'Schedule a Call': the dialog in the place of the plain form, which stays for visitors without a script. */
-export default pageIsland(async (root) => {
+export const ScheduleIsland = pageIsland(async (root) => {
   const summary = root.querySelector('summary');
   const now = () => new Date();
   const dialog = createScheduleDialog({

@@ -2,9 +2,9 @@
 export function StoryBars({ count, index, moving }: { count: number; index: number; moving: boolean }) {
   return (
     <div className="story-bars" role="img" aria-label={`Picture ${index + 1} of ${count}`}>
-      {Array.from({ length: count }, (_, at) => (
-        <span key={at} className={at < index ? 'seen' : at === index ? (moving ? 'now' : 'now held') : ''}>
-          {at === index && <i key={index} />}
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
+        <span key={at} className={at < index ? 'seen' : moving ? '' : 'held'}>
+          {at === index && <i />}
         </span>
       ))}
     </div>

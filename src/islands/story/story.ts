@@ -46,6 +46,14 @@ export function createStory(count: number, leave: () => void, tools: StoryTools)
     else set({ screen: 'details' });
   }
 
+  /** The picture before, if there is one. */
+  function previous(): void {
+    const { screen, index } = $state.get();
+    if (screen !== 'pictures' || index === 0) return;
+    rotation.restart();
+    set({ index: index - 1 });
+  }
+
   function hold(reason: Hold): void {
     rotation.hold(reason);
     set({});
@@ -70,21 +78,14 @@ export function createStory(count: number, leave: () => void, tools: StoryTools)
       rotation.release('paused');
       set({ open: false, paused: tools.still });
     },
-    /** The picture before, if there is one. */
-    previous(): void {
-      const { screen, index } = $state.get();
-      if (screen !== 'pictures' || index === 0) return;
-      rotation.restart();
-      set({ index: index - 1 });
-    },
+    previous,
     /** Steps back a picture or a screen, or leaves. Back from details returns to the last picture. */
     back(): void {
       const { screen, index } = $state.get();
-      if (screen === 'form') return set({ screen: 'details' });
-      if (screen === 'details') return set({ screen: 'pictures', index: count - 1 });
-      if (screen === 'submitted' || index === 0) return leave();
-      rotation.restart();
-      set({ index: index - 1 });
+      if (screen === 'form') set({ screen: 'details' });
+      else if (screen === 'details') set({ screen: 'pictures', index: count - 1 });
+      else if (screen === 'submitted' || index === 0) leave();
+      else previous();
     },
     togglePause(): void {
       const paused = !$state.get().paused;

@@ -8,9 +8,8 @@ import type { Toasts as ToastStore } from './toasts.ts';
 export function Toasts({ toasts }: { toasts: ToastStore }) {
   const shown = useStore(toasts.$toasts);
   return (
-    <div
+    <section
       className="toasts"
-      role="region"
       aria-label="Notifications"
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
@@ -28,7 +27,7 @@ export function Toasts({ toasts }: { toasts: ToastStore }) {
           </button>
         </div>
       ))}
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Area } from '#domain/area/area.ts';
-import { cityFolder } from '#domain/city/city.ts';
+import { cityFolder } from '#domain/city/city-folder.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
 import { counted, shownFact } from '#domain/text/text.ts';
 import { areasPath } from '#site/paths.ts';
@@ -8,6 +8,7 @@ import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
 import { areaCard } from './area-card.ts';
+import { sectionMap, type SectionMap } from './section-map.ts';
 
 const TOP = 6;
 const TOP_PICTURES = 5;
@@ -22,6 +23,8 @@ export interface AreasPage {
   filter: PlaceFilter;
   top: PlaceCard[];
   groups: PlaceGroup[];
+  /** The sections as a plan; null where they have no compass names. */
+  map: SectionMap | null;
   stats: Stat[];
 }
 
@@ -32,8 +35,13 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
   const areas = catalogue.areas
     .filter((area) => cityFolder(catalogue.cityOf(area)) === cityFolder(city))
     .sort((a, b) => homes(b) - homes(a));
+  const sectionOf = (area: Area) => shownFact(area.city_section) ?? 'Other Areas';
+  const homesBySection = new Map<string, number>();
+  for (const area of areas) {
+    homesBySection.set(sectionOf(area), (homesBySection.get(sectionOf(area)) ?? 0) + homes(area));
+  }
   const groups = placeGroups(areas, {
-    nameOf: (area) => shownFact(area.city_section) ?? 'Other Areas',
+    nameOf: sectionOf,
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
   });
   const listings = areas.reduce((sum, area) => sum + homes(area), 0);
@@ -57,6 +65,7 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
       .slice(0, TOP)
       .map((area) => areaCard(area, catalogue, TOP_PICTURES)),
     groups,
+    map: sectionMap(groups, { city, homesIn: ({ name }) => homesBySection.get(name) ?? 0 }),
     stats: [
       { value: indianNumber(areas.length), label: 'Localities' },
       { value: indianNumber(listings), label: 'Listings' },

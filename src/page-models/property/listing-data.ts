@@ -1,4 +1,4 @@
-import { cityFolder, DEFAULT_CITY } from '#domain/city/city.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';

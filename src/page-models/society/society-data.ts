@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { DEFAULT_CITY } from '#domain/city/city.ts';
+import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { absolute, type JsonLd, type SiteFacts } from '../head.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cityFolder } from '#domain/city/city.ts';
+import { cityFolder } from '#domain/city/city-folder.ts';
 
 it.each([
   ['Bangalore', 'bangalore'],

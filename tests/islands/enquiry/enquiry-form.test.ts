@@ -58,7 +58,7 @@ function openForm(
       memory: visitorMemory(store),
       toasts: { show: (words) => shown.push(words) },
       openForMs: () => 4_200.4,
-      newKey: () => `key-${(keys += 1)}`,
+      newKey: () => `key-${++keys}`,
     },
     options,
   );

@@ -53,7 +53,7 @@ function openDialog() {
     toasts: { show: (words) => shown.push(words) },
     now: () => new Date(2026, 10, 21, 12, 0),
     openForMs: () => 9_000,
-    newKey: () => `key-${(keys += 1)}`,
+    newKey: () => `key-${++keys}`,
   });
   dialog.open();
   return { dialog, state: () => dialog.$state.get() };

@@ -3,7 +3,7 @@ import { createAttempts } from '#islands/server-call/attempts.ts';
 
 const counting = () => {
   let last = 0;
-  return createAttempts(() => `key-${(last += 1)}`);
+  return createAttempts(() => `key-${++last}`);
 };
 
 test('a retry of the same request carries the same key', () => {
