@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminAppointmentsAnswer, adminEnquiriesAnswer, adminStaffAnswer } from '#contracts/admin-inbox.ts';
+import { openPglite, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addUser } from './rows.ts';
+
+let database: TestDatabase;
+let admin: Session;
+let adminId: string;
+beforeAll(async () => {
+  database = await openPglite();
+  adminId = await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } });
+  admin = database.as('authenticated', adminId);
+});
+beforeEach(() => database.exec('delete from public.enquiries; delete from public.appointments'));
+afterAll(() => database.close());
+
+async function ask(name: string, { words = '', only_status = null, after_row = null, take = 100 }: Row = {}) {
+  const [row] = await admin.query<{ answer: unknown }>(
+    `select public.${name}(words => $1, only_status => $2, after_row => $3, take => $4) as answer`,
+    [words, only_status, after_row, take],
+  );
+  return row?.answer;
+}
+const enquiries = async (asked?: Row) => adminEnquiriesAnswer.parse(await ask('admin_enquiries', asked));
+const calls = async (asked?: Row) => adminAppointmentsAnswer.parse(await ask('admin_appointments', asked));
+
+let number = 0;
+async function enquire(more: Row = {}): Promise<string> {
+  const entry = {
+    reference: `ANG-${++number}`,
+    enquiry_type: 'availability_check',
+    name: 'Asha Rao',
+    email: `asha${number}@mail.example`,
+    phone: '+91 98450 12345',
+    preferred_contact: 'WhatsApp',
+    property_title: 'Two rooms in Hebbal',
+    ip_hash: 'secret-hash',
+    ...more,
+  };
+  const columns = Object.keys(entry);
+  const [row] = await database.query<{ id: string }>(
+    `insert into public.enquiries (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+     returning id`,
+    Object.values(entry),
+  );
+  return row?.id ?? '';
+}
+
+async function book(time: string, email = 'ravi@mail.example'): Promise<string> {
+  await database.query(`select public.book_appointment($1::jsonb, at => '2027-01-01T00:00:00Z')`, [
+    { name: 'Ravi', email, preferred_date: '2027-01-05', preferred_time: time, message: '<b>Call me</b>' },
+  ]);
+  const [row] = await database.query<{ id: string }>(
+    `select id from public.appointments where preferred_time = $1 and status <> 'cancelled'`,
+    [time],
+  );
+  return row?.id ?? '';
+}
+
+const change = (table: string, id: string, status: string, notes: string | null = null) =>
+  admin.query(`update public.${table} set status = $2, notes = $3 where id = $1 returning status`, [
+    id,
+    status,
+    notes,
+  ]);
+
+describe('the inbox', () => {
+  test('is newest first, and complete however it is cut into pages', async () => {
+    for (let day = 1; day <= 5; day++) await enquire({ name: `day ${day}`, created_at: `2026-11-0${day}` });
+    const first = await enquiries({ take: 3 });
+    const second = await enquiries({ take: 3, after_row: first.next });
+    expect([...first.rows, ...second.rows].map(({ name }) => name)).toEqual([
+      'day 5',
+      'day 4',
+      'day 3',
+      'day 2',
+      'day 1',
+    ]);
+    expect([first.total, first.waiting, second.next]).toEqual([5, 5, null]);
+  });
+
+  test('never tells the hash of an address', async () => {
+    await enquire();
+    await book('10:00');
+    expect(JSON.stringify([await ask('admin_enquiries'), await ask('admin_appointments')])).not.toMatch(
+      /hash|user_agent|idempotency/,
+    );
+  });
+
+  test.each([
+    ['a name in any case', 'ASHA'],
+    ['two words in any order', 'hebbal asha'],
+    ['an address', 'mail.example'],
+    ['a phone number in another spacing', '9845012345'],
+    ['a piece of a phone number', '98450-12345'],
+    ['a note', 'broker'],
+    ['a name in Kannada', 'ಆಶಾ'],
+  ])('is searched for %s', async (_, words) => {
+    await enquire({ notes: 'Knows our broker', best_times: 'ಆಶಾ' });
+    await enquire({ name: 'Somebody', email: 'else@where.in', phone: '080 1', property_title: null });
+    expect((await enquiries({ words })).rows.map(({ name }) => name)).toEqual(['Asha Rao']);
+  });
+
+  test.each(['%', '_', '\\', `'; drop table enquiries; --`, '(', '[a', '<script>'])(
+    'takes %j in a search for what it is',
+    async (words) => {
+      await enquire();
+      expect((await enquiries({ words })).rows).toEqual([]);
+      await enquire({ name: `Odd ${words} name` });
+      expect((await enquiries({ words })).total).toBe(1);
+    },
+  );
+
+  test('is narrowed to a status', async () => {
+    const id = await enquire();
+    await enquire();
+    await change('enquiries', id, 'contacted');
+    const { rows, total, waiting } = await enquiries({ only_status: 'contacted' });
+    expect([rows.map((row) => row.id), total, waiting]).toEqual([[id], 1, 1]);
+  });
+});
+
+describe('what staff do with an entry', () => {
+  test('is kept with who, when, what it was and what it became', async () => {
+    const id = await enquire();
+    await change('enquiries', id, 'contacted');
+    await change('enquiries', id, 'contacted', 'Wants a balcony');
+    await admin.query('update public.enquiries set owner = $2 where id = $1', [id, adminId]);
+    const [row] = (await enquiries()).rows;
+    expect(row).toMatchObject({ status: 'contacted', notes: 'Wants a balcony', owner_name: 'Meera' });
+    expect(row?.history.map(({ by_name, field, was, became }) => [by_name, field, was, became])).toEqual([
+      ['Meera', 'owner', null, 'Meera'],
+      ['Meera', 'notes', null, null],
+      ['Meera', 'status', 'new', 'contacted'],
+    ]);
+  });
+
+  test('that changes nothing leaves no trace', async () => {
+    const id = await enquire();
+    await change('enquiries', id, 'new');
+    expect((await enquiries()).rows[0]?.history).toEqual([]);
+  });
+
+  test('is forgotten with the entry', async () => {
+    await change('enquiries', await enquire(), 'done');
+    await database.exec('delete from public.enquiries');
+    expect(await database.query('select * from public.inbox_changes')).toEqual([]);
+  });
+
+  test('survives the colleague who did it', async () => {
+    const leaver = await addUser(database, { role: 'admin' });
+    const id = await enquire();
+    const session = database.as('authenticated', leaver);
+    await session.query(`update public.enquiries set status = 'done', owner = $2 where id = $1`, [
+      id,
+      leaver,
+    ]);
+    await database.query('delete from auth.users where id = $1', [leaver]);
+    const [row] = (await enquiries()).rows;
+    expect([row?.owner, row?.owner_name, row?.history.length]).toEqual([null, null, 3]);
+  });
+});
+
+describe('a cancelled call', () => {
+  test('frees its slot for somebody else', async () => {
+    const id = await book('10:00');
+    const free = async () => {
+      const slots = await database.query<{ time: string; booked: boolean }>(
+        `select * from public.appointment_slots('2027-01-05', '2027-01-01T00:00:00Z')`,
+      );
+      return slots.find(({ time }) => time === '10:00')?.booked === false;
+    };
+    expect(await free()).toBe(false);
+    await change('appointments', id, 'cancelled');
+    expect(await free()).toBe(true);
+    const other = await book('10:00', 'sita@mail.example');
+    expect(other).not.toBe(id);
+    await expect(change('appointments', id, 'confirmed')).rejects.toThrow(/appointments_slot/);
+    expect((await calls({ only_status: 'requested' })).rows.map((row) => row.id)).toEqual([other]);
+  });
+
+  test('is listed with its day, its time and its words as they were typed', async () => {
+    await book('10:30');
+    expect((await calls()).rows[0]).toMatchObject({
+      preferred_date: '2027-01-05',
+      preferred_time: '10:30:00',
+      message: '<b>Call me</b>',
+      status: 'requested',
+      history: [],
+    });
+  });
+});
+
+test('an entry is handed to admins only', async () => {
+  await addUser(database, { metadata: { full_name: 'A visitor' } });
+  const [row] = await admin.query<{ answer: unknown }>('select public.admin_staff() as answer');
+  expect(adminStaffAnswer.parse(row?.answer)).toEqual([{ id: adminId, name: 'Meera' }]);
+});
+
+test('a demoted admin changes nothing', async () => {
+  const other = await addUser(database, { role: 'admin' });
+  const id = await enquire();
+  await database.query(`update public.profiles set role = 'user' where id = $1`, [other]);
+  const session = database.as('authenticated', other);
+  expect(
+    await session.query(`update public.enquiries set status = 'done' where id = $1 returning id`, [id]),
+  ).toEqual([]);
+  expect((await enquiries()).rows[0]?.status).toBe('new');
+});

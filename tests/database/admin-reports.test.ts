@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminHealthAnswer } from '#contracts/admin-health.ts';
+import { adminQualityAnswer, adminQualityRowsAnswer, type QualityCheck } from '#contracts/admin-quality.ts';
+import { openPglite, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addListing, addSociety, addUser } from './rows.ts';
+
+let database: TestDatabase;
+let admin: Session;
+beforeAll(async () => {
+  database = await openPglite();
+  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
+});
+beforeEach(() =>
+  database.exec(`delete from public.properties; delete from public.society; delete from public.local_areas;
+    delete from public.enquiries; truncate public.html_generation_jobs, public.html_generation_metadata,
+      public.publish_runs, public.sitemap_syncs, public.html_workers, public.outbox`),
+);
+afterAll(() => database.close());
+
+async function answer(call: string, parameters: unknown[] = []): Promise<unknown> {
+  const [row] = await admin.query<{ answer: unknown }>(`select public.${call} as answer`, parameters);
+  return row?.answer;
+}
+const quality = async () => adminQualityAnswer.parse(await answer('admin_quality()'));
+const health = async () => adminHealthAnswer.parse(await answer('admin_health()'));
+const rowsOf = async (check: QualityCheck, after: string | null = null, take = 200) =>
+  adminQualityRowsAnswer.parse(await answer('admin_quality_rows($1, $2, $3)', [check, after, take]));
+
+const today = async (days = 0) =>
+  (
+    await database.query<{ day: string }>(
+      `select ((now() at time zone 'Asia/Kolkata')::date + $1::int)::text as day`,
+      [days],
+    )
+  )[0]?.day;
+
+/** A listing without a fault, but for what is said. */
+async function addGood(more: Row = {}): Promise<string> {
+  return addListing(database, {
+    title: `Home ${Math.random().toString(36).slice(2)}`,
+    images: ['https://pictures.example/a.jpg'],
+    area: 'Hebbal',
+    price: 100,
+    sqft: 100,
+    last_verified: await today(),
+    ...more,
+  });
+}
+
+describe('data quality', () => {
+  test('finds nothing wrong with good listings, and looks at no hidden one', async () => {
+    await addGood();
+    await addGood({ images: ['/illustrations/a.avif'], last_verified: await today(-7) });
+    await addListing(database, { publish: 10 });
+    const { counts, figures } = await quality();
+    expect(Object.values(counts)).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(figures).toMatchObject({ properties: 2, freshly_verified: 2 });
+  });
+
+  test.each<[QualityCheck, Row, string | null]>([
+    ['no_photo', { images: [] }, null],
+    ['no_photo', { images: null }, null],
+    ['no_photo', { images: [' '] }, null],
+    ['broken_image', { images: ['/fine.jpg', 'javascript:alert(1)'] }, 'javascript:alert(1)'],
+    ['broken_image', { images: ['photo 1.jpg'] }, 'photo 1.jpg'],
+    ['no_area', { area: ' ' }, null],
+    ['no_price', { price: 0 }, null],
+    ['no_price', { price: null }, null],
+    ['no_sqft', { sqft: 0 }, null],
+    ['missing_verification', { last_verified: null }, null],
+    ['stale_verification', { last_verified: '2026-01-01' }, '2026-01-01'],
+  ])('%s: a listing with %j', async (check, more, detail) => {
+    await addGood();
+    const id = await addGood(more);
+    expect((await quality()).counts[check]).toBe(1);
+    expect((await rowsOf(check)).rows).toMatchObject([{ id, detail }]);
+  });
+
+  test('a listing in a known area needs no words for it', async () => {
+    await addGood({ area: null, area_id: await addArea(database) });
+    expect((await quality()).counts.no_area).toBe(0);
+  });
+
+  test('listings whose titles make one address are named together, in pages', async () => {
+    for (let at = 0; at < 3; at++) await addGood({ title: 'Two rooms!', created_at: `2026-01-0${at + 1}` });
+    await addGood({ title: 'Three rooms' });
+    expect((await quality()).counts.shared_slug).toBe(3);
+    const first = await rowsOf('shared_slug', null, 2);
+    const second = await rowsOf('shared_slug', first.next, 2);
+    expect([...first.rows, ...second.rows].map(({ detail }) => detail)).toEqual(Array(3).fill('two-rooms'));
+    expect(second.next).toBeNull();
+  });
+
+  test('measures what the site claims', async () => {
+    await addSociety(database, { name: 'Shown' });
+    await addSociety(database, { name: 'Unlisted' });
+    await database.exec(`insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact,
+      created_at) values ('a', 'general_help', 'A', 'a@b.in', '1', 'WhatsApp', now() - interval '90 minutes'),
+      ('b', 'general_help', 'B', 'b@b.in', '1', 'WhatsApp', now() - interval '30 minutes'),
+      ('c', 'general_help', 'C', 'c@b.in', '1', 'WhatsApp', now())`);
+    expect((await quality()).figures).toMatchObject({ societies: 1, average_first_response_minutes: null });
+    await database.exec(`update public.enquiries set status = 'contacted' where reference in ('a', 'b')`);
+    expect((await quality()).figures.average_first_response_minutes).toBe(60);
+  });
+});
+
+describe('health', () => {
+  test('of a backend where nothing has happened yet', async () => {
+    expect(await health()).toMatchObject({
+      queue: { queued: 0, running: 0, oldest_open_at: null },
+      failures: { last_7_days: 0, latest: [] },
+      workers: [],
+      last_full_run: null,
+      last_run: null,
+      last_sitemap: null,
+      mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
+      inbox: { new_enquiries: 0, oldest_new_enquiry_at: null, requested_appointments: 0 },
+    });
+  });
+
+  test('tells the queue, its failures of 7 days and who works on it', async () => {
+    const id = await addListing(database, { title: 'Two rooms' });
+    await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
+    await database.exec(`update public.html_generation_jobs set status = 'failed', error = 'no title',
+      finished_at = now(); select public.beat_html_worker('w1');
+      insert into public.html_generation_jobs (entity_type, entity_id, action, status, finished_at)
+      values ('area', 'a', 'generate', 'failed', now() - interval '8 days')`);
+    await database.query(`select public.enqueue_html_jobs('area', array['b'], 'delete')`);
+    const { queue, failures, workers } = await health();
+    expect(queue).toMatchObject({ queued: 1, running: 0 });
+    expect(queue.oldest_open_at).not.toBeNull();
+    expect(failures).toMatchObject({ last_7_days: 1, latest: [{ name: 'Two rooms', error: 'no title' }] });
+    expect(workers.map(({ worker }) => worker)).toEqual(['w1']);
+  });
+
+  test('tells the last runs and the last sitemap that was made', async () => {
+    const report = { rendered: 3, skipped: 1, removed: 0, failed: 0, bad_rows: 0, milliseconds: 120 };
+    const record = (kind: string, rendered: number) =>
+      database
+        .as('service_role')
+        .query('select public.record_publish_run($1, $2::jsonb)', [kind, { ...report, rendered }]);
+    await record('all', 300);
+    await record('queue', 1);
+    await database.exec(`select public.begin_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa1');
+      select public.end_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa1', '{"url_count": 12, "duration_ms": 40}');
+      select public.begin_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa2');
+      select public.end_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa2')`);
+    expect(await health()).toMatchObject({
+      last_full_run: { kind: 'all', rendered: 300 },
+      last_run: { kind: 'queue', rendered: 1 },
+      last_sitemap: { url_count: 12, duration_ms: 40 },
+    });
+  });
+
+  test('forgets old runs, but never the last of a kind', async () => {
+    await database.exec(`insert into public.publish_runs (kind, report, finished_at) values
+      ('all', '{}', now() - interval '200 days'), ('all', '{}', now() - interval '100 days'),
+      ('queue', '{}', now() - interval '100 days'), ('queue', '{}', now());
+      select public.forget_expired()`);
+    expect(
+      await database.query(
+        `select kind, count(*) as runs from public.publish_runs group by kind order by kind`,
+      ),
+    ).toEqual([
+      { kind: 'all', runs: 1 },
+      { kind: 'queue', runs: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { addUser } from './rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPostgres();
+});
+beforeEach(() =>
+  database.exec(`delete from auth.users; truncate public.html_generation_jobs, public.sitemap_syncs`),
+);
+afterAll(() => database.close());
+
+const addressOf = async (id: string) =>
+  (await database.query<{ email: string }>('select email from public.profiles where id = $1', [id]))[0]
+    ?.email;
+
+async function giveRole(address: string | undefined, role: string): Promise<unknown> {
+  const [row] = await database
+    .as('service_role')
+    .query<{ outcome: string }>('select public.give_role($1, $2) as outcome', [address, role]);
+  return row?.outcome;
+}
+
+describe('a role', () => {
+  test('is given by address in any case, and says when it was there', async () => {
+    const address = await addressOf(await addUser(database));
+    expect(await giveRole(` ${address?.toUpperCase()} `, 'admin')).toBe('done');
+    expect(await giveRole(address, 'admin')).toBe('unchanged');
+    expect(await giveRole('nobody@example.in', 'admin')).toBe('unknown');
+  });
+
+  test('comes back with a profile that was lost', async () => {
+    const id = await addUser(database);
+    const address = await addressOf(id);
+    await database.query('delete from public.profiles where id = $1', [id]);
+    expect(await giveRole(address, 'admin')).toBe('done');
+  });
+
+  test('two admins who revoke each other at once leave one', async () => {
+    const people = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
+    const addresses = await Promise.all(people.map(addressOf));
+    const outcomes = await Promise.all(addresses.map((address) => giveRole(address, 'user')));
+    expect(outcomes.toSorted()).toEqual(['done', 'last']);
+  });
+});
+
+test('twenty syncs that begin at once are one', async () => {
+  const begin = async (at: number) => {
+    const ticket = `9934b3c9-5da2-5629-bfcc-0602560600${String(at).padStart(2, '0')}`;
+    const [row] = await database
+      .as('service_role')
+      .query<{ running: string }>('select public.begin_sitemap_sync($1) as running', [ticket]);
+    return { ticket, running: row?.running };
+  };
+  const begun = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(at)));
+  const own = begun.filter(({ ticket, running }) => ticket === running);
+  expect(own).toHaveLength(1);
+  expect(new Set(begun.map(({ running }) => running))).toEqual(new Set([own[0]?.ticket]));
+});
+
+type Job = { id: number; entity_id: string; action: 'generate' | 'delete'; revision: number };
+
+test('two workers, while staff change their minds, leave each page as it was last meant', async () => {
+  const pages = Array.from({ length: 40 }, (_, at) => `page-${at}`);
+  const standing = new Set<string>();
+  const held = new Set<string>();
+  let deciding = true;
+
+  const intend = async (ids: string[], action: string) =>
+    database.query(`select public.enqueue_html_jobs('society', $1, $2)`, [ids, action]);
+  const staff = async () => {
+    for (let round = 0; round < 12; round++) await intend(pages, round % 2 ? 'delete' : 'generate');
+    await intend(pages.slice(0, 20), 'generate');
+    await intend(pages.slice(20), 'delete');
+    deciding = false;
+  };
+  const work = async (worker: string): Promise<void> => {
+    const server = database.as('service_role');
+    for (;;) {
+      const jobs = await server.query<Job>('select * from public.claim_html_jobs($1, 5)', [worker]);
+      if (jobs.length === 0 && !deciding) {
+        const [open] = await database.query<{ jobs: number }>(
+          `select count(*) as jobs from public.html_generation_jobs where status in ('queued', 'running')`,
+        );
+        if (open?.jobs === 0) return;
+      }
+      for (const { entity_id } of jobs) {
+        expect(held.has(entity_id)).toBe(false);
+        held.add(entity_id);
+      }
+      for (const { id, entity_id, action, revision } of jobs) {
+        if (action === 'generate') standing.add(entity_id);
+        else standing.delete(entity_id);
+        held.delete(entity_id);
+        await server.query('select public.finish_html_job($1, $2, $3)', [id, revision, worker]);
+      }
+    }
+  };
+  await Promise.all([staff(), work('one'), work('two')]);
+  expect([...standing].toSorted()).toEqual(pages.slice(0, 20).toSorted());
+});
