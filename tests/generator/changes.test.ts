@@ -15,7 +15,7 @@ import {
   pageIn,
   type TestingSite,
 } from './testing-site.ts';
-import { areaRow, areas, dataSet, homeRow, idOf, societies } from './data-set.ts';
+import { areaRow, areas, dataSet, homeRow, idOf, societies, societyRow } from './data-set.ts';
 
 let site: TestingSite;
 let first: string;
@@ -330,9 +330,11 @@ describe('what rows may carry', () => {
 
   test('two pages that want one file stop the publish, and both are named', async () => {
     const before = bytesIn(siteDir);
-    await addRows(site.client, { properties: [homeRow(302, { title: '404' })] });
+    const twin = societyRow('s-twin', 'Hebbal Heights', areas.hebbal, { city: 'Bangalore ' });
+    await addRows(site.client, { society: [twin] });
     await expect(publisher.publishAll()).rejects.toThrow(
-      /property 0000012e-0000-4000-8000-000000000000 \(\/property\/404\).*the page \/bangalore\/property\/404|the page \/bangalore\/property\/404.*property 0000012e/,
+      'society s-heights (/bangalore/societies/hebbal-heights) and society s-twin ' +
+        '(/bangalore/societies/hebbal-heights) want the same file',
     );
     expect(bytesIn(siteDir)).toEqual(before);
   });

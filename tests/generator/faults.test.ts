@@ -1,0 +1,247 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '@supabase/supabase-js';
+import { createServiceClient } from '#server/supabase/clients.ts';
+import { areas, dataSet, homeRow, idOf } from './data-set.ts';
+import {
+  bytesIn,
+  change,
+  filesIn,
+  openTestingSite,
+  pageIn,
+  testingBundle,
+  timesIn,
+  type TestingSite,
+} from './testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+const studio = 'bangalore/property/studio-in-hebbal-heights/index.html';
+
+beforeAll(async () => {
+  site = await openTestingSite();
+  await site.reset();
+  first = site.folder();
+  await site.publisher({ siteDir: first }).publishAll();
+});
+beforeEach(async () => {
+  await site.reset();
+  siteDir = site.folder(first);
+});
+afterAll(() => site.close());
+
+describe('a row that breaks its schema', () => {
+  test('is reported by table, id, field and expectation; its page stays and the others are published', async () => {
+    await change(site, 'properties', idOf(203), { title: '   ' });
+    await change(site, 'properties', idOf(201), { price: 13_000_000 });
+    const report = await site.publisher({ siteDir }).publishAll();
+    expect(report.badRows).toEqual([
+      { table: 'properties', id: idOf(203), field: 'title', expected: 'a title' },
+    ]);
+    expect(site.logged.join('\n')).toContain(
+      `properties ${idOf(203)}: title: expected a title. Its page is kept as it was.`,
+    );
+    expect(report.removed).toEqual([]);
+    expect(pageIn(siteDir, studio)).toBe(pageIn(first, studio));
+    expect(report.drawn.map(({ path }) => path)).toContain('/property/corner-flat-in-whitefield-meadows');
+    expect(
+      filesIn(siteDir).filter(
+        (file) => /^sitemap\d/.test(file) && pageIn(siteDir, file).includes('studio-in'),
+      ),
+    ).toHaveLength(1);
+
+    await change(site, 'properties', idOf(203), { title: 'Studio in Hebbal Heights', price: 3_100_000 });
+    const mended = await site.publisher({ siteDir }).publishAll();
+    expect(mended.badRows).toEqual([]);
+    expect(mended.drawn.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
+  });
+
+  test('of an area leaves the area its page, and its homes theirs', async () => {
+    await change(site, 'local_areas', areas.hebbal, { area: '   ' });
+    const report = await site.publisher({ siteDir }).publishAll();
+    expect(report.badRows.map(({ table, id }) => [table, id])).toEqual([['local_areas', areas.hebbal]]);
+    expect(report.failed).toEqual([]);
+    expect(existsSync(join(siteDir, 'bangalore/areas/hebbal/index.html'))).toBe(true);
+    expect(existsSync(join(siteDir, studio))).toBe(true);
+  });
+});
+
+describe('a page that fails inspection', () => {
+  test('keeps its last version, is named with its finding, and is tried again', async () => {
+    const { entry, clientDir, inline } = await testingBundle();
+    const broken = site.folder() + '.mjs';
+    writeFileSync(
+      broken,
+      `import { render as draw } from ${JSON.stringify(entry)};
+export const render = async (page) => page.title?.startsWith('Studio') ? (await draw(page)).replace(/<h1[^]*<\\/h1>/, '') : draw(page);`,
+    );
+    const openBundle = async () => ({ hash: 'broken', entry: broken, clientDir, inline });
+    const report = await site.publisher({ siteDir, openBundle }).publishAll();
+    expect(report.failed).toEqual([
+      {
+        path: '/property/studio-in-hebbal-heights',
+        entity: { type: 'property', id: idOf(203) },
+        problems: ['0 h1 instead of one'],
+      },
+    ]);
+    expect(pageIn(siteDir, studio)).toBe(pageIn(first, studio));
+    expect(site.logged.join('\n')).toContain(
+      '/property/studio-in-hebbal-heights was not published: 0 h1 instead of one.',
+    );
+    const { data } = await site.client
+      .from('html_generation_metadata')
+      .select('entity_id')
+      .eq('entity_id', idOf(203));
+    expect(data).toEqual([]);
+
+    await site.publisher({ siteDir }).publishAll();
+    expect(bytesIn(siteDir)).toEqual({ ...bytesIn(first), 'manifest.json': expect.any(String) });
+  });
+});
+
+describe('nothing is written and the last pages stay', () => {
+  let times: Record<string, number>;
+  beforeEach(() => {
+    times = timesIn(siteDir);
+  });
+  const untouched = () => {
+    expect(timesIn(siteDir)).toEqual(times);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  };
+
+  test('when the backend is empty', async () => {
+    await site.reset({ cities: [], local_areas: [], society: [], properties: [] });
+    await expect(site.publisher({ siteDir }).publishAll()).rejects.toThrow(
+      'The backend holds no published home, society or area. Nothing was published; the last pages stay.',
+    );
+    untouched();
+  });
+
+  test('when the key is wrong', async () => {
+    const client = createServiceClient({ ...site.project, secretKey: 'sb_secret_somebody-elses' });
+    await expect(site.publisher({ siteDir, client }).publishAll()).rejects.toThrow(
+      /could not be read from the backend: .+ Nothing was published; the last pages stay\./,
+    );
+    untouched();
+  });
+
+  test('when nobody answers', async () => {
+    const client = createServiceClient({ ...site.project, url: 'http://localhost:9' });
+    await expect(site.publisher({ siteDir, client }).publishAll()).rejects.toThrow(
+      /could not be read from the backend: .+ Nothing was published; the last pages stay\./,
+    );
+    untouched();
+  });
+
+  test('when the backend stops answering in the middle', async () => {
+    await change(site, 'properties', idOf(203), { price: 3_100_000 });
+    const { client, refuse } = interruptible(site);
+    refuse((url) => url.includes('/properties?'));
+    const publisher = site.publisher({ siteDir, client });
+    await expect(publisher.publishAll()).rejects.toThrow(
+      /^properties could not be read from the backend: .+ Nothing was published; the last pages stay\.$/,
+    );
+    untouched();
+  });
+
+  test('while another publish into the same folder is under way', async () => {
+    const second = site.publisher({ siteDir });
+    const outcomes = await new Promise<unknown[]>((resolve) => {
+      const outcome: Promise<unknown>[] = [];
+      const running = site.publisher({
+        siteDir,
+        openBundle: async () => {
+          outcome.push(second.publishAll().catch((fault: unknown) => fault));
+          return testingBundle();
+        },
+      });
+      void running.publishAll().then(async () => resolve(await Promise.all(outcome)));
+    });
+    expect(String(outcomes[0])).toContain(
+      `Another publish into ${siteDir} is under way. Wait for it to end, then run this again.`,
+    );
+    await second.publishAll();
+    untouched();
+  });
+
+  test('in a dry run, which says what it would do and why', async () => {
+    await change(site, 'properties', idOf(203), { price: 3_100_000 });
+    await change(site, 'properties', idOf(201), { publish: 5 });
+    const report = await site.publisher({ siteDir }).publishAll({ dryRun: true });
+    expect(report.drawn).toContainEqual(
+      expect.objectContaining({ path: '/property/studio-in-hebbal-heights', reason: 'content changed' }),
+    );
+    expect(report.removed.map(({ path }) => path)).toEqual(['/property/corner-flat-in-whitefield-meadows']);
+    untouched();
+    const { data } = await site.client.from('html_generation_metadata').select('entity_id');
+    expect(data).toEqual([]);
+  });
+});
+
+/** The site's client, until its requests are refused. */
+function interruptible({ project }: TestingSite) {
+  let isRefused = (_url: string) => false;
+  const real = globalThis.fetch;
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    isRefused(String(input))
+      ? Promise.resolve(Response.json({ message: 'the disk is full' }, { status: 500 }))
+      : real(input, init);
+  const client = createClient(project.url, project.secretKey, {
+    auth: { persistSession: false },
+    global: { fetch },
+  });
+  return { client, refuse: (rule: typeof isRefused) => (isRefused = rule) };
+}
+
+test('after a fault, a running publisher publishes everything it missed', async () => {
+  const { client, refuse } = interruptible(site);
+  const publisher = site.publisher({ siteDir, client });
+  await publisher.publishAll();
+  await change(site, 'properties', idOf(203), { price: 3_100_000 });
+  await change(site, 'properties', idOf(201), { price: 13_000_000 });
+  refuse((url) => url.includes('/former_slugs?'));
+  const wanted = [{ type: 'property' as const, id: idOf(203) }];
+  await expect(publisher.publishEntities(wanted, [])).rejects.toThrow('former_slugs could not be read');
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  refuse((url) => url.includes('/society?'));
+  await expect(publisher.publishAll()).rejects.toThrow('society could not be read');
+  refuse(() => false);
+  const report = await publisher.publishEntities(wanted, []);
+  expect(report.removed).toEqual([]);
+  const elsewhere = site.folder();
+  await site.publisher({ siteDir: elsewhere }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+});
+
+test('no row is missed when the backend answers with fewer rows than asked for', async () => {
+  const capped = await openTestingSite({ maxRows: 50 });
+  try {
+    const rows = dataSet();
+    rows.properties.push(...Array.from({ length: 110 }, (_, number) => homeRow(400 + number)));
+    await capped.reset(rows);
+    const folder = capped.folder();
+    const report = await capped.publisher({ siteDir: folder }).publishAll();
+    expect(report.drawn.filter(({ entity }) => entity?.type === 'property')).toHaveLength(170);
+    expect(
+      filesIn(folder).filter((file) => file.startsWith('bangalore/property/') && file.endsWith('index.html')),
+    ).toHaveLength(170);
+    const { count } = await capped.client
+      .from('html_generation_metadata')
+      .select('*', { count: 'exact', head: true });
+    expect(count).toBe(177);
+    await capped.sql.query(
+      'update public.properties set updated_at = now(), price = price + 1 where bedrooms = 2',
+    );
+    const again = await capped.publisher({ siteDir: folder }).publishAll();
+    expect(again.drawn.filter(({ entity }) => entity?.type === 'property').length).toBeGreaterThan(160);
+    const { data } = await capped.client
+      .from('html_generation_metadata')
+      .select('entity_id')
+      .eq('needs_regeneration', true);
+    expect(data).toEqual([]);
+  } finally {
+    await capped.close();
+  }
+});

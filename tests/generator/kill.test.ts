@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Bundle } from '#generator/bundle/build-bundle.ts';
+import { idOf } from './data-set.ts';
+import { redesigned } from './redesign.ts';
+import {
+  bytesIn,
+  change,
+  filesIn,
+  openTestingSite,
+  origin,
+  pageIn,
+  testingBundle,
+  today,
+  type TestingSite,
+} from './testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+let design: Bundle;
+let newDesign: Bundle;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+  design = await testingBundle();
+  newDesign = redesigned(design, site.folder(), 'new');
+  await site.reset();
+  first = site.folder();
+  await site.publisher({ siteDir: first }).publishAll();
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+/** Publishes in a process that is killed in the middle of this write, rename or removal. */
+async function killedPublish(killAt: string, bundle = design): Promise<void> {
+  const preload = join(import.meta.dirname, 'kill-while-writing.ts');
+  const setup = { project: site.project, bundle, siteDir, siteOrigin: origin, now: today };
+  const child = spawn(
+    process.execPath,
+    ['--import', preload, join(import.meta.dirname, 'publishing-process.ts')],
+    { env: { ...process.env, KILL_AT: killAt, PUBLISHING: JSON.stringify(setup) }, stdio: 'ignore' },
+  );
+  const [, signal] = await once(child, 'exit');
+  expect(signal, `killed at '${killAt}'`).toBe('SIGKILL');
+}
+
+function expectWholePages(): void {
+  const pages = filesIn(siteDir).filter((file) => file.endsWith('.html'));
+  expect(pages.filter((file) => !pageIn(siteDir, file).trimEnd().endsWith('</html>'))).toEqual([]);
+}
+
+/** A publish of the rows as they are into an empty folder. */
+async function cleanPublish(bundle = design): Promise<string> {
+  const folder = site.folder();
+  await site.publisher({ siteDir: folder, openBundle: async () => bundle }).publishAll();
+  return folder;
+}
+
+/** The next publish brings the folder to the bytes of a clean one, with nothing left over. */
+async function expectCleanAfterNext(cleanFolder: string, bundle = design): Promise<void> {
+  await site.publisher({ siteDir, openBundle: async () => bundle }).publishAll({ allowRemovals: true });
+  const clean = bytesIn(cleanFolder);
+  const now = bytesIn(siteDir);
+  const extra = Object.keys(now).filter((file) => !(file in clean));
+  // Hashed files of the design before stay for one more publish, and the manifest names them.
+  expect(extra.filter((file) => !file.startsWith('_a/'))).toEqual([]);
+  for (const file of extra) expect(pageIn(siteDir, 'manifest.json')).toContain(`"${file}"`);
+  if (extra.length > 0) extra.push('manifest.json');
+  for (const file of extra) delete now[file];
+  for (const file of extra) delete clean[file];
+  expect(now).toEqual(clean);
+}
+
+describe('kill -9 of the first publish', () => {
+  test.each([
+    'write illustrations/living-monsoon-960',
+    'write bangalore/property/corner-flat',
+    'write manifest.json',
+    'write sitemap1.xml',
+  ])('at %s leaves no half page, and the next one completes', async (killAt) => {
+    siteDir = site.folder();
+    await killedPublish(killAt);
+    expectWholePages();
+    await expectCleanAfterNext(first);
+  });
+});
+
+describe('kill -9 of a later publish', () => {
+  test('while it takes a page down leaves the rest for the next', async () => {
+    siteDir = site.folder(first);
+    await change(site, 'properties', idOf(201), { publish: 10 });
+    await killedPublish('remove corner-flat');
+    expectWholePages();
+    await expectCleanAfterNext(await cleanPublish());
+    expect(existsSync(join(siteDir, 'bangalore/property/corner-flat-in-whitefield-meadows'))).toBe(false);
+  });
+
+  test('with a row that then changes back leaves no page of the row between', async () => {
+    siteDir = site.folder(first);
+    // In as many bytes, so that only the record of the cut-off publish can tell.
+    await change(site, 'properties', idOf(203), { price: 3_100_000 });
+    await killedPublish('write manifest.json');
+    expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toContain('₹31');
+    await change(site, 'properties', idOf(203), { price: 3_000_000 });
+    await expectCleanAfterNext(first);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+
+  test('with a new design, which then is given up, leaves none of its files', async () => {
+    siteDir = site.folder(first);
+    await killedPublish('write manifest.json', newDesign);
+    expect(filesIn(siteDir).some((file) => file.startsWith('_a/new-'))).toBe(true);
+    await expectCleanAfterNext(first);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+
+  test('with a new design, in the middle of the pages, is completed by the next', async () => {
+    siteDir = site.folder(first);
+    await killedPublish('rename bangalore/societies/hebbal-heights', newDesign);
+    expectWholePages();
+    await expectCleanAfterNext(await cleanPublish(newDesign), newDesign);
+  });
+});
+
+describe('a new design', () => {
+  test('draws every page, and hashed files of the old one stay until the next design', async () => {
+    siteDir = site.folder(first);
+    const newest = redesigned(design, site.folder(), 'newest');
+    const sheets = (name: string) =>
+      filesIn(siteDir).filter((file) => file.startsWith(`_a/${name}-`) && file.endsWith('.css'));
+    const old = filesIn(siteDir).filter((file) => file.startsWith('_a/') && file.endsWith('.css'));
+    let current = newDesign;
+    const publisher = site.publisher({ siteDir, openBundle: async () => current });
+
+    const report = await publisher.publishAll();
+    expect(report.skipped).toBe(0);
+    expect(new Set(report.drawn.map(({ reason }) => reason))).toEqual(new Set(['design changed']));
+    expect(filesIn(siteDir)).toEqual(expect.arrayContaining(old));
+    expect(sheets('new')).not.toEqual([]);
+
+    const unchanged = await publisher.publishAll();
+    expect(unchanged.drawn).toEqual([]);
+    expect(filesIn(siteDir)).toEqual(expect.arrayContaining(old));
+
+    current = newest;
+    await publisher.publishAll();
+    expect(filesIn(siteDir).filter((file) => old.includes(file))).toEqual([]);
+    expect(sheets('new')).not.toEqual([]);
+    expect(sheets('newest')).not.toEqual([]);
+  });
+
+  test('gives no page a new day in the sitemap', async () => {
+    siteDir = site.folder(first);
+    const later = () => new Date('2026-12-24T00:00:00Z');
+    await site.publisher({ siteDir, openBundle: async () => newDesign, now: later }).publishAll();
+    expect(pageIn(siteDir, 'sitemap1.xml')).toBe(pageIn(first, 'sitemap1.xml'));
+  });
+
+  test('refuses a single page, which would not match the others', async () => {
+    siteDir = site.folder(first);
+    const publisher = site.publisher({ siteDir, openBundle: async () => newDesign });
+    await expect(publisher.publishOne('area', 'hebbal')).rejects.toThrow(
+      /The design changed since the last publish.*Run `npm run generate` to publish all pages\./,
+    );
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+});

@@ -1,0 +1,29 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bundle } from '#generator/bundle/build-bundle.ts';
+
+/** The bundle after a change of the design: another style sheet under another name, and pages that link to it. */
+export function redesigned({ entry, clientDir, inline }: Bundle, folder: string, name: string): Bundle {
+  const client = join(folder, `client-${name}`);
+  mkdirSync(folder, { recursive: true });
+  cpSync(clientDir, client, { recursive: true });
+  const sheets = readdirSync(join(clientDir, '_a')).filter((file) => file.endsWith('.css'));
+  for (const sheet of sheets) {
+    const file = join(client, '_a', sheet);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}/* ${name} */`);
+    renameSync(file, join(client, '_a', `${name}-${sheet}`));
+  }
+  const drawing = join(folder, `entry-${name}.mjs`);
+  writeFileSync(
+    drawing,
+    `import { render as draw } from ${JSON.stringify(entry)};
+const sheets = ${JSON.stringify(sheets)};
+export async function render(page) {
+  let html = await draw(page);
+  for (const sheet of sheets) html = html.replaceAll('/_a/' + sheet, '/_a/${name}-' + sheet);
+  return html;
+}
+`,
+  );
+  return { hash: name, entry: drawing, clientDir: client, inline };
+}
