@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
+import { type Served, serve } from '#server/embedded/serve.ts';
+import { silentLog } from '#server/log.ts';
+import { createVisitorClient } from '#server/supabase/clients.ts';
+
+const root = join(import.meta.dirname, '../..');
+const siteOrigin = 'https://angala.example';
+const folder = mkdtempSync(join(tmpdir(), 'angala-commands-'));
+const localDir = join(folder, 'local');
+const siteDir = join(folder, 'site');
+
+/** Runs a command as npm does, on our folders alone. */
+function run(name: string, ...args: string[]): Promise<{ code: number; said: string; refused: string }> {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    LOCAL_DIR: localDir,
+    SITE_DIR: siteDir,
+    SITE_ORIGIN: siteOrigin,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env }, (fault, said, refused) =>
+      resolve({ code: fault ? Number(fault.code) : 0, said: said.trim(), refused: refused.trim() }),
+    );
+  });
+}
+
+/** The embedded backend as a server runs it, with two people who signed up. */
+async function whileServing<Result>(
+  task: (backend: Embedded, served: Served) => Promise<Result>,
+): Promise<Result> {
+  const backend = await openEmbedded({ localDir, siteUrl: siteOrigin });
+  const announce = { localDir, siteUrl: siteOrigin, keys: backend.keys };
+  const served = await serve({ port: 0, log: silentLog, backend, announce });
+  try {
+    return await task(backend, served);
+  } finally {
+    await served.close();
+    await backend.close();
+  }
+}
+
+beforeAll(() =>
+  whileServing(async (backend, { url }) => {
+    const project = { url, publishableKey: backend.keys.publishable };
+    for (const email of ['asha@angala.test', 'ravi@angala.test']) {
+      const { error } = await createVisitorClient(project).auth.signUp({ email, password: 'six letters' });
+      expect(error).toBeNull();
+    }
+  }),
+);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('npm run admin', () => {
+  it('grants, lists and revokes while the server runs, and the last admin stays', async () => {
+    await whileServing(async () => {
+      expect(await run('admin', 'list')).toMatchObject({
+        code: 0,
+        said: 'There is no admin yet. Grant one: npm run admin -- grant EMAIL',
+      });
+      expect(await run('admin', 'grant', 'Asha@Angala.test')).toMatchObject({
+        code: 0,
+        said: 'asha@angala.test is an admin now. Sign in at /auth, or reload /admin.',
+      });
+      expect((await run('admin', 'grant', 'asha@angala.test')).said).toBe(
+        'asha@angala.test is an admin already.',
+      );
+      expect(await run('admin', 'revoke', 'asha@angala.test')).toMatchObject({
+        code: 1,
+        refused: expect.stringContaining('asha@angala.test is the last admin, and somebody must be one.'),
+      });
+      expect((await run('admin', 'list')).said).toBe('asha@angala.test');
+    });
+  });
+
+  it('works on a stopped backend, and gives it back', async () => {
+    expect((await run('admin', 'grant', 'ravi@angala.test')).code).toBe(0);
+    expect((await run('admin', 'revoke', 'asha@angala.test')).said).toBe(
+      'asha@angala.test is no admin any more.',
+    );
+    expect((await run('admin', 'list')).said).toBe('ravi@angala.test');
+    expect(existsSync(join(localDir, 'pid'))).toBe(false);
+  });
+
+  it('tells whoever has not signed up to do so', async () => {
+    const { code, refused } = await run('admin', 'grant', 'nobody@angala.test');
+    expect(code).toBe(1);
+    expect(refused).toContain('Nobody has signed up as nobody@angala.test. Sign up first at /auth');
+  });
+
+  it.each([
+    [[], 'Say whom to grant or revoke, or list.'],
+    [['grant'], 'Say whom to grant or revoke, or list.'],
+    [['toString', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
+    [['list', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
+    [['grant', 'asha'], "'asha' is no e-mail address."],
+    [['grant', 'a@b.in', 'c@d.in'], 'Say whom to grant or revoke, or list.'],
+  ])('answers %j with how to call it', async (args, sentence) => {
+    const { code, refused } = await run('admin', ...args);
+    expect([code, refused]).toEqual([
+      1,
+      `${sentence} Usage: npm run admin -- grant EMAIL | revoke EMAIL | list`,
+    ]);
+  });
+});
+
+describe('npm run sitemap', () => {
+  const page = (path: string, type = '') => ({ path, type, changed: '2026-11-20', images: [] });
+  const listed = [page('/'), page('/property/a-home', 'property')];
+  const { files } = siteSitemap(siteOrigin, listed);
+  const onDisk = (name: string) => readFileSync(join(siteDir, name), 'utf8');
+
+  it('says what to do when nothing is published', async () => {
+    const { code, refused } = await run('sitemap');
+    expect([code, refused]).toEqual([
+      1,
+      `${siteDir} holds no published site. Publish it with \`npm run generate\`, then run this again.`,
+    ]);
+  });
+
+  it('makes the files of the folder anew, removes what is too much, and changes nothing the second time', async () => {
+    mkdirSync(siteDir, { recursive: true });
+    const rows = listed.map(({ path, type, changed }) => [path, ['d', changed, 1, 'f', type, type && 'id']]);
+    const manifest = { bundle: 'b', assets: {}, formerAssets: [], pages: Object.fromEntries(rows) };
+    writeFileSync(join(siteDir, 'manifest.json'), JSON.stringify(manifest));
+    writeFileSync(join(siteDir, 'sitemap3.xml'), '<old/>');
+    expect((await run('sitemap')).said).toMatch(
+      /^The sitemap of 2 URLs is stored \([\d.]+ s\); 4 files of .* changed\.$/,
+    );
+    for (const [name, text] of files) expect([name, onDisk(name)]).toEqual([name, text]);
+    expect(existsSync(join(siteDir, 'sitemap3.xml'))).toBe(false);
+    expect((await run('sitemap')).said).toMatch(/; 0 files of .* changed\.$/);
+  });
+});
