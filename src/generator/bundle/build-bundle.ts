@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import * as z from 'zod';
 import { BuildStop } from '#server/stop.ts';
+import { policyHashes, type InlineCode } from './inline-code.ts';
 
 /** The server bundle that draws every page, and what it ships to the browser. */
 export interface Bundle {
@@ -13,7 +17,14 @@ export interface Bundle {
   entry: string;
   /** Folder of files to publish as they are: hashed assets and everything of src/static. */
   clientDir: string;
+  /** Hashes of the scripts and styles that pages carry in their HTML, for the content security policy. */
+  inline: InlineCode;
 }
+
+const recordSchema = z.object({
+  hash: z.string(),
+  inline: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+});
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/angala/bundles');
@@ -26,10 +37,10 @@ const ASTRO_KEY = Buffer.alloc(32, 'angala').toString('base64');
 /** The bundle of the sources as they are now, built in a process of its own unless it is in the cache. */
 export async function openBundle(): Promise<Bundle> {
   const dir = join(CACHE, await hashOfSources());
-  const record = join(dir, 'hash');
+  const record = join(dir, 'bundle.json');
   if (!existsSync(record)) await buildBundle(dir, record);
   return {
-    hash: (await readFile(record, 'utf8')).trim(),
+    ...recordSchema.parse(JSON.parse(await readFile(record, 'utf8'))),
     entry: join(dir, 'server/entry.mjs'),
     clientDir: join(dir, 'client'),
   };
@@ -39,7 +50,8 @@ async function buildBundle(dir: string, record: string): Promise<void> {
   const building = `${dir}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
   await runAstroBuild(building);
-  await writeFile(join(building, 'hash'), `${await hashOfBundle(building)}\n`);
+  const written = { hash: await hashOfBundle(building), inline: await inlineHashes(building) };
+  await writeFile(join(building, 'bundle.json'), JSON.stringify(written));
   // Two processes may build the same bundle at once: the first rename wins, and both are the same.
   await rename(building, dir).catch(async (fault: unknown) => {
     await rm(building, { recursive: true, force: true });
@@ -68,6 +80,18 @@ function runAstroBuild(outDir: string): Promise<void> {
         );
     });
   });
+}
+
+/** Asked in a process of its own: a bundle that is loaded stays in memory. */
+async function inlineHashes(dir: string): Promise<InlineCode> {
+  const entry = pathToFileURL(join(dir, 'server/entry.mjs')).href;
+  const program = `const { inlineCode } = await import(${JSON.stringify(entry)});
+    process.stdout.write(JSON.stringify(await inlineCode()));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  return policyHashes(recordSchema.shape.inline.parse(JSON.parse(stdout)));
 }
 
 async function hashOfSources(): Promise<string> {

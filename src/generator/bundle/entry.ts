@@ -1,5 +1,12 @@
 import { createApp } from 'astro/app/entrypoint';
+// biome-ignore lint/style/noRestrictedImports: this module is the drawing side of the generator, bundled with it
+import { atLoad } from '#components/head/at-load.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
+import { viewRecording } from '#components/head/view-recording.ts';
 import type { Page } from '#page-models/page.ts';
+import { staffPage } from '#page-models/staff/staff-page.ts';
+import { siteConfig } from '#site/config.ts';
+import { inlineCodeOf, type InlineCode } from './inline-code.ts';
 
 const app = createApp({ streaming: false });
 
@@ -8,4 +15,20 @@ export async function render(page: Page): Promise<string> {
   const response = await app.render(new Request(`http://angala.invalid/${page.kind}`), { locals: { page } });
   if (response.status !== 200) throw new Error(`${page.path} could not be drawn: status ${response.status}`);
   return response.text();
+}
+
+/**
+ * Every script and style that any page of this bundle may carry in its HTML: ours, small modules that Astro writes
+ * into the page, and what wakes islands. The runtime of islands has no name of its own, so a page with one is drawn.
+ */
+export async function inlineCode(): Promise<InlineCode> {
+  const site = {
+    config: siteConfig,
+    origin: 'http://angala.invalid',
+    backend: { url: '', publishableKey: '' },
+  };
+  const drawn = inlineCodeOf(await render(staffPage('auth', site)));
+  const { inlinedScripts, clientDirectives } = app.manifest;
+  const scripts = [atLoad, viewRecording, ...inlinedScripts.values(), ...clientDirectives.values()];
+  return { scripts: [...scripts, ...drawn.scripts], styles: drawn.styles };
 }

@@ -105,11 +105,12 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   if (cutOff)
     await sweep(siteDir, new Set([...filesOf(manifest), ...assets.assets.keys(), ...assets.formerAssets]));
   await writeManifest(siteDir, manifest);
-  const rules = cdnFiles(
-    plan.pages.map(({ page }) => page),
-    cityFolders(work.catalogue),
-    work.site.origin,
-  );
+  const rules = cdnFiles({
+    pages: plan.pages.map(({ page }) => page),
+    folders: cityFolders(work.catalogue),
+    site: work.site,
+    inline: bundle.inline,
+  });
   const { images, unlisted } = drawing.memory;
   const sitemap = siteSitemap(work.site.origin, manifest, {
     images,

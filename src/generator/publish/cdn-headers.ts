@@ -1,0 +1,73 @@
+import type { SiteFacts } from '#page-models/head.ts';
+import type { InlineCode } from '../bundle/inline-code.ts';
+
+export interface HeaderFacts {
+  /** Every address a page answers at. */
+  paths: readonly string[];
+  site: Pick<SiteFacts, 'origin' | 'backend'>;
+  inline: InlineCode;
+}
+
+/** Fresh for five minutes at the CDN; for a day after that a visitor gets the old page while a new one is fetched. */
+const PAGE = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
+const HASHED = 'public, max-age=31536000, immutable';
+/** Pictures keep their name when they are drawn anew. */
+const PICTURE = 'public, max-age=604800';
+
+/**
+ * The `_headers` file. Hosts join the values when two rules give one header, so no header is given twice for any
+ * path: what all answers share is under `/*`, how long to keep one is said by shape of address. What no rule speaks
+ * of (sitemaps, robots.txt, the manifest) is asked for again every time, which is every host's own default.
+ */
+export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
+  const kept = [
+    ...[...new Set(paths.map(shapeOf))].sort().map((shape) => [shape, PAGE] as const),
+    ['/_a/*', HASHED] as const,
+    ['/illustrations/*', PICTURE] as const,
+  ];
+  return [
+    rule('/*', [
+      ['Content-Security-Policy', policy(site.backend.url, inline)],
+      ['X-Content-Type-Options', 'nosniff'],
+      ['X-Frame-Options', 'SAMEORIGIN'],
+      ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+      ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
+      ['Cross-Origin-Opener-Policy', 'same-origin'],
+      ...(site.origin.startsWith('https:')
+        ? [['Strict-Transport-Security', 'max-age=31536000'] as const]
+        : []),
+    ]),
+    ...kept.map(([path, value]) => rule(path, [['Cache-Control', value]])),
+  ].join('\n');
+}
+
+/** '/bangalore/areas/hebbal' -> '/bangalore/:a/:b': a few rules cover all pages, and each page has one. */
+function shapeOf(path: string): string {
+  const [first = '', ...rest] = path.split('/').slice(1);
+  return ['', first, ...rest.map((_, at) => `:${String.fromCodePoint(97 + at)}`)].join('/');
+}
+
+/**
+ * No script runs but our files and the few inline ones, each by its hash. Pictures come from wherever a listing has
+ * them. `style` attributes carry the spacing of lists and widths of bars; a style sheet is ours or known by its hash.
+ */
+function policy(backendUrl: string, { scripts, styles }: InlineCode): string {
+  return [
+    "default-src 'none'",
+    ['script-src', "'self'", ...scripts].join(' '),
+    ['style-src-elem', "'self'", ...styles].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...(backendUrl ? [new URL(backendUrl).origin] : [])].join(' '),
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+function rule(path: string, headers: readonly (readonly [name: string, value: string])[]): string {
+  return `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { cdnHeaders } from '#generator/publish/cdn-headers.ts';
+import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
+
+const paths = [
+  '/',
+  '/buy',
+  '/buy/2',
+  '/property/green-park',
+  '/bangalore/property/green-park',
+  '/bangalore/areas',
+  '/bangalore/areas/hebbal',
+  '/mysore/property/palace',
+];
+const inline = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-look='"] };
+const hosted = { url: 'https://abc.supabase.co', publishableKey: 'sb_publishable_x' };
+const site = { origin: 'https://angala.example', backend: hosted };
+const text = cdnHeaders({ paths, site, inline });
+const rules = parseHeaderRules(text);
+const policyOf = (file: string) =>
+  Object.fromEntries(
+    (headersFor(parseHeaderRules(file), '/')['content-security-policy'] ?? '').split('; ').map((part) => {
+      const [name = '', ...sources] = part.split(' ');
+      return [name, sources];
+    }),
+  );
+
+describe('how long a copy is kept', () => {
+  const page = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
+
+  test.each<[path: string, expected: string | undefined]>([
+    ...[...paths, '/property/any-other'].map((path): [string, string] => [path, page]),
+    ['/_a/Page.Xy12.css', 'public, max-age=31536000, immutable'],
+    ['/_a/fonts/e383286cb2def701.woff2', 'public, max-age=31536000, immutable'],
+    ['/illustrations/living-960.avif', 'public, max-age=604800'],
+    ['/sitemap.xml', undefined],
+    ['/robots.txt', undefined],
+    ['/manifest.json', undefined],
+  ])('%s', (path, expected) => {
+    // Given by one rule alone: two would have their values joined into nonsense.
+    expect(headersFor(rules, path)['cache-control']).toBe(expected);
+  });
+
+  test('is said in a few rules, however many homes there are', () => {
+    const many = Array.from({ length: 5000 }, (_, at) => `/property/home-${at}`);
+    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(4);
+  });
+});
+
+describe('the content security policy', () => {
+  test('lets scripts run only from our files or by their hash', () => {
+    expect(policyOf(text)['script-src']).toEqual(["'self'", ...inline.scripts]);
+    expect(policyOf(text)['default-src']).toEqual(["'none'"]);
+    expect(policyOf(text)['style-src-elem']).toEqual(["'self'", ...inline.styles]);
+  });
+
+  test('names the backend where it is another origin, and nothing else', () => {
+    expect(policyOf(text)['connect-src']).toEqual(["'self'", 'https://abc.supabase.co']);
+    const own = { ...site, backend: { ...hosted, url: '' } };
+    expect(policyOf(cdnHeaders({ paths, site: own, inline }))['connect-src']).toEqual(["'self'"]);
+  });
+
+  test('fits into the line that hosts allow', () => {
+    const seventeen = {
+      scripts: Array<string>(13).fill(`'sha256-${'x'.repeat(44)}'`),
+      styles: Array<string>(4).fill(`'sha256-${'x'.repeat(44)}'`),
+    };
+    const lines = cdnHeaders({ paths, site, inline: seventeen }).split('\n');
+    // Cloudflare takes 2,000 characters a line.
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000);
+  });
+});
+
+test('browsers are told to stay on https, except on a machine without it', () => {
+  const local = cdnHeaders({ paths, site: { ...site, origin: 'http://localhost:4321' }, inline });
+  expect(headersFor(rules, '/')['strict-transport-security']).toBe('max-age=31536000');
+  expect(headersFor(parseHeaderRules(local), '/')['strict-transport-security']).toBeUndefined();
+});
