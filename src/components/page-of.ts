@@ -1,15 +1,22 @@
 import type { Page, PageKind } from '#page-models/page.ts';
 
+/** The page-models that may have this kind; one type may stand for several, as the plain pages do. */
+type PageOf<Kind extends PageKind, Each = Page> = Each extends Page
+  ? Kind extends Each['kind']
+    ? Each
+    : never
+  : never;
+
 /** The page-model of this render, known by its kind. A file of src/pages draws one kind (or a few alike). */
 export function pageOf<Kind extends PageKind>(
   kind: Kind,
   locals: App.Locals,
-): Extract<Page, { kind: NoInfer<Kind> }> {
+): PageOf<NoInfer<Kind>> {
   const { page } = locals;
   if (!isOf(kind, page)) throw new Error(`The page '${page.path}' is of kind '${page.kind}', not '${kind}'.`);
   return page;
 }
 
-function isOf<Kind extends PageKind>(kind: Kind, page: Page): page is Extract<Page, { kind: Kind }> {
+function isOf<Kind extends PageKind>(kind: Kind, page: Page): page is PageOf<Kind> {
   return page.kind === kind;
 }

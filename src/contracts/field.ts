@@ -13,7 +13,7 @@ export function atMost(limit: number, message: string) {
 }
 
 /** Text without the spaces round it. What is not text at all counts as missing. */
-export const trimmed = (missing: string) => z.string(missing).check(z.trim());
+const trimmed = (missing: string) => z.string(missing).check(z.trim());
 
 /** Text somebody may leave out; it is then empty. */
 export const optionalText = (limit: number, message: string) =>

@@ -7,7 +7,7 @@ import { cityRow } from './city-row.ts';
 const STAMP_DUTY_PERCENT = 5.6;
 const LAKH = 100_000;
 
-export type AreaRow = ReturnType<typeof areaRow>;
+type AreaRow = ReturnType<typeof areaRow>;
 
 /** A row of `local_areas`. Groups without a fact are left out, so that missing facts are seen on a page too. */
 export function areaRow(facts: AreaFacts, index: number) {

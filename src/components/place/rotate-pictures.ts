@@ -20,7 +20,8 @@ function rotate(card: HTMLElement): void {
   let pause: HTMLButtonElement | undefined;
 
   function next(): void {
-    const [src = '', srcset = ''] = pictures[(at = (at + 1) % pictures.length)] ?? [];
+    at = (at + 1) % pictures.length;
+    const [src = '', srcset = ''] = pictures[at] ?? [];
     if (!image) return;
     image.srcset = srcset;
     image.src = src;

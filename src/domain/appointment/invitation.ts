@@ -21,7 +21,7 @@ export interface CallInvitation {
 const statusWords = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
 
 /** The same call keeps the same identity through every change, so that a calendar updates it. */
-export function invitationUid(reference: string): string {
+function invitationUid(reference: string): string {
   return `${reference.toLowerCase()}.call@angala`;
 }
 

@@ -9,9 +9,9 @@ export type SlotTime = (typeof slotTimes)[number];
 /** A slot as visitors see it (spec.md section 3). */
 export type Slot = { time: string; label: string; booked: boolean };
 
-export const slotMinutes = 30;
-export const noticeMinutes = 30;
-export const horizonDays = 60;
+const slotMinutes = 30;
+const noticeMinutes = 30;
+const horizonDays = 60;
 
 export function isSlotTime(text: string): text is SlotTime {
   return slotTimes.some((time) => time === text);

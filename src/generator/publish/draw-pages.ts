@@ -112,7 +112,8 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     const drawn = options.draw ? options.draw(batch) : Promise.resolve(batch.map(undrawn));
     const recorded = drawn.then((answers) => {
       for (const [index, wanted] of sent.entries()) record(result, wanted, answers[index]);
-      options.onProgress((done += sent.length), plan.pages.length);
+      done += sent.length;
+      options.onProgress(done, plan.pages.length);
     });
     // Kept for the end: nobody waits for a batch while the next pages are worded.
     drawing.push(recorded.catch((fault: unknown) => void faults.push(fault)));

@@ -26,7 +26,7 @@ export function areaCard(area: Area, catalogue: Catalogue, pictures: number): Pl
 }
 
 /** '12 homes listed', or null when none is. */
-export function homesListed(area: Area, catalogue: Catalogue): string | null {
+function homesListed(area: Area, catalogue: Catalogue): string | null {
   const homes = catalogue.homesInArea(area.id).length;
   return homes > 0 ? `${counted(homes, 'home')} listed` : null;
 }

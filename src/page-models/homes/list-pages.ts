@@ -1,7 +1,7 @@
 import type { Property } from '#domain/property/property.ts';
 
 /** Homes on the first page and on every numbered page (decision P15). */
-export const HOMES_PER_PAGE = 48;
+const HOMES_PER_PAGE = 48;
 /** The first page is /buy itself, so the numbered ones start at 2, which holds the oldest homes. */
 export const OLDEST_NUMBER = 2;
 

@@ -20,12 +20,12 @@ export type EmbeddedConnection = {
 };
 
 /** '2026-01-01 00:01:00+00' -> '2026-01-01T00:01:00+00:00', as PostgREST writes it. */
-export function isoTimestamp(value: string): string {
+function isoTimestamp(value: string): string {
   return value.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
 /** '5001000.50' -> 5001000.5: money is a JSON number on hosted Supabase. 'NaN' stays text there too. */
-export function jsonNumber(value: string): number | string {
+function jsonNumber(value: string): number | string {
   const number = Number(value);
   return Number.isFinite(number) ? number : value;
 }

@@ -16,7 +16,7 @@ const expected = {
 const address = z.email(expected.address);
 
 /** How mail leaves, as variables of the environment. */
-export const mailFields = {
+const mailFields = {
   MAIL_TRANSPORT: z.enum(['file', 'smtp', 'resend', 'webhook'], expected.transport).default('file'),
   /** The sender of every mail. */
   MAIL_FROM: address.optional(),
