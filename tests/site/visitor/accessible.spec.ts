@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { areaPath, desk, homePath, openPanel, phone } from './demo-pages.ts';
+
+/** Each state a visitor can bring about, and how. */
+const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
+  'the lightbox open': {
+    path: homePath,
+    reach: async (page) => {
+      await page.locator('a[data-picture="1"]').click();
+      await expect(page.locator('.lightbox-counter')).toBeVisible();
+    },
+  },
+  'the story open': { path: `${homePath}#story`, reach: (page) => reachStory(page) },
+  "the story's card": {
+    path: `${homePath}#story`,
+    reach: async (page) => {
+      await reachStory(page);
+      for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
+    },
+  },
+  "the story's form with messages": {
+    path: `${homePath}#story`,
+    reach: async (page) => {
+      await reachStory(page);
+      for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight');
+      await page.getByRole('button', { name: 'Check if Available' }).click();
+      await page.locator('dialog.story').getByRole('button', { name: 'Check Availability' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  'an enquiry form with messages and a toast': {
+    path: homePath,
+    reach: async (page) => {
+      await openPanel(page, 'Check Availability');
+      await page.locator('#check-form button[type=submit]').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  'the help form open': {
+    path: homePath,
+    reach: (page) => openPanel(page, "Can't find what you're looking for?"),
+  },
+  'the call dialog with messages': {
+    path: '/',
+    reach: async (page) => {
+      await page.locator('summary', { hasText: 'Schedule a Call' }).click();
+      await page.getByRole('button', { name: 'See available slots' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  'the slots of a call': {
+    path: '/',
+    reach: async (page) => {
+      await page.locator('summary', { hasText: 'Schedule a Call' }).click();
+      await page.locator('#schedule-name').fill('Asha');
+      await page.locator('#schedule-email').fill('asha@example.com');
+      const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+      await page.locator('#schedule-preferred_date').fill(day);
+      await page.getByRole('button', { name: 'See available slots' }).click();
+      await page.locator('.slots button:enabled').first().click();
+    },
+  },
+  'a hero that turns': {
+    path: areaPath,
+    reach: (page) => expect(page.getByRole('button', { name: 'Picture 1 of 4' })).toBeVisible(),
+  },
+};
+
+async function reachStory(page: Page): Promise<void> {
+  await expect(page.locator('dialog.story[open]')).toBeVisible();
+}
+
+for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on ${where}, ${colorScheme}`, () => {
+      // Colours are measured at rest, not in the middle of an animation.
+      test.use({ ...device, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+      for (const [state, { path, reach }] of Object.entries(states)) {
+        test(`${state} has nothing axe objects to`, async ({ page }) => {
+          await page.goto(path);
+          await reach(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+            ),
+          ).toEqual([]);
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(sideways).toBeLessThanOrEqual(0);
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { desk, phone, stranger, watchTroubles } from './demo-pages.ts';
+import { rowsOf } from './stored-rows.ts';
+
+const dialog = (page: Page) => page.locator('dialog.schedule-dialog[open]');
+
+/** A day of its own for every test, so that none takes another's slot. */
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('summary', { hasText: 'Schedule a Call' }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function toSlots(page: Page, visitor: ReturnType<typeof stranger>, day: string): Promise<void> {
+  await page.locator('#schedule-name').fill(visitor.name);
+  await page.locator('#schedule-email').fill(visitor.email);
+  await page.locator('#schedule-preferred_date').fill(day);
+  await page.getByRole('button', { name: 'See available slots' }).click();
+  await expect(page.locator('.slots button')).toHaveCount(8);
+}
+
+for (const [where, device, day] of [
+  ['a desk', desk, 20],
+  ['a phone', phone, 21],
+] as const) {
+  test.describe(`a call on ${where}`, () => {
+    test.use(device);
+
+    test('is booked in three steps and stored once', async ({ page }) => {
+      const troubles = watchTroubles(page);
+      const visitor = stranger();
+      await openDialog(page);
+      await toSlots(page, visitor, dayAhead(day));
+      await page.getByRole('button', { name: 'Book appointment' }).click();
+      await expect(page.getByRole('alert')).toContainText('Please choose a 30-minute slot.');
+      await page.locator('.slots button', { hasText: '11:00 AM' }).click();
+      await page.getByRole('button', { name: 'Book appointment' }).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
+      await expect(dialog(page)).toContainText("We'll reach out to confirm your appointment. Thank you!");
+      await expect(page.locator('.toast')).toContainText("We'll confirm shortly. Thanks!");
+      const rows = await rowsOf('appointments', visitor.email);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ preferred_date: dayAhead(day), preferred_time: '11:00:00' });
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Add to calendar' }).click(),
+      ]);
+      expect(await readFile((await file.path()) ?? '', 'utf8')).toContain('BEGIN:VEVENT');
+      expect(troubles).toEqual([]);
+    });
+  });
+}
+
+test.describe('the dialog', () => {
+  test.use(desk);
+
+  test('wants name and email first, and says so', async ({ page }) => {
+    await openDialog(page);
+    await page.getByRole('button', { name: 'See available slots' }).click();
+    await expect(page.getByRole('alert')).toContainText('Missing info');
+    await expect(page.getByRole('alert')).toContainText('Please enter your name and email.');
+    await expect(page.locator('#schedule-name')).toBeFocused();
+    await expect(page.locator('#schedule-name')).toHaveAccessibleDescription('Name is required');
+  });
+
+  test('closed by Escape it gives the focus back, and opens as new', async ({ page }) => {
+    await openDialog(page);
+    await toSlots(page, stranger(), dayAhead(22));
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.locator('summary', { hasText: 'Schedule a Call' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#schedule-name')).toHaveValue('');
+    await expect(dialog(page).getByRole('heading', { name: 'Schedule a Call' })).toBeVisible();
+  });
+
+  test('of two who want one slot, the slower keeps the form and sees what is free', async ({ page }) => {
+    const [faster, slower] = [stranger(), stranger()];
+    const day = dayAhead(23);
+    await openDialog(page);
+    await toSlots(page, slower, day);
+    await page.locator('.slots button', { hasText: '10:00 AM' }).click();
+    const taken = await page.request.post('/functions/v1/book-appointment', {
+      data: { ...faster, preferred_date: day, preferred_time: '10:00:00', message: '' },
+    });
+    expect(taken.status()).toBe(200);
+    await page.getByRole('button', { name: 'Book appointment' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'Someone has just taken this time. Please choose another one.',
+    );
+    await expect(page.locator('.slots button', { hasText: '10:00 AM' })).toBeDisabled();
+    await page.locator('.slots button', { hasText: '10:30 AM' }).click();
+    await page.getByRole('button', { name: 'Book appointment' }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+    expect(await rowsOf('appointments', slower.email)).toMatchObject([{ preferred_time: '10:30:00' }]);
+  });
+
+  test('another date brings its slots at once', async ({ page }) => {
+    await openDialog(page);
+    await toSlots(page, stranger(), dayAhead(24));
+    const asked = page.waitForRequest('**/functions/v1/get-appointment-slots');
+    await page.locator('#schedule-day').fill(dayAhead(25));
+    expect((await asked).postDataJSON()).toEqual({ date: dayAhead(25) });
+    await expect(page.locator('.slots button')).toHaveCount(8);
+  });
+
+  test('slots that cannot be had are said to be so, and the step stays', async ({ page }) => {
+    await page.route('**/functions/v1/get-appointment-slots', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<html></html>' }),
+    );
+    const visitor = stranger();
+    await openDialog(page);
+    await page.locator('#schedule-name').fill(visitor.name);
+    await page.locator('#schedule-email').fill(visitor.email);
+    await page.getByRole('button', { name: 'See available slots' }).click();
+    await expect(page.getByRole('alert')).toContainText('Unable to load available time slots.');
+    await expect(page.locator('#schedule-name')).toHaveValue(visitor.name);
+  });
+});
+
+test.describe('from New York', () => {
+  test.use({ ...desk, timezoneId: 'America/New_York' });
+
+  test("slots carry the visitor's own time, and the date starts at their today", async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-21T04:30:00Z'));
+    await page.route('**/functions/v1/get-appointment-slots', (route) =>
+      route.fulfill({ json: { slots: [{ time: '10:00', label: '10:00 AM', booked: false }] } }),
+    );
+    await openDialog(page);
+    // It is the 20th there, and already the 21st in India.
+    await expect(page.locator('#schedule-preferred_date')).toHaveAttribute('min', '2026-11-20');
+    await page.locator('#schedule-name').fill('Asha');
+    await page.locator('#schedule-email').fill('asha@example.com');
+    await page.locator('#schedule-preferred_date').fill('2026-11-25');
+    await page.getByRole('button', { name: 'See available slots' }).click();
+    await expect(page.locator('.slots button')).toHaveText('10:00 AM11:30 PM, Tue 24 Nov your time');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ ...desk, javaScriptEnabled: false });
+
+  test('a call is booked by a plain form', async ({ page }) => {
+    const visitor = stranger();
+    await page.goto('/');
+    await page.locator('summary', { hasText: 'Schedule a Call' }).click();
+    await page.locator('#call-name').fill(visitor.name);
+    await page.locator('#call-email').fill(visitor.email);
+    await page.locator('#call-date').fill(dayAhead(26));
+    await page.locator('#call-time').selectOption('12:00:00');
+    await page.getByRole('button', { name: 'Book appointment' }).click();
+    await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+    expect(await rowsOf('appointments', visitor.email)).toHaveLength(1);
+  });
+});

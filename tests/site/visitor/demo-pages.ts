@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod';
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desk = { viewport: { width: 1440, height: 900 } };
+
+/** A home, a society and an area of the demo data; each has several pictures. */
+export const homePath = '/property/1-bhk-for-rent-in-bannerghatta-road';
+export const areaPath = '/bangalore/areas/whitefield';
+
+/** What a visitor must never meet: anything in the console, a fault, an answer that failed. */
+export function watchTroubles(page: Page, allowed: RegExp = /^$/): string[] {
+  const troubles: string[] = [];
+  const note = (text: string) => {
+    if (!allowed.test(text)) troubles.push(text);
+  };
+  page.on('console', (message) => note(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (fault) => note(`fault: ${fault.message}`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) note(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  return troubles;
+}
+
+/** The scripts a page has asked for, with the bytes they cost over the wire. */
+export async function scriptsOf(page: Page): Promise<{ files: number; bytes: number }> {
+  const entries = z
+    .array(z.object({ name: z.string(), size: z.number() }))
+    .parse(
+      await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => ({ name: entry.name, size: Reflect.get(entry, 'encodedBodySize') })),
+      ),
+    )
+    .filter(({ name }) => name.endsWith('.js'));
+  return { files: entries.length, bytes: entries.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** Somebody nobody has heard of, so that tests do not meet each other's rows or limits. */
+export function stranger(): { name: string; email: string; phone: string } {
+  const id = crypto.randomUUID().slice(0, 8);
+  return { name: `Asha ${id}`, email: `asha-${id}@example.com`, phone: '98450 12345' };
+}
+
+export async function openPanel(page: Page, title: string): Promise<void> {
+  await page.locator('summary', { hasText: title }).click();
+  await expect(page.locator('details[open]', { hasText: title })).toBeVisible();
+}

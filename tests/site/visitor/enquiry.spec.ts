@@ -1,0 +1,303 @@
+import { expect, test, type Page } from '@playwright/test';
+import { desk, homePath, openPanel, phone, scriptsOf, stranger, watchTroubles } from './demo-pages.ts';
+import { rowsOf, viewsOf } from './stored-rows.ts';
+
+const check = 'Check Availability';
+const help = "Can't find what you're looking for?";
+const enquiries = '**/functions/v1/create-enquiry';
+
+async function fill(page: Page, form: 'check' | 'help', visitor: ReturnType<typeof stranger>): Promise<void> {
+  await page.locator(`#${form}-name`).fill(visitor.name);
+  await page.locator(`#${form}-email`).fill(visitor.email);
+  await page.locator(`#${form}-phone`).fill(visitor.phone);
+}
+
+const submit = (page: Page, form: 'check' | 'help') => page.locator(`#${form}-form button[type=submit]`);
+
+for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`the enquiry panel on ${where}`, () => {
+    test.use(device);
+
+    test('sends an enquiry that is stored once, thanks, closes, and remembers who asked', async ({
+      page,
+    }) => {
+      const troubles = watchTroubles(page);
+      const visitor = stranger();
+      await page.goto(homePath);
+      await openPanel(page, check);
+      await fill(page, 'check', visitor);
+      await page.locator('#check-times').fill('Weekday mornings');
+      await submit(page, 'check').click();
+      await expect(page.locator('.toast')).toContainText('Request Submitted');
+      await expect(page.locator('.toast')).toContainText('We will get back to you within 3 hours (8am-8pm).');
+      await expect(page.locator('.enquire details[open]')).toHaveCount(0);
+      await expect(page.locator('.thanks')).toContainText(/Your reference is ANG-\w{5}\. We answer by /);
+      const [row, ...more] = await rowsOf('enquiries', visitor.email);
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ name: visitor.name });
+      await openPanel(page, help);
+      await expect(page.locator('#help-name')).toHaveValue(visitor.name);
+      await expect(page.locator('#help-times')).toHaveValue('');
+      expect(troubles).toEqual([]);
+    });
+
+    test('opens one form at a time', async ({ page }) => {
+      await page.goto(homePath);
+      await openPanel(page, check);
+      await openPanel(page, help);
+      await expect(page.locator('.enquire details[open]')).toHaveCount(1);
+    });
+  });
+}
+
+test.describe('the enquiry form', () => {
+  test.use(desk);
+
+  test('says what is wrong in a toast and beside each field, moves there, and loses nothing', async ({
+    page,
+  }) => {
+    await page.goto(homePath);
+    await openPanel(page, check);
+    await page.locator('#check-email').fill('asha@');
+    await page.locator('#check-times').fill('x'.repeat(201));
+    await submit(page, 'check').click();
+    await expect(page.getByRole('alert')).toContainText('Validation Error');
+    await expect(page.getByRole('alert')).toContainText('Name is required');
+    await expect(page.locator('#check-name')).toBeFocused();
+    for (const [field, message] of [
+      ['#check-name', 'Name is required'],
+      ['#check-email', 'Invalid email address'],
+      ['#check-phone', 'Phone is required'],
+      ['#check-times', 'Best time must be less than 200 characters'],
+    ] as const) {
+      await expect(page.locator(field)).toHaveAccessibleDescription(message);
+    }
+    await expect(page.locator('#check-times')).toHaveValue('x'.repeat(201));
+  });
+
+  test('typed in before its script arrives, and sent at once, goes out whole', async ({ page }) => {
+    const visitor = stranger();
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/_a/*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(homePath);
+    await openPanel(page, check);
+    await fill(page, 'check', visitor);
+    await submit(page, 'check').click();
+    await expect(page.locator('#check-name')).toHaveValue(visitor.name);
+    expect(await rowsOf('enquiries', visitor.email)).toEqual([]);
+    gate.resolve();
+    await expect(page.locator('.thanks')).toContainText('Request Submitted');
+    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    expect(new URL(page.url()).pathname).toBe(homePath);
+  });
+
+  test('survives a reload', async ({ page }) => {
+    const visitor = stranger();
+    await page.goto(homePath);
+    await openPanel(page, check);
+    await page.locator('#check-form').getByLabel('Phone Call').check();
+    await fill(page, 'check', visitor);
+    await page.reload();
+    await openPanel(page, check);
+    await expect(page.locator('#check-name')).toHaveValue(visitor.name);
+    await expect(page.locator('#check-phone')).toHaveValue(visitor.phone);
+    await expect(page.locator('#check-form').getByLabel('Phone Call')).toBeChecked();
+    await page.locator('#check-form').getByRole('button', { name: 'Clear my details' }).click();
+    await expect(page.locator('#check-name')).toHaveValue('');
+    await page.reload();
+    await openPanel(page, check);
+    await expect(page.locator('#check-name')).toHaveValue('');
+  });
+
+  test('works where storage is blocked', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    const troubles = watchTroubles(page);
+    await page.goto(homePath);
+    await openPanel(page, check);
+    await fill(page, 'check', stranger());
+    await submit(page, 'check').click();
+    await expect(page.locator('.thanks')).toContainText('Request Submitted');
+    expect(troubles).toEqual([]);
+  });
+
+  test('works by keyboard alone', async ({ page }) => {
+    const visitor = stranger();
+    await page.goto(homePath);
+    await page.locator('summary', { hasText: check }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(visitor.name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(visitor.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(visitor.phone);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Evenings');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.thanks')).toContainText('Request Submitted');
+    await expect(page.locator('summary', { hasText: check })).toBeFocused();
+    expect(await rowsOf('enquiries', visitor.email)).toMatchObject([{ preferred_contact: 'Phone Call' }]);
+  });
+
+  test('costs no script before it is touched and at most 100 KB with the gallery', async ({ page }) => {
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    expect((await scriptsOf(page)).files).toBe(0);
+    await page.locator('a[data-picture="1"]').click();
+    await expect(page.locator('.lightbox-counter')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openPanel(page, check);
+    await fill(page, 'check', stranger());
+    await submit(page, 'check').click();
+    await expect(page.locator('.toast')).toBeVisible();
+    const { bytes } = await scriptsOf(page);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(100_000);
+  });
+});
+
+const failure = 'There was an issue submitting your request. Please try again.';
+
+test.describe('an enquiry that does not get through', () => {
+  test.use(desk);
+
+  const faults: Record<string, { fail: (page: Page) => Promise<void>; says: string }> = {
+    offline: { fail: (page) => page.context().setOffline(true), says: failure },
+    'a page of HTML with 500': {
+      fail: (page) =>
+        page.route(enquiries, (route) =>
+          route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+        ),
+      says: failure,
+    },
+    'a limit': {
+      fail: (page) =>
+        page.route(enquiries, (route) =>
+          route.fulfill({
+            status: 429,
+            json: { error: { code: 'too_many', message: 'Please try again in 10 minutes.' } },
+          }),
+        ),
+      says: 'Please try again in 10 minutes.',
+    },
+  };
+
+  for (const [name, { fail, says }] of Object.entries(faults)) {
+    test(`for ${name} says so, keeps everything, and can be sent again`, async ({ page }) => {
+      const visitor = stranger();
+      await page.goto(homePath);
+      await openPanel(page, check);
+      await fill(page, 'check', visitor);
+      // The messages' own script is here before the connection goes.
+      await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+      await fail(page);
+      await submit(page, 'check').click();
+      await expect(page.getByRole('alert')).toContainText(says);
+      await expect(page.locator('#check-name')).toHaveValue(visitor.name);
+      await expect(submit(page, 'check')).toHaveAttribute('aria-disabled', 'false');
+      await page.context().setOffline(false);
+      await page.unroute(enquiries);
+      await submit(page, 'check').click();
+      await expect(page.locator('.thanks')).toContainText('Request Submitted');
+      expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    });
+  }
+
+  test('gives up after 15 seconds, and a retry of the answer that was lost makes no second row', async ({
+    page,
+  }) => {
+    const visitor = stranger();
+    await page.clock.install();
+    await page.goto(homePath);
+    await openPanel(page, check);
+    await fill(page, 'check', visitor);
+    await page.clock.fastForward(3_000);
+    const keys: (string | undefined)[] = [];
+    const stored = Promise.withResolvers<void>();
+    await page.route(enquiries, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The row is written; its answer never comes.
+      await route.fetch();
+      stored.resolve();
+    });
+    await submit(page, 'check').click();
+    await stored.promise;
+    await expect(submit(page, 'check')).toHaveText('Submitting...');
+    await submit(page, 'check').click();
+    await page.clock.fastForward(15_000);
+    await expect(page.getByRole('alert')).toContainText(failure);
+    await page.unroute(enquiries);
+    page.on('request', (request) => {
+      if (request.url().endsWith('/create-enquiry')) keys.push(request.headers()['idempotency-key']);
+    });
+    await submit(page, 'check').click();
+    await expect(page.locator('.thanks')).toContainText('Request Submitted');
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+  });
+
+  test('whose script never came is said to be offline, and nothing typed is lost', async ({
+    page,
+    context,
+  }) => {
+    const visitor = stranger();
+    await page.goto(homePath);
+    await context.setOffline(true);
+    await openPanel(page, check);
+    await fill(page, 'check', visitor);
+    await submit(page, 'check').click();
+    await expect(page.locator('#check-form').getByRole('alert')).toContainText('You are offline');
+    await expect(page.locator('#check-name')).toHaveValue(visitor.name);
+    await context.setOffline(false);
+    await submit(page, 'check').click();
+    await expect(page.locator('.thanks')).toContainText('Request Submitted');
+    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ ...desk, javaScriptEnabled: false });
+
+  test('an enquiry is stored and answered with a plain page', async ({ page }) => {
+    const visitor = stranger();
+    await page.goto(homePath);
+    await openPanel(page, check);
+    await fill(page, 'check', visitor);
+    await submit(page, 'check').click();
+    await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+  });
+
+  test('every picture can be opened and nothing is offered that needs a script', async ({ page }) => {
+    await page.goto(homePath);
+    await expect(page.getByRole('link', { name: 'View as story' })).toBeHidden();
+    await page.locator('a[data-picture="1"]').click();
+    await expect(page).toHaveURL(/\/illustrations\//);
+  });
+});
+
+test('a look at a home is counted once, with nothing about who looked', async ({ page }) => {
+  await page.goto('/rent');
+  const path = await page.locator('.home a').last().getAttribute('href');
+  const beacon = page.waitForResponse('**/functions/v1/record-property-view');
+  await page.goto(path ?? '');
+  const id = await page.locator('#check-form [name="property.id"]').inputValue();
+  const before = (await viewsOf(id)).length;
+  await beacon;
+  await page.waitForLoadState('networkidle');
+  const views = await viewsOf(id);
+  expect(views.length).toBeGreaterThanOrEqual(1);
+  expect(views.length - before).toBeLessThanOrEqual(1);
+  expect(views[0]).toMatchObject({ user_id: null, ip_address: null });
+});

@@ -1,0 +1,126 @@
+import { expect, test, type Page } from '@playwright/test';
+import { desk, homePath, phone, scriptsOf, watchTroubles } from './demo-pages.ts';
+
+const counter = (page: Page) => page.locator('.lightbox-counter');
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });
+
+async function swipe(page: Page, x: number, y = 0): Promise<void> {
+  const box = await lightbox(page).boundingBox();
+  if (!box) throw new Error('The lightbox is not on the page.');
+  const from = { x: box.width / 2, y: box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + x / 2, from.y + y / 2);
+  await page.mouse.move(from.x + x, from.y + y);
+  await page.mouse.up();
+}
+
+test.describe('the gallery on a desk', () => {
+  test.use(desk);
+
+  test('asks for no script until somebody points at it', async ({ page }) => {
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    expect(await scriptsOf(page)).toEqual({ files: 0, bytes: 0 });
+  });
+
+  test('keeps the very first click and opens that picture', async ({ page }) => {
+    const troubles = watchTroubles(page);
+    await page.goto(homePath);
+    await page.locator('a[data-picture="2"]').click();
+    await expect(lightbox(page)).toBeVisible();
+    await expect(counter(page)).toHaveText('3 / 5');
+    expect(new URL(page.url()).pathname).toBe(homePath);
+    expect(troubles).toEqual([]);
+  });
+
+  test('turns by arrows and buttons, wraps both ways, closes by Escape and gives the focus back', async ({
+    page,
+  }) => {
+    await page.goto(homePath);
+    const first = page.locator('a[data-picture="0"]');
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await expect(counter(page)).toHaveText('1 / 5');
+    await page.keyboard.press('ArrowLeft');
+    await expect(counter(page)).toHaveText('5 / 5');
+    await page.keyboard.press('ArrowRight');
+    await expect(counter(page)).toHaveText('1 / 5');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(counter(page)).toHaveText('2 / 5');
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(counter(page)).toHaveText('1 / 5');
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toBeHidden();
+    await expect(first).toBeFocused();
+  });
+
+  test('keeps the focus inside and the page behind it still', async ({ page }) => {
+    await page.goto(homePath);
+    await page.locator('a[data-picture="1"]').click();
+    await expect(lightbox(page)).toBeVisible();
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab');
+      // The browser's own bar may take the focus; nothing behind the lightbox may.
+      expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true);
+    }
+    await page.mouse.wheel(0, 600);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('has the pictures beside the shown one on the page already', async ({ page }) => {
+    await page.goto(homePath);
+    await page.locator('a[data-picture="0"]').click();
+    await expect(lightbox(page).locator('img')).toHaveCount(3);
+  });
+
+  test('Back closes it and stays on the page; Close leaves no entry behind', async ({ page }) => {
+    await page.goto('/rent');
+    await page.goto(homePath);
+    await page.locator('a[data-picture="1"]').click();
+    await expect(lightbox(page)).toBeVisible();
+    await page.goBack();
+    await expect(lightbox(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(homePath);
+    await page.locator('a[data-picture="1"]').click();
+    await expect(lightbox(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(lightbox(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/rent');
+  });
+
+  test('a click with Ctrl opens the picture itself in a tab, as on any link', async ({ page, context }) => {
+    await page.goto(homePath);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.locator('a[data-picture="1"]').click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    expect(tab.url()).toContain('/illustrations/');
+    await expect(lightbox(page)).toBeHidden();
+  });
+
+  test('when its script cannot be had, the link still leads to the picture', async ({ page }) => {
+    await page.route('**/_a/*.js*', (route) => route.abort());
+    await page.goto(homePath);
+    await page.locator('a[data-picture="1"]').click();
+    await expect(page).toHaveURL(/\/illustrations\/.+\.avif$/);
+  });
+});
+
+test.describe('the gallery on a phone', () => {
+  test.use(phone);
+
+  test('turns by a swipe of 50 px, not by one of 49 and not by a scroll', async ({ page }) => {
+    await page.goto(homePath);
+    await page.locator('a[data-picture="1"]').tap();
+    await expect(counter(page)).toHaveText('2 / 5');
+    await swipe(page, -49);
+    await swipe(page, -40, 200);
+    await expect(counter(page)).toHaveText('2 / 5');
+    await swipe(page, -50);
+    await expect(counter(page)).toHaveText('3 / 5');
+    await expect(lightbox(page).locator('.yarl__slide_current img')).toBeInViewport();
+    await swipe(page, 80);
+    await expect(counter(page)).toHaveText('2 / 5');
+  });
+});

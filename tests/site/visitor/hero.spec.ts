@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test';
+import { areaPath, desk, phone, watchTroubles } from './demo-pages.ts';
+
+const dot = (page: Page, number: number) => page.getByRole('button', { name: `Picture ${number} of 4` });
+
+for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`the hero of an area on ${where}`, () => {
+    test.use(device);
+
+    test('turns every five seconds, wraps, and stands when told to', async ({ page }) => {
+      const troubles = watchTroubles(page);
+      await page.clock.install();
+      await page.goto(areaPath);
+      await page.clock.runFor(1_000);
+      await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+      for (const number of [2, 3, 4, 1]) {
+        await page.clock.runFor(5_000);
+        await expect(dot(page, number)).toHaveAttribute('aria-current', 'true');
+      }
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.mouse.move(0, 700);
+      await page.clock.runFor(60_000);
+      await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+      await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+      expect(troubles).toEqual([]);
+    });
+
+    test('shows the picture of the dot that is pressed', async ({ page }) => {
+      await page.goto(areaPath);
+      await dot(page, 3).click();
+      await expect(page.getByRole('group', { name: '3 of 4' })).toBeInViewport({ ratio: 0.9 });
+    });
+  });
+}
+
+test.describe('the hero on a desk', () => {
+  test.use(desk);
+
+  test('has its pause first in tab order, and a keyboard inside stops it', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(areaPath);
+    await page.clock.runFor(1_000);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+    await page.clock.runFor(60_000);
+    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('stands while a pointer rests on it', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(areaPath);
+    await page.clock.runFor(1_000);
+    await page.locator('.hero-strip').hover();
+    await page.clock.runFor(60_000);
+    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test.describe('the hero for a visitor who wants less motion', () => {
+  test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('does not move by itself', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(areaPath);
+    await page.clock.runFor(61_000);
+    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+    await dot(page, 2).click();
+    await expect(page.getByRole('group', { name: '2 of 4' })).toBeInViewport({ ratio: 0.9 });
+  });
+});

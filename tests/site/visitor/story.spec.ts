@@ -1,0 +1,127 @@
+import { expect, test, type Page } from '@playwright/test';
+import { desk, homePath, phone, stranger, watchTroubles } from './demo-pages.ts';
+import { rowsOf } from './stored-rows.ts';
+
+const story = (page: Page) => page.locator('dialog.story[open]');
+const bars = (page: Page, words: string) => page.getByRole('img', { name: words });
+
+async function toDetails(page: Page): Promise<void> {
+  await expect(story(page)).toBeVisible();
+  for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
+}
+
+test.describe('the story on a desk', () => {
+  test.use(desk);
+
+  test('goes on every five seconds, and stands while the visitor says so', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(homePath);
+    await page.getByRole('link', { name: 'View as story' }).click();
+    await expect(story(page)).toBeVisible();
+    await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
+    await page.clock.fastForward(5_000);
+    await expect(bars(page, 'Picture 2 of 5')).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.fastForward(60_000);
+    await expect(bars(page, 'Picture 2 of 5')).toBeVisible();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.clock.fastForward(5_000);
+    await expect(bars(page, 'Picture 3 of 5')).toBeVisible();
+  });
+
+  test('Back closes it and keeps the address; Forward brings it back', async ({ page }) => {
+    await page.goto(homePath);
+    await page.getByRole('link', { name: 'View as story' }).click();
+    await expect(story(page)).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('#story');
+    await page.goBack();
+    await expect(story(page)).toBeHidden();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.goForward();
+    await expect(story(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(story(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(homePath);
+  });
+
+  test('entered by #story, it opens at once and Close goes home', async ({ page }) => {
+    await page.goto(`${homePath}#story`);
+    await expect(story(page)).toBeVisible();
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('#');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test("'Back' steps through the pictures, and from the card returns to the last", async ({ page }) => {
+    await page.goto(homePath);
+    await page.getByRole('link', { name: 'View as story' }).click();
+    await toDetails(page);
+    const back = page.getByRole('button', { name: 'Back', exact: true });
+    await back.click();
+    await expect(bars(page, 'Picture 5 of 5')).toBeVisible();
+    for (let step = 0; step < 4; step++) await back.click();
+    await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
+    await back.click();
+    await expect(story(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(homePath);
+  });
+
+  test('ends in an enquiry that is stored once, and in three other homes', async ({ page }) => {
+    const troubles = watchTroubles(page);
+    const visitor = stranger();
+    await page.goto(homePath);
+    await page.getByRole('link', { name: 'View as story' }).click();
+    await toDetails(page);
+    await expect(story(page)).toContainText('Ref: ');
+    await expect(page.locator('.story-similar .home-strip li')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Check if Available' }).click();
+    const submit = story(page).getByRole('button', { name: 'Check Availability' });
+    await submit.click();
+    await expect(page.getByRole('alert')).toContainText('Name, email, and phone are required');
+    await expect(page.locator('#story-name')).toBeFocused();
+    await page.locator('#story-name').fill(visitor.name);
+    await page.locator('#story-email').fill(visitor.email);
+    await page.locator('#story-phone').fill(visitor.phone);
+    await submit.click();
+    await expect(story(page).getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
+    await expect(story(page)).toContainText('We will get back to you within 3 hours (8am-8pm).');
+    await expect(story(page).locator('.home-strip li')).toHaveCount(3);
+    await expect(story(page).getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/rent');
+    await expect(story(page).getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(await story(page).locator(`a[href="${homePath}"]`).count()).toBe(0);
+    const rows = await rowsOf('enquiries', visitor.email);
+    expect(rows).toHaveLength(1);
+    expect(troubles).toEqual([]);
+  });
+});
+
+test.describe('the story on a phone', () => {
+  test.use(phone);
+
+  test('opens by a tap on the main photo and turns by taps on its sides', async ({ page }) => {
+    await page.goto(homePath);
+    await page.locator('a[data-picture="0"]').tap();
+    await expect(story(page)).toBeVisible();
+    await page.touchscreen.tap(340, 420);
+    await expect(bars(page, 'Picture 2 of 5')).toBeVisible();
+    await page.touchscreen.tap(40, 420);
+    await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
+  });
+});
+
+test.describe('the story for a visitor who wants less motion', () => {
+  test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('does not move by itself, and can be started', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(homePath);
+    await page.getByRole('link', { name: 'View as story' }).click();
+    await expect(story(page)).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.clock.fastForward(5_000);
+    await expect(bars(page, 'Picture 2 of 5')).toBeVisible();
+  });
+});
