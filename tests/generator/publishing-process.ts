@@ -24,6 +24,7 @@ const publisher = createSitePublisher({
   client: createServiceClient(project),
   siteDir,
   siteOrigin,
+  backend: { url: '', publishableKey: project.publishableKey },
   log: silentLog,
   now: () => now,
   openBundle: async () => bundle,

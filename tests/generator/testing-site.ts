@@ -18,6 +18,8 @@ export const today = new Date('2026-11-21T06:00:00Z');
 /** A backend with the project's migrations, and folders to publish it into. */
 export interface TestingSite {
   project: SupabaseProject;
+  /** LOCAL_DIR of a command that is to find this backend running. */
+  localDir: string;
   client: ServiceClient;
   sql: Embedded['sql'];
   /** Everything the publishers logged. */
@@ -41,7 +43,9 @@ export async function openTestingSite({ maxRows }: { maxRows?: number } = {}): P
     log: silentLog,
     ...(maxRows ? { maxRows } : {}),
   });
-  const served = await serve({ port: 0, log: silentLog, backend });
+  const localDir = join(root, 'local');
+  const announce = { localDir, siteUrl: origin, keys: backend.keys };
+  const served = await serve({ port: 0, log: silentLog, backend, announce });
   const { publishable: publishableKey, secret: secretKey } = backend.keys;
   const project = { url: served.url, publishableKey, secretKey };
   const client = createServiceClient(project);
@@ -52,6 +56,7 @@ export async function openTestingSite({ maxRows }: { maxRows?: number } = {}): P
 
   return {
     project,
+    localDir,
     client,
     sql: backend.sql,
     logged,
@@ -74,6 +79,7 @@ export async function openTestingSite({ maxRows }: { maxRows?: number } = {}): P
       const publisher = createSitePublisher({
         client,
         siteOrigin: origin,
+        backend: { url: '', publishableKey },
         log,
         now: () => today,
         openBundle: testingBundle,

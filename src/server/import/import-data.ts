@@ -77,6 +77,7 @@ async function importFile(
   onProgress: () => void,
 ): Promise<void> {
   const name = basename(file);
+  const lineOfId = new Map<string, number>();
   let waiting: ParsedLine[] = [];
   const flush = async () => {
     const chunk = waiting;
@@ -87,7 +88,7 @@ async function importFile(
     onProgress();
   };
   for await (const line of readLines(file)) {
-    const parsed = parseLine(line, schema);
+    const parsed = withOwnId(parseLine(line, schema), line.number, lineOfId);
     if ('fault' in parsed) report.rejected.push({ file: name, line: line.number, ...parsed.fault });
     else waiting.push({ line: line.number, row: parsed.row });
     if (waiting.length === CHUNK) await flush();
@@ -95,10 +96,19 @@ async function importFile(
   if (waiting.length > 0) await flush();
 }
 
-function parseLine(
-  { text }: DataLine,
-  schema: z.ZodType<{ id: string }>,
-): { row: { id: string } } | { fault: { field: string; expected: string } } {
+type Parsed = { row: { id: string } } | { fault: { field: string; expected: string } };
+
+/** Two rows of one id in a file: which of them is meant, nobody can tell, so the second is not loaded over the first. */
+function withOwnId(parsed: Parsed, line: number, lineOfId: Map<string, number>): Parsed {
+  if ('fault' in parsed) return parsed;
+  const first = lineOfId.get(parsed.row.id);
+  if (first !== undefined)
+    return { fault: { field: 'id', expected: `an id of its own; line ${first} has this one` } };
+  lineOfId.set(parsed.row.id, line);
+  return parsed;
+}
+
+function parseLine({ text }: DataLine, schema: z.ZodType<{ id: string }>): Parsed {
   let value: unknown;
   try {
     value = JSON.parse(text);

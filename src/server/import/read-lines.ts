@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { BuildStop } from '../stop.ts';
 
 /** A line of a data file and its number, counted from 1. */
 export interface DataLine {
@@ -14,15 +15,20 @@ export function dataFile(folder: string, table: string): string | null {
   return [`${table}.jsonl`, `${table}.jsonl.gz`].map((name) => join(folder, name)).find(existsSync) ?? null;
 }
 
-/** Lines that are not blank. */
+/** Lines that are not blank. A BuildStop when the file cannot be read to its end. */
 export async function* readLines(file: string): AsyncGenerator<DataLine> {
   const stream = createReadStream(file);
   const input = file.endsWith('.gz') ? stream.pipe(createGunzip()) : stream;
   // A fault of the file reaches whoever reads the lines, through the stream they are read from.
   if (input !== stream) stream.on('error', (fault) => input.destroy(fault));
   let number = 0;
-  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    number++;
-    if (text.trim() !== '') yield { number, text };
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      number++;
+      if (text.trim() !== '') yield { number, text };
+    }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BuildStop(`${file} could not be read: ${reason} after line ${number}.`, { cause });
   }
 }

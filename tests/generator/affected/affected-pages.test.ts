@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { affectedPages } from '#generator/affected/affected-pages.ts';
+import { predictPages } from '#generator/affected/prediction.ts';
+import { areaSchema } from '#domain/area/area.ts';
+import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { propertySchema } from '#domain/property/property.ts';
+import { societySchema } from '#domain/society/society.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import { areaRow, areas, bangalore, homeRow, idOf, societies, societyRow, type Row } from '../data-set.ts';
+
+interface Rows {
+  areas: Row[];
+  societies: Row[];
+  homes: Row[];
+  former: { slug: string; property_id: string }[];
+}
+
+/** Two areas of one section, one apart; a society in each of the two; a home in each society, one alone. */
+function rows(): Rows {
+  return {
+    areas: [
+      areaRow(areas.whitefield, 'Whitefield', { slug: 'whitefield-bangalore', city_section: 'East' }),
+      areaRow(areas.hebbal, 'Hebbal'),
+      areaRow(areas.yelahanka, 'Yelahanka'),
+    ],
+    societies: [
+      societyRow(societies.heights, 'Hebbal Heights', areas.hebbal),
+      societyRow(societies.court, 'Yelahanka Court', areas.yelahanka),
+    ],
+    homes: [
+      home(1, { society_id: societies.heights, price: 100 }),
+      home(2, { society_id: societies.court, area_id: areas.yelahanka, price: 1000 }),
+      home(3, { area_id: areas.whitefield, price: 100, property_type: 'Rent' }),
+    ],
+    former: [{ slug: 'first-name', property_id: idOf(1) }],
+  };
+}
+
+const home = (number: number, piece: Row = {}) => homeRow(number, { slug: `home-${number}`, ...piece });
+
+function catalogueOf({ areas: places, societies: all, homes, former }: Rows): Catalogue {
+  return createCatalogue({
+    cities: [{ id: bangalore, name: 'Bangalore' }],
+    areas: places.map((row) => areaSchema.parse(row)),
+    societies: all.map((row) => societySchema.parse(row)),
+    properties: homes.map((row) => propertySchema.parse(row)),
+    formerSlugs: former,
+  });
+}
+
+/** The pages that a change to the rows may alter. */
+function affected(entity: Entity, alter: (rows: Rows) => void): string[] {
+  const changed = rows();
+  alter(changed);
+  return [...affectedPages({ entity, before: catalogueOf(rows()), after: catalogueOf(changed) })];
+}
+
+const first: Entity = { type: 'property', id: idOf(1) };
+const set = (list: 'areas' | 'societies' | 'homes', at: number, fields: Row) => (all: Rows) => {
+  all[list][at] = { ...all[list][at], ...fields };
+};
+const area = (slug: string) => `/bangalore/areas/${slug}`;
+const society = (slug: string) => `/bangalore/societies/${slug}`;
+
+describe('a change of one home', () => {
+  test.each<[string, (rows: Rows) => void, string[], string[]]>([
+    [
+      'a price: itself, its society, its area, its list and its earlier address',
+      set('homes', 0, { price: 120 }),
+      ['/property/home-1', society('hebbal-heights'), area('hebbal'), '/buy', '/property/first-name'],
+      ['/', '/rent', '/property/home-3', area('whitefield-bangalore'), society('unlisted')],
+    ],
+    [
+      'a move to another area leaves the old area page and joins the new one',
+      set('homes', 0, { area_id: areas.whitefield }),
+      [area('hebbal'), area('whitefield-bangalore'), '/bangalore/areas'],
+      ['/rent'],
+    ],
+    [
+      'a move to another society changes both',
+      set('homes', 0, { society_id: societies.court }),
+      [society('hebbal-heights'), society('yelahanka-court'), '/societies'],
+      [],
+    ],
+    [
+      'sale to rent changes both lists',
+      set('homes', 0, { property_type: 'Rent' }),
+      ['/buy', '/rent', '/property/home-2', '/property/home-3'],
+      [],
+    ],
+    [
+      'unpublished: lists, indexes, society, area, and homes that showed it',
+      (all) => void all.homes.shift(),
+      ['/property/home-1', '/buy', '/societies', '/bangalore/areas', '/property/home-2', area('yelahanka')],
+      ['/rent', '/'],
+    ],
+    [
+      'featured from 1000 on: the home page',
+      set('homes', 0, { publish: 1000 }),
+      ['/', '/property/home-1'],
+      ['/rent'],
+    ],
+    [
+      'a new title: the old address, now an alias, and the new one',
+      (all) => {
+        set('homes', 0, { title: 'Another', slug: 'another' })(all);
+        all.former.push({ slug: 'home-1', property_id: idOf(1) });
+      },
+      ['/property/home-1', '/property/another', '/property/first-name', '/buy'],
+      ['/rent'],
+    ],
+  ])('%s', (_change, alter, expected, not) => {
+    const pages = affected(first, alter);
+    expect(pages).toEqual(expect.arrayContaining(expected));
+    expect(pages.filter((path) => not.includes(path))).toEqual([]);
+  });
+
+  test('published: the same pages as if it were taken down', () => {
+    const without = rows();
+    const newHome = home(9, { society_id: societies.heights });
+    const withIt = { ...rows(), homes: [...rows().homes, newHome] };
+    const entity: Entity = { type: 'property', id: idOf(9) };
+    const [one, other] = [catalogueOf(without), catalogueOf(withIt)];
+    const published = affectedPages({ entity, before: one, after: other });
+    expect(published).toContain('/property/home-9');
+    expect(published).toEqual(affectedPages({ entity, before: other, after: one }));
+  });
+});
+
+describe('a change of a society', () => {
+  const entity: Entity = { type: 'society', id: societies.heights };
+
+  test.each<[string, (rows: Rows) => void, string[]]>([
+    [
+      'a name: its page, the index, its homes, its area and its neighbours',
+      set('societies', 0, { name: 'Lake Heights' }),
+      [
+        society('hebbal-heights'),
+        '/societies',
+        '/property/home-1',
+        area('hebbal'),
+        society('yelahanka-court'),
+      ],
+    ],
+    [
+      'an address: both spellings',
+      set('societies', 0, { slug: 'lake-heights' }),
+      [society('hebbal-heights'), society('lake-heights'), '/property/home-1'],
+    ],
+    [
+      'hidden: its page, the index and its homes',
+      set('societies', 0, { name: 'Unlisted' }),
+      [society('hebbal-heights'), '/societies', '/property/home-1', area('hebbal')],
+    ],
+    [
+      'another area: both area pages',
+      set('societies', 0, { area: areas.whitefield }),
+      [area('hebbal'), area('whitefield-bangalore'), society('hebbal-heights')],
+    ],
+  ])('%s', (_change, alter, expected) => {
+    const pages = affected(entity, alter);
+    expect(pages).toEqual(expect.arrayContaining(expected));
+    expect(pages).not.toContain('/property/home-3');
+    expect(pages).not.toContain('/rent');
+  });
+});
+
+describe('a change of an area', () => {
+  test('a name: its page and short spelling, the indexes, its homes and nothing of other sections', () => {
+    const pages = affected({ type: 'area', id: areas.whitefield }, set('areas', 0, { area: 'East End' }));
+    expect(pages).toEqual(
+      expect.arrayContaining([
+        area('whitefield-bangalore'),
+        area('whitefield'),
+        '/bangalore/areas',
+        '/societies',
+        '/property/home-3',
+      ]),
+    );
+    expect(pages).not.toContain(area('hebbal'));
+    expect(pages).not.toContain('/property/home-1');
+  });
+
+  test('a name: the areas beside it in its section, and their societies', () => {
+    const pages = affected({ type: 'area', id: areas.hebbal }, set('areas', 1, { area: 'Hebbal Lake' }));
+    expect(pages).toEqual(
+      expect.arrayContaining([area('yelahanka'), society('yelahanka-court'), society('hebbal-heights')]),
+    );
+  });
+});
+
+test('hundreds of changed rows are most of the site, which needs no prediction', () => {
+  const catalogue = catalogueOf(rows());
+  const many = Array.from({ length: 501 }, () => first);
+  expect(predictPages(many, catalogue, catalogue)).toBeNull();
+  expect(predictPages(many.slice(1), catalogue, catalogue)).toContain('/property/home-1');
+});

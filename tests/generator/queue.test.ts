@@ -1,0 +1,232 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drainQueue } from '#generator/queue/drain-queue.ts';
+import { createQueueWorker } from '#generator/queue/queue-worker.ts';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import { silentLog } from '#server/log.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import { areas, idOf } from './data-set.ts';
+import {
+  bytesIn,
+  change,
+  filesIn,
+  openTestingSite,
+  pageIn,
+  today,
+  type TestingSite,
+} from './testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+let publisher: SitePublisher;
+const corner = '/property/corner-flat-in-whitefield-meadows';
+const cornerFile = `bangalore${corner}/index.html`;
+const home = (number: number): Entity => ({ type: 'property', id: idOf(number) });
+
+beforeAll(async () => {
+  site = await openTestingSite();
+  await site.reset();
+  first = site.folder();
+  await site.publisher({ siteDir: first }).publishAll();
+});
+beforeEach(async () => {
+  await site.reset();
+  siteDir = site.folder(first);
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+});
+afterAll(() => site.close());
+
+const drain = (by: Pick<SitePublisher, 'publishEntities'> = publisher) =>
+  drainQueue({ client: site.client, publisher: by, log: silentLog, worker: 'tests' });
+const linking = (address: string) =>
+  filesIn(siteDir).filter(
+    (file) => file.endsWith('.html') && pageIn(siteDir, file).includes(`href="${address}"`),
+  );
+const jobs = async () =>
+  (
+    await site.client
+      .from('html_generation_jobs')
+      .select('entity_id, action, status, attempts, error')
+      .order('id')
+  ).data;
+async function enqueue(action: 'generate' | 'delete', ...ids: string[]): Promise<void> {
+  const { error } = await site.client.rpc('enqueue_html_jobs', {
+    entity_type: 'property',
+    entity_ids: ids,
+    action,
+  });
+  expect(error).toBeNull();
+}
+async function expectLikeCleanPublish(): Promise<void> {
+  const elsewhere = site.folder();
+  await site.publisher({ siteDir: elsewhere }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+}
+
+describe('a running publisher', () => {
+  test('draws a changed home and the pages that show it, and no other', async () => {
+    await change(site, 'properties', idOf(203), { price: 3_050_000 });
+    const report = await publisher.publishEntities([home(203)], []);
+    const showing = filesIn(siteDir).filter(
+      (file) => file.endsWith('.html') && /30\.5 L|30\.50 L|30,50,000/.test(pageIn(siteDir, file)),
+    );
+    expect(report.drawn.map(({ file }) => file).toSorted()).toEqual(showing.toSorted());
+    await expectLikeCleanPublish();
+  });
+
+  test('draws a page that was asked for although it did not change', async () => {
+    const report = await publisher.publishEntities([home(203)], []);
+    expect(report.drawn.map(({ path, reason }) => [path, reason])).toEqual([
+      ['/property/studio-in-hebbal-heights', 'asked for'],
+    ]);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+
+  test('publishes other rows that changed meanwhile, so that pages agree with each other', async () => {
+    await change(site, 'local_areas', areas.whitefield, { area: 'Whitefield East' });
+    await change(site, 'properties', idOf(203), { title: 'Studio by the lake' });
+    await change(site, 'properties', idOf(1), { publish: null });
+    await site.client.from('properties').delete().eq('id', idOf(2));
+    await publisher.publishEntities([home(203)], [home(2)]);
+    await expectLikeCleanPublish();
+    await change(site, 'properties', idOf(203), { title: 'Studio by the park' });
+    await publisher.publishEntities([], []);
+    await expectLikeCleanPublish();
+  });
+
+  test('takes a page down, with every link to it, until it is wanted again', async () => {
+    expect(linking(corner)).not.toEqual([]);
+    const report = await publisher.publishEntities([], [home(201)]);
+    expect(report.removed.map(({ path }) => path)).toEqual([corner]);
+    expect(existsSync(join(siteDir, cornerFile))).toBe(false);
+    expect(linking(corner)).toEqual([]);
+
+    await change(site, 'properties', idOf(203), { price: 3_050_000 });
+    await publisher.publishEntities([home(203)], []);
+    expect(existsSync(join(siteDir, cornerFile))).toBe(false);
+
+    await change(site, 'properties', idOf(203), { price: 3_000_000 });
+    await publisher.publishEntities([home(201), home(203)], []);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+});
+
+describe('the queue', () => {
+  test('a home unpublished by SQL is gone without anybody asking', async () => {
+    await site.sql.query('update public.properties set publish = 5 where id = $1', [idOf(201)]);
+    expect(await jobs()).toEqual([
+      expect.objectContaining({ entity_id: idOf(201), action: 'delete', status: 'queued' }),
+    ]);
+    const report = await drain();
+    expect(report?.removed.map(({ path }) => path)).toEqual([corner]);
+    expect(existsSync(join(siteDir, cornerFile))).toBe(false);
+    expect(linking(corner)).toEqual([]);
+    expect(await jobs()).toEqual([expect.objectContaining({ status: 'done', error: null })]);
+    await expectLikeCleanPublish();
+  });
+
+  test('a home deleted by SQL is gone too, also for a worker that has just started', async () => {
+    await site.sql.query('delete from public.properties where id = $1', [idOf(201)]);
+    await drain(site.publisher({ siteDir }));
+    expect(existsSync(join(siteDir, cornerFile))).toBe(false);
+    await expectLikeCleanPublish();
+  });
+
+  test('a home unpublished and published again before its turn stays: the last intent wins', async () => {
+    await site.sql.query('update public.properties set publish = 5 where id = $1', [idOf(201)]);
+    await site.sql.query('update public.properties set publish = 1000 where id = $1', [idOf(201)]);
+    await drain();
+    expect(existsSync(join(siteDir, cornerFile))).toBe(true);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+
+  test('an intent that comes while its page is drawn is carried out afterwards', async () => {
+    await enqueue('generate', idOf(201));
+    let turns = 0;
+    await drain({
+      publishEntities: async (wanted, taken) => {
+        const report = await publisher.publishEntities(wanted, taken);
+        if (++turns === 1) await enqueue('delete', idOf(201));
+        return report;
+      },
+    });
+    expect(turns).toBe(2);
+    expect(existsSync(join(siteDir, cornerFile))).toBe(false);
+    expect(await jobs()).toEqual([expect.objectContaining({ action: 'delete', status: 'done' })]);
+  });
+
+  test('jobs that are due together cost one publish', async () => {
+    await enqueue('generate', idOf(1), idOf(2), idOf(203));
+    await enqueue('delete', idOf(201));
+    const calls: number[] = [];
+    await drain({
+      publishEntities: (wanted, taken) => {
+        calls.push(wanted.length, taken.length);
+        return publisher.publishEntities(wanted, taken);
+      },
+    });
+    expect(calls).toEqual([3, 1]);
+  });
+
+  test('a job whose row is bad keeps the reason, and the others are done', async () => {
+    await change(site, 'properties', idOf(203), { title: '   ' });
+    await enqueue('generate', idOf(203), idOf(201));
+    await drain();
+    const found = await jobs();
+    expect(found?.find(({ entity_id }) => entity_id === idOf(201))?.status).toBe('done');
+    expect(found?.find(({ entity_id }) => entity_id === idOf(203))).toEqual(
+      expect.objectContaining({
+        status: 'queued',
+        attempts: 1,
+        error: `properties ${idOf(203)}: title should be a title`,
+      }),
+    );
+  });
+
+  test('a publish that cannot be made is told to every job of it, and tried again later', async () => {
+    await enqueue('generate', idOf(201));
+    const report = await drain({ publishEntities: () => Promise.reject(new Error('the disk is full')) });
+    expect(report).toBeNull();
+    expect(await jobs()).toEqual([
+      expect.objectContaining({ status: 'queued', attempts: 1, error: 'the disk is full' }),
+    ]);
+  });
+
+  test('an empty queue is no publish', async () => {
+    expect(await drain()).toBeNull();
+  });
+});
+
+test('the worker drains at once when it is woken, beats, and ends after the publish in hand', async () => {
+  const rounds: (() => void)[] = [];
+  const rested: (() => void)[] = [];
+  const nextRest = () => new Promise<void>((resolve) => rested.push(resolve));
+  const worker = createQueueWorker({
+    client: site.client,
+    publisher,
+    log: silentLog,
+    worker: 'tests',
+    now: () => today,
+    pause: (_ms, signal) =>
+      new Promise((resume) => {
+        rounds.push(resume);
+        if (signal.aborted) resume();
+        signal.addEventListener('abort', () => resume(), { once: true });
+        rested.shift()?.();
+      }),
+  });
+  const firstRest = nextRest();
+  worker.start();
+  await firstRest;
+  expect(worker.lastBeatAt()).toEqual(today);
+  await site.sql.query('update public.properties set publish = 5 where id = $1', [idOf(201)]);
+  const secondRest = nextRest();
+  worker.wake();
+  await secondRest;
+  expect(existsSync(join(siteDir, cornerFile))).toBe(false);
+  await worker.stop();
+  expect(rounds).toHaveLength(2);
+});

@@ -1,0 +1,163 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idOf } from '../generator/data-set.ts';
+import {
+  bytesIn,
+  change,
+  filesIn,
+  openTestingSite,
+  origin,
+  pageIn,
+  type TestingSite,
+} from '../generator/testing-site.ts';
+import { type Ended, runCommand } from './running-command.ts';
+
+const USAGE =
+  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--json]';
+
+let site: TestingSite;
+let siteDir: string;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+  await site.reset();
+  siteDir = site.folder();
+});
+afterAll(() => site.close());
+
+const generate = (args: readonly string[] = [], variables: Record<string, string> = {}): Promise<Ended> =>
+  runCommand('generate.ts', args, {
+    LOCAL_DIR: site.localDir,
+    SITE_DIR: siteDir,
+    SITE_ORIGIN: origin,
+    ...variables,
+  });
+
+describe('what the command cannot do ends in one sentence', () => {
+  test.each<[string, string[], string]>([
+    ['an unknown flag', ['--sideways'], `Unknown option '--sideways'. ${USAGE}`],
+    ['a kind without a page', ['--type', 'area'], `--slug is missing: name the page to publish. ${USAGE}`],
+    ['a page without a kind', ['--slug', 'hebbal'], `--type must be property, society or area. ${USAGE}`],
+    [
+      'an unknown kind',
+      ['--type', 'city', '--slug', 'x'],
+      `--type must be property, society or area. ${USAGE}`,
+    ],
+    [
+      'one page and all',
+      ['--all', '--type', 'area', '--slug', 'x'],
+      `--type and --slug go with neither --all nor --queue. ${USAGE}`,
+    ],
+    [
+      'a dry run of the queue',
+      ['--queue', '--dry-run'],
+      `--queue goes with --json only: it publishes what was asked for. ${USAGE}`,
+    ],
+    ['a folder', ['public'], `Unexpected argument 'public'. ${USAGE}`],
+  ])('%s', async (_what, args, sentence) => {
+    const { code, stdout, stderr } = await generate(args);
+    expect([code, stdout, stderr]).toEqual([1, '', `${sentence}\n`]);
+  });
+
+  test('a bad variable is named with what is expected', async () => {
+    const { code, stderr } = await generate([], { PORT: 'http', SITE_ORIGIN: 'angala.example/' });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      "PORT must be a whole number from 1 to 65535; it is 'http'.\n" +
+        "SITE_ORIGIN must be an origin such as https://angala.example, without a path; it is 'angala.example/'.\n",
+    );
+  });
+
+  test('a site folder that is a file', async () => {
+    const file = `${site.folder()}.txt`;
+    writeFileSync(file, 'mine');
+    const { code, stderr } = await generate([], { SITE_DIR: file });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${file} is not a folder: set SITE_DIR to one that can be written to.\n`);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+});
+
+test('an empty database publishes nothing and says what to do', async () => {
+  await site.reset({ cities: [], local_areas: [], society: [], properties: [] });
+  const { code, stdout, stderr } = await generate();
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('The backend holds no published home, society or area. Nothing was published');
+  expect(existsSync(siteDir)).toBe(false);
+  await site.reset();
+});
+
+describe('a site', () => {
+  test('is published, and --json tells it in one object', async () => {
+    const { code, stdout } = await generate(['--json']);
+    expect(code).toBe(0);
+    const told = JSON.parse(stdout);
+    const pages = filesIn(siteDir).filter((file) => file.endsWith('.html')).length;
+    expect(told).toMatchObject({ rendered: pages, skipped: 0, removed: 0, failed: 0 });
+    expect(told.bytes).toBeGreaterThan(500_000);
+    expect(told.milliseconds).toBeGreaterThan(0);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('that has not changed is left alone, and the last line says so', async () => {
+    const before = bytesIn(siteDir);
+    const { code, stdout } = await generate();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^0 pages rendered, \d+ unchanged, 0 removed, 0 failed in \d+\.\d s\.\n$/);
+    expect(bytesIn(siteDir)).toEqual(before);
+  });
+
+  test('of which one page is asked for has one page drawn', async () => {
+    const { code, stdout } = await generate(['--type', 'society', '--slug', 'hebbal-heights', '--json']);
+    expect([code, JSON.parse(stdout).rendered]).toEqual([0, 1]);
+  });
+
+  test('of which a page is asked for that is not there', async () => {
+    const { code, stderr } = await generate(['--type', 'property', '--slug', 'castle']);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "No published property has the slug 'castle'. Check its spelling, and that it is published.\n",
+    );
+  });
+
+  test('in a dry run lists what would change and why, and writes nothing', async () => {
+    const before = bytesIn(siteDir);
+    await change(site, 'properties', idOf(203), { price: 3_050_000 });
+    await change(site, 'properties', idOf(201), { publish: 5 });
+    const { code, stdout } = await generate(['--dry-run']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('/property/studio-in-hebbal-heights: content changed\n');
+    expect(stdout).toContain('/property/corner-flat-in-whitefield-meadows: would be removed\n');
+    expect(stdout).toMatch(/\d+ pages would be rendered, \d+ unchanged, 1 removed, 0 failed/);
+    expect(bytesIn(siteDir)).toEqual(before);
+  });
+
+  test('gets the work of the queue', async () => {
+    const { code, stdout } = await generate(['--queue', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ removed: 1, failed: 0 });
+    expect(pageIn(siteDir, 'buy/index.html')).not.toContain('corner-flat');
+  });
+
+  test('with a bad row is published without it, and the command says so by its exit', async () => {
+    await change(site, 'properties', idOf(203), { title: '   ' });
+    const { code, stdout, stderr } = await generate();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/pages rendered/);
+    expect(stderr).toContain(`properties ${idOf(203)}: title: expected a title. Its page is kept as it was.`);
+  });
+
+  test('whose queue cannot be worked off makes the command fail', async () => {
+    const twin = { id: 's-twin', name: 'Hebbal Heights', slug: 'hebbal-heights', city: 'Bangalore ' };
+    await site.client.from('society').insert(twin);
+    await site.client.rpc('enqueue_html_jobs', {
+      entity_type: 'property',
+      entity_ids: [idOf(1)],
+      action: 'generate',
+    });
+    const { code, stderr } = await generate(['--queue']);
+    expect(stderr).toContain('want the same file');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  areaRow,
+  areas,
+  bangalore,
+  homeRow,
+  idOf,
+  societies,
+  societyRow,
+  type Row,
+} from '../generator/data-set.ts';
+import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
+import { type Ended, runCommand } from './running-command.ts';
+
+let site: TestingSite;
+let folder: string;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+});
+beforeEach(async () => {
+  await site.reset({ cities: [], local_areas: [], society: [], properties: [] });
+  folder = site.folder();
+  mkdirSync(folder);
+});
+afterAll(() => site.close());
+
+const load = (...args: string[]): Promise<Ended> =>
+  runCommand('import.ts', args, { LOCAL_DIR: site.localDir });
+
+function lines(rows: readonly (Row | string)[]): string {
+  return rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
+}
+
+function write(file: string, rows: readonly (Row | string)[]): void {
+  const text = lines(rows);
+  writeFileSync(join(folder, file), file.endsWith('.gz') ? gzipSync(text) : text);
+}
+
+const city = { id: bangalore, name: 'Bangalore' };
+const hebbal = areaRow(areas.hebbal, 'Hebbal');
+const heights = societyRow(societies.heights, 'Hebbal Heights', areas.hebbal);
+const home = (number: number, piece: Row = {}) =>
+  homeRow(number, { society_id: societies.heights, ...piece });
+
+function writeGoodSet(): void {
+  write('cities.jsonl', [city]);
+  write('local_areas.jsonl.gz', [hebbal]);
+  write('society.jsonl', [heights]);
+  write('properties.jsonl.gz', [home(1), '', home(2)]);
+}
+
+const titles = async () =>
+  (await site.client.from('properties').select('title').order('title')).data?.map(({ title }) => title);
+
+describe('a data set', () => {
+  test('is loaded in the order of its references, plain or gzipped, blank lines aside', async () => {
+    writeGoodSet();
+    const { code, stdout, stderr } = await load(folder);
+    expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
+    expect(stderr).not.toContain('expected');
+    expect(code).toBe(0);
+    const { data } = await site.client.from('properties').select('slug').order('slug');
+    expect(data?.map(({ slug }) => slug)).toEqual(['2-bhk-in-hebbal', '2-bhk-in-hebbal-00000002']);
+  });
+
+  test('loaded again is an update: no row twice, new values in place', async () => {
+    writeGoodSet();
+    await load(folder);
+    write('properties.jsonl.gz', [home(1, { title: 'Another title' }), home(3, { title: 'New' })]);
+    const { code, stdout } = await load(folder);
+    expect([code, stdout]).toEqual([0, 'Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n']);
+    expect(await titles()).toEqual(['2 BHK in Hebbal', 'Another title', 'New']);
+  });
+
+  test('with bad rows: each is named by file, line, field and expectation, and the good ones are loaded', async () => {
+    writeGoodSet();
+    write('properties.jsonl', [
+      home(1),
+      '{"id": "cut off',
+      home(2, { price: -5 }),
+      home(3, { property_type: 'Lease' }),
+      home(4, { id: 'seven' }),
+      home(5, { rooms: 3 }),
+      home(6, { society_id: 'nowhere' }),
+      home(7, { created_at: '1700-01-01T00:00:00Z' }),
+      home(8, { last_verified: 'yesterday' }),
+      home(9),
+      '[]',
+    ]);
+    const { code, stdout, stderr } = await load(folder);
+    expect(code).toBe(1);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
+    const said = stderr.split('\n').filter((line) => line.startsWith('properties.jsonl line'));
+    expect(said.toSorted()).toEqual([
+      'properties.jsonl line 11: (row): expected object, received array',
+      'properties.jsonl line 2: (line): expected one JSON object',
+      'properties.jsonl line 3: price: expected 0 or more',
+      'properties.jsonl line 4: property_type: expected Sale or Rent',
+      'properties.jsonl line 5: id: expected a uuid',
+      'properties.jsonl line 6: rooms: expected no such field; see the field names of spec section 3',
+      expect.stringMatching(
+        /^properties\.jsonl line 7: society_id: expected a row the database accepts \(.*foreign key/,
+      ),
+      expect.stringMatching(
+        /^properties\.jsonl line 8: created_at: expected a row the database accepts \(.*check constraint/,
+      ),
+      'properties.jsonl line 9: last_verified: expected a day such as 2026-11-14',
+    ]);
+    expect(stderr).toContain('9 rows were not loaded. Correct them and run the command again.\n');
+    const { data } = await site.client.from('properties').select('id').order('id');
+    expect(data?.map(({ id }) => id)).toEqual([idOf(1), idOf(9)]);
+  });
+
+  test('with one id on two lines: the first is loaded, the second is named', async () => {
+    writeGoodSet();
+    write('properties.jsonl', [home(1), home(2), home(1, { title: 'A twin' })]);
+    const { code, stdout, stderr } = await load(folder);
+    expect(code).toBe(1);
+    expect(stdout).toContain('2 properties.');
+    expect(stderr).toContain('properties.jsonl line 3: id: expected an id of its own; line 1 has this one\n');
+    expect(await titles()).toEqual(['2 BHK in Hebbal', '2 BHK in Hebbal']);
+  });
+
+  test('with hundreds of bad rows does not bury the first', async () => {
+    write('cities.jsonl', [city]);
+    write(
+      'properties.jsonl',
+      Array.from({ length: 300 }, () => '{}'),
+    );
+    const { stderr } = await load(folder);
+    expect(stderr.match(/^properties\.jsonl line/gm)).toHaveLength(50);
+    expect(stderr).toContain('… and 250 more.\n300 rows were not loaded.');
+  });
+
+  test('a broken archive is named, and what came before it stays', async () => {
+    writeGoodSet();
+    writeFileSync(join(folder, 'properties.jsonl.gz'), gzipSync(lines([home(1), home(2)])).subarray(0, 60));
+    const { code, stderr } = await load(folder);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${join(folder, 'properties.jsonl.gz')} could not be read: `);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('what the command cannot do ends in one sentence', () => {
+  test.each<[string, () => string[], RegExp]>([
+    ['no folder named', () => [], /^Name one folder to load\. Usage: npm run import -- DIR\n$/],
+    ['two folders', () => ['a', 'b'], /^Name one folder to load\. Usage: npm run import -- DIR\n$/],
+    [
+      'an unknown flag',
+      () => ['--fast', folder],
+      /^Unknown option '--fast'\. Usage: npm run import -- DIR\n$/,
+    ],
+    [
+      'a folder that is not there',
+      () => [join(folder, 'none')],
+      /none is not a folder\. Name the folder that holds cities\.jsonl,.*\n$/,
+    ],
+    ['a file instead of a folder', () => [import.meta.filename], /import\.test\.ts is not a folder\..*\n$/],
+    [
+      'a folder without data',
+      () => [folder],
+      /holds no data file\. Expected cities\.jsonl, .* each plain or \.gz\.\n$/,
+    ],
+  ])('%s', async (_what, args, sentence) => {
+    const { code, stdout, stderr } = await load(...args());
+    expect(stderr).toMatch(sentence);
+    expect([code, stdout]).toEqual([1, '']);
+  });
+});
