@@ -7,8 +7,6 @@ import { cityRow } from './city-row.ts';
 const STAMP_DUTY_PERCENT = 5.6;
 const LAKH = 100_000;
 
-type AreaRow = ReturnType<typeof areaRow>;
-
 /** A row of `local_areas`. Groups without a fact are left out, so that missing facts are seen on a page too. */
 export function areaRow(facts: AreaFacts, index: number) {
   const pictures = areaPictures(facts, index);
