@@ -1,7 +1,7 @@
 // Publishes the site from the configured backend: npm run generate -- [--all] [--type property|society|area --slug S]
 // [--queue] [--force] [--dry-run] [--allow-removals] [--json]
 import type { Entity } from '#page-models/site-pages.ts';
-import { createSitePublisher, type GenerateReport } from '#generator/site-publisher.ts';
+import { createSitePublisher, type GenerateReport, type SitePublisher } from '#generator/site-publisher.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
@@ -52,7 +52,12 @@ await runCommand(async () => {
       onProgress: progress.show,
     };
     const report = flags.queue
-      ? await drainQueue({ client, publisher, log, worker: `command-${process.pid}` })
+      ? await drainQueue({
+          client,
+          publisher: failingLoudly(publisher),
+          log,
+          worker: `command-${process.pid}`,
+        })
       : selection
         ? await publisher.publishOne(selection.type, selection.slug, options)
         : await publisher.publishAll(options);
@@ -65,6 +70,17 @@ await runCommand(async () => {
   }
 });
 
+/** The queue keeps the reason and tries again later; whoever ran this command hears of it by its exit. */
+function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEntities'> {
+  return {
+    publishEntities: (wanted, withdrawn) =>
+      publisher.publishEntities(wanted, withdrawn).catch((fault: unknown) => {
+        process.exitCode = 1;
+        throw fault;
+      }),
+  };
+}
+
 interface Selection {
   type: Entity['type'];
   slug: string;
@@ -75,12 +91,20 @@ function readSelection({
   slug,
   all,
   queue,
+  force,
+  'dry-run': dryRun,
+  'allow-removals': allowRemovals,
 }: {
   type?: string;
   slug?: string;
   all?: boolean;
   queue?: boolean;
+  force?: boolean;
+  'dry-run'?: boolean;
+  'allow-removals'?: boolean;
 }): Selection | null {
+  if (queue && (force || dryRun || allowRemovals || all))
+    throw new BuildStop(`--queue goes with --json only: it publishes what was asked for. Usage: ${USAGE}`);
   if (type === undefined && slug === undefined) return null;
   if (all || queue)
     throw new BuildStop(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);

@@ -74,7 +74,7 @@ describe('what the command cannot do ends in one sentence', () => {
     writeFileSync(file, 'mine');
     const { code, stderr } = await generate([], { SITE_DIR: file });
     expect(code).toBe(1);
-    expect(stderr).toContain(`${file} is not a folder: set SITE_DIR to one that can be written to.\n`);
+    expect(stderr).toContain(`${file} is not a folder: set SITE_DIR to a folder that can be written to.\n`);
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 });

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { BuildStop } from '#server/stop.ts';
 import { removeFiles } from './removals.ts';
 import { UNFINISHED } from './write-whole.ts';
 
@@ -13,8 +14,17 @@ export function wasCutOff(siteDir: string): boolean {
 }
 
 export async function beginPublish(siteDir: string): Promise<void> {
-  await mkdir(siteDir, { recursive: true });
-  await writeFile(join(siteDir, MARK), '');
+  try {
+    await mkdir(siteDir, { recursive: true });
+    await writeFile(join(siteDir, MARK), '');
+  } catch (cause) {
+    const reason = isFile(siteDir) ? 'is not a folder' : 'cannot be written to';
+    throw new BuildStop(`${siteDir} ${reason}: set SITE_DIR to a folder that can be written to.`, { cause });
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 export async function endPublish(siteDir: string): Promise<void> {

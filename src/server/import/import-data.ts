@@ -135,7 +135,7 @@ async function upsert(
     { onConflict: 'id', defaultToNull: false },
   );
   if (!error) return [];
-  if (!isRefusal(error.code)) {
+  if (!isRefusal(error)) {
     throw new BuildStop(
       `${table} could not be loaded: ${error.message}. What was loaded before stays; run the command again.`,
     );
@@ -156,9 +156,12 @@ async function upsert(
   ];
 }
 
-/** Classes 22 and 23 of SQLSTATE: the row's own fault. 21000 is one id twice in a request. */
-function isRefusal(code: string): boolean {
-  return /^(22|23)/.test(code) || code === '21000';
+/**
+ * Classes 22 and 23 of SQLSTATE: the row's own fault. 21000 is one id twice in a request. @supabase/lite answers a
+ * broken check with a code of its own.
+ */
+function isRefusal({ code, message }: { code: string; message: string }): boolean {
+  return /^(22|23)/.test(code) || code === '21000' || message.includes('violates check constraint');
 }
 
 /** The longest field name that the database's message mentions, as in 'violates foreign key … "properties_area_id_fkey"'. */
