@@ -78,17 +78,33 @@ as $$
        order by changed_at desc, id desc limit 20) as latest
 $$;
 
--- True when every word of the search stands somewhere in the text, in any case; a phone number in any spacing.
-create function private.holds_words(written text, words text) returns boolean
+-- The words of a search, lowercased. Null for none.
+create function private.search_words(words text) returns text[]
   language sql immutable
   set search_path = ''
 as $$
-  select coalesce(bool_and(
-           position(lower(word) in lower(written)) > 0
-           or (word ~ '^[+0-9()-]{4,}$' and position(
-             regexp_replace(word, '\D', '', 'g') in regexp_replace(written, '[^0-9]', '', 'g')) > 0)), true)
-    from regexp_split_to_table(btrim(coalesce(left(words, 200), '')), '\s+') as word
-   where word <> ''
+  select array_agg(lower(word))
+    from regexp_split_to_table(btrim(left(words, 200)), '\s+') as word where word <> ''
+$$;
+
+-- True when every word stands somewhere in the text, in any case; a phone number in any spacing.
+create function private.holds_words(written text, words text[]) returns boolean
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  word text;
+begin
+  foreach word in array words loop
+    if position(word in lower(written)) = 0
+      and (word !~ '^[+0-9()-]{4,}$' or position(
+        regexp_replace(word, '\D', '', 'g') in regexp_replace(written, '[^0-9]', '', 'g')) = 0)
+    then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
 $$;
 
 -- The shapes of both answers are in src/contracts/admin-inbox.ts.
@@ -97,19 +113,21 @@ create function public.admin_enquiries(
 ) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
+  set jit = off
 as $$
 declare
   size constant integer := least(greatest(take, 1), 1000);
   after_created constant timestamptz := split_part(after_row, '|', 1);
   after_id constant uuid := split_part(after_row, '|', 2);
+  wanted constant text[] := private.search_words(words);
   answer jsonb;
 begin
   perform private.require_admin();
   with found as (
     select * from public.enquiries as entry
      where (only_status is null or entry.status = only_status)
-       and private.holds_words(concat_ws(' ', entry.reference, entry.name, entry.email, entry.phone,
-             entry.property_title, entry.property_area, entry.best_times, entry.notes), words)
+       and (wanted is null or private.holds_words(concat_ws(' ', entry.reference, entry.name, entry.email, entry.phone,
+             entry.property_title, entry.property_area, entry.best_times, entry.notes), wanted))
   ), next_rows as (
     select * from found
      where after_row is null or (created_at, id) < (after_created, after_id)
@@ -138,19 +156,21 @@ create function public.admin_appointments(
 ) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
+  set jit = off
 as $$
 declare
   size constant integer := least(greatest(take, 1), 1000);
   after_created constant timestamptz := split_part(after_row, '|', 1);
   after_id constant uuid := split_part(after_row, '|', 2);
+  wanted constant text[] := private.search_words(words);
   answer jsonb;
 begin
   perform private.require_admin();
   with found as (
     select * from public.appointments as entry
      where (only_status is null or entry.status = only_status)
-       and private.holds_words(concat_ws(' ', entry.reference, entry.name, entry.email, entry.phone,
-             entry.preferred_date, entry.message, entry.notes), words)
+       and (wanted is null or private.holds_words(concat_ws(' ', entry.reference, entry.name, entry.email, entry.phone,
+             entry.preferred_date, entry.message, entry.notes), wanted))
   ), next_rows as (
     select * from found
      where after_row is null or (created_at, id) < (after_created, after_id)
@@ -188,7 +208,7 @@ $$;
 
 revoke all on function
   private.note_inbox_change(), private.forget_inbox_changes(), private.staff_name(uuid),
-  private.inbox_history(text, uuid), private.holds_words(text, text),
+  private.inbox_history(text, uuid), private.search_words(text), private.holds_words(text, text[]),
   public.admin_enquiries(text, text, text, integer), public.admin_appointments(text, text, text, integer),
   public.admin_staff()
   from public, anon, authenticated;

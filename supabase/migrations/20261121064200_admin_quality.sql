@@ -3,34 +3,30 @@
 -- One line per listing and check it fails, with the value at fault.
 create view private.listing_faults as
   with published as (
-    select *, public.title_slug(title) as title_slug,
-           (now() at time zone 'Asia/Kolkata')::date as today
+    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+           coalesce(created_at, '2000-01-01Z') as created_at,
+           (now() at time zone 'Asia/Kolkata')::date as today,
+           public.title_slug(title) as title_slug
       from public.properties where publish > 10
-  ), shared as (
-    select title_slug from published group by title_slug having count(*) > 1
+  ), counted as (
+    select *, count(*) over (partition by title_slug) as sharing from published
   )
-  select listing.id, listing.title, listing.slug, coalesce(listing.created_at, '2000-01-01Z') as created_at,
-         fault.failed_check, fault.detail
-    from published as listing
+  select listing.id, listing.title, listing.slug, listing.created_at, fault.failed_check, fault.detail
+    from counted as listing
    cross join lateral (
-     select 'no_photo' as failed_check, null as detail
-      where not exists (select from unnest(listing.images) as image where btrim(image) <> '')
+     values
+       ('no_photo', not exists (select from unnest(listing.images) as image where btrim(image) <> ''), null),
+       ('no_area', listing.area_id is null and coalesce(btrim(listing.area), '') = '', null),
+       ('no_price', coalesce(listing.price, 0) = 0, null),
+       ('no_sqft', coalesce(listing.sqft, 0) = 0, null),
+       ('missing_verification', listing.last_verified is null, null),
+       ('stale_verification', listing.last_verified < listing.today - 7, listing.last_verified::text),
+       ('shared_slug', listing.sharing > 1, listing.title_slug)
      union all
-     (select 'broken_image', left(image, 200) from unnest(listing.images) as image
+     (select 'broken_image', true, left(image, 200) from unnest(listing.images) as image
        where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
-     union all
-     select 'no_area', null where listing.area_id is null and coalesce(btrim(listing.area), '') = ''
-     union all
-     select 'no_price', null where coalesce(listing.price, 0) = 0
-     union all
-     select 'no_sqft', null where coalesce(listing.sqft, 0) = 0
-     union all
-     select 'missing_verification', null where listing.last_verified is null
-     union all
-     select 'stale_verification', listing.last_verified::text where listing.last_verified < listing.today - 7
-     union all
-     select 'shared_slug', shared.title_slug from shared where shared.title_slug = listing.title_slug
-   ) as fault;
+   ) as fault (failed_check, found, detail)
+   where fault.found;
 
 revoke all on private.listing_faults from public, anon, authenticated;
 
@@ -38,6 +34,7 @@ revoke all on private.listing_faults from public, anon, authenticated;
 create function public.admin_quality() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
+  set jit = off
 as $$
 begin
   perform private.require_admin();
@@ -72,6 +69,7 @@ create function public.admin_quality_rows(failed_check text, after_row text defa
   returns jsonb
   language plpgsql stable security definer
   set search_path = ''
+  set jit = off
 as $$
 declare
   size constant integer := least(greatest(take, 1), 1000);

@@ -2,15 +2,18 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isReference } from '#domain/enquiry/reference.ts';
+import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
+import { createVisitorClient } from '#server/supabase/clients.ts';
 
 const root = join(import.meta.dirname, '../..');
 const deno = join(root, 'node_modules/.bin/deno');
@@ -27,6 +30,7 @@ let localDir: string;
 let embedded: Embedded;
 let backend: Served;
 let home: string;
+let admins = 0;
 
 beforeAll(async () => {
   denoDir = await mkdtemp(join(tmpdir(), 'angala-deno-'));
@@ -111,20 +115,71 @@ describe('the functions on Deno', () => {
       { views: 1 },
     ]);
   });
+
+  it('generate-static-html queues for an admin and nobody else', async () => {
+    const body = { action: 'generate', entity_type: 'property', entity_ids: [home] };
+    const stranger = await answered('generate-static-html', body);
+    expect([stranger.status, stranger.answer.error.message]).toEqual([401, 'No active session']);
+    const { status, answer } = await answered('generate-static-html', body, await adminHeaders());
+    expect([status, answer]).toEqual([200, { queued: 1 }]);
+  });
+
+  it('sync-static-sitemap stores what it reads from the site', async () => {
+    const page = { path: '/', type: '', changed: '2026-11-20', images: [] };
+    const files = new Map([
+      ['/manifest.json', JSON.stringify({ pages: { '/': ['d', page.changed, 1, 'index.html', '', ''] } })],
+      ...[...siteSitemap('http://localhost', [page]).files].map(
+        ([name, text]) => [`/${name}`, text] as const,
+      ),
+    ]);
+    const site = createHttpServer((request, response) => {
+      const text = files.get(request.url ?? '');
+      response.writeHead(text === undefined ? 404 : 200).end(text);
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    try {
+      const address = site.address();
+      const port = typeof address === 'object' ? address?.port : 0;
+      const PUBLISHED_SITE_URL = `http://127.0.0.1:${port}`;
+      const { status, answer } = await answered('sync-static-sitemap', {}, await adminHeaders(), {
+        PUBLISHED_SITE_URL,
+      });
+      expect([status, answer.url_count]).toEqual([200, 1]);
+      const stored = await fetch(answer.download_url);
+      expect(await stored.text()).toBe(files.get('/sitemap.xml'));
+    } finally {
+      site.close();
+    }
+  });
 });
+
+/** The session of an admin who signed up just now. */
+async function adminHeaders(): Promise<Record<string, string>> {
+  const project = { url: backend.url, publishableKey: embedded.keys.publishable };
+  const email = `admin-${++admins}@angala.test`;
+  const { data } = await createVisitorClient(project).auth.signUp({ email, password: 'six letters' });
+  await embedded.sql.query(`update profiles set role = 'admin' where email = $1`, [email]);
+  return { authorization: `Bearer ${data.session?.access_token ?? ''}` };
+}
 
 function denoEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, DENO_DIR: denoDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...more };
 }
 
 /** Starts one function as hosted does, from its index.ts, and sends it one request. */
-async function answered(name: string, body: unknown) {
+async function answered(
+  name: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  more: Record<string, string> = {},
+) {
   const port = await freePort();
   const env = denoEnv({
     DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
     SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: embedded.keys.secret }),
     SITE_ORIGIN: 'http://localhost',
+    ...more,
   });
   const process = spawn(
     deno,
@@ -139,7 +194,7 @@ async function answered(name: string, body: unknown) {
     await listening(process);
     const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://localhost' },
+      headers: { 'content-type': 'application/json', origin: 'http://localhost', ...headers },
       body: JSON.stringify(body),
     });
     const text = await response.text();
