@@ -10,8 +10,6 @@ export interface SitemapSync {
   /** Origin of the addresses in it. */
   origin: string;
   read: () => Promise<PublishedSite | null>;
-  /** Writes the files where the site stands, for a server that has the folder. */
-  write?: (files: ReadonlyMap<string, string>) => Promise<void>;
   now: () => Date;
   pause: (ms: number) => Promise<void>;
 }
@@ -21,7 +19,6 @@ export function syncSitemap({
   client,
   origin,
   read,
-  write,
   now,
   pause,
 }: SitemapSync): Promise<SyncStaticSitemapResponse | 'busy' | null> {
@@ -35,7 +32,6 @@ export function syncSitemap({
       const pages = site && publishedPages(origin, site);
       if (!pages) return null;
       const sitemap = siteSitemap(origin, pages);
-      await write?.(sitemap.files);
       const download_url = await storeSitemap(client, sitemap);
       const ended = now();
       return {
