@@ -52,11 +52,7 @@ function takeOver(section: HTMLElement, row: HTMLElement, slides: readonly Eleme
   section.classList.add('moved');
   row.removeAttribute('tabindex');
   slides.forEach((slide, index) => {
-    slide.setAttribute('role', 'group');
-    slide.setAttribute('aria-roledescription', 'slide');
-    slide.setAttribute('aria-label', `${index + 1} of ${slides.length}`);
+    slide.querySelector('figure')?.setAttribute('aria-label', `${index + 1} of ${slides.length}`);
     for (const image of slide.querySelectorAll('img')) image.loading = 'eager';
   });
-  // A row of groups is no list any more.
-  row.setAttribute('role', 'group');
 }

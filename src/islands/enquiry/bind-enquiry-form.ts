@@ -12,7 +12,10 @@ export function bindEnquiryForm(form: HTMLFormElement, store: EnquiryFormStore):
   const clear = addClearButton(form, store);
   // Our messages instead of the browser's: they stay, and they are tied to their fields.
   form.noValidate = true;
-  store.restore(readValues(form));
+  const typed = readValues(form);
+  store.restore(typed);
+  // What was typed before the script came is remembered like the rest.
+  if (typed.name || typed.email || typed.phone || typed.bestTime) store.change({});
 
   form.addEventListener('input', (event) => {
     const field = fieldOf(event.target);

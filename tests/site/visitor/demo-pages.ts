@@ -43,6 +43,11 @@ export function stranger(): { name: string; email: string; phone: string } {
   return { name: `Asha ${id}`, email: `asha-${id}@example.com`, phone: '98450 12345' };
 }
 
+/** Nobody fills a form in a second; who does is taken for a robot. */
+export async function takeTime(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.now() > 1_600);
+}
+
 export async function openPanel(page: Page, title: string): Promise<void> {
   await page.locator('summary', { hasText: title }).click();
   await expect(page.locator('details[open]', { hasText: title })).toBeVisible();

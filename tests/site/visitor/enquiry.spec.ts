@@ -1,5 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { desk, homePath, openPanel, phone, scriptsOf, stranger, watchTroubles } from './demo-pages.ts';
+import {
+  desk,
+  homePath,
+  openPanel,
+  phone,
+  scriptsOf,
+  stranger,
+  takeTime,
+  watchTroubles,
+} from './demo-pages.ts';
 import { rowsOf, viewsOf } from './stored-rows.ts';
 
 const check = 'Check Availability';
@@ -10,6 +19,7 @@ async function fill(page: Page, form: 'check' | 'help', visitor: ReturnType<type
   await page.locator(`#${form}-name`).fill(visitor.name);
   await page.locator(`#${form}-email`).fill(visitor.email);
   await page.locator(`#${form}-phone`).fill(visitor.phone);
+  await takeTime(page);
 }
 
 const submit = (page: Page, form: 'check' | 'help') => page.locator(`#${form}-form button[type=submit]`);
@@ -75,6 +85,22 @@ test.describe('the enquiry form', () => {
     await expect(page.locator('#check-times')).toHaveValue('x'.repeat(201));
   });
 
+  test("sent empty before its script arrives, is answered in our words, not the browser's", async ({
+    page,
+  }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/_a/*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(homePath);
+    await openPanel(page, check);
+    await submit(page, 'check').click();
+    gate.resolve();
+    await expect(page.getByRole('alert')).toContainText('Name is required');
+    await expect(page.locator('#check-name')).toBeFocused();
+  });
+
   test('typed in before its script arrives, and sent at once, goes out whole', async ({ page }) => {
     const visitor = stranger();
     const gate = Promise.withResolvers<void>();
@@ -100,6 +126,7 @@ test.describe('the enquiry form', () => {
     await openPanel(page, check);
     await page.locator('#check-form').getByLabel('Phone Call').check();
     await fill(page, 'check', visitor);
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
     await page.reload();
     await openPanel(page, check);
     await expect(page.locator('#check-name')).toHaveValue(visitor.name);
@@ -220,12 +247,13 @@ test.describe('an enquiry that does not get through', () => {
     await page.clock.install();
     await page.goto(homePath);
     await openPanel(page, check);
-    await fill(page, 'check', visitor);
     await page.clock.fastForward(3_000);
+    await fill(page, 'check', visitor);
     const keys: (string | undefined)[] = [];
     const stored = Promise.withResolvers<void>();
     await page.route(enquiries, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
       // The row is written; its answer never comes.
       await route.fetch();
       stored.resolve();
@@ -233,13 +261,10 @@ test.describe('an enquiry that does not get through', () => {
     await submit(page, 'check').click();
     await stored.promise;
     await expect(submit(page, 'check')).toHaveText('Submitting...');
-    await submit(page, 'check').click();
+    // Pressed again while it is under way: nothing more is sent.
+    await submit(page, 'check').click({ force: true });
     await page.clock.fastForward(15_000);
     await expect(page.getByRole('alert')).toContainText(failure);
-    await page.unroute(enquiries);
-    page.on('request', (request) => {
-      if (request.url().endsWith('/create-enquiry')) keys.push(request.headers()['idempotency-key']);
-    });
     await submit(page, 'check').click();
     await expect(page.locator('.thanks')).toContainText('Request Submitted');
     expect(keys).toHaveLength(2);

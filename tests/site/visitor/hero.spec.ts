@@ -28,7 +28,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     test('shows the picture of the dot that is pressed', async ({ page }) => {
       await page.goto(areaPath);
       await dot(page, 3).click();
-      await expect(page.getByRole('group', { name: '3 of 4' })).toBeInViewport({ ratio: 0.9 });
+      await expect(page.getByRole('figure', { name: '3 of 4' })).toBeInViewport({ ratio: 0.9 });
     });
   });
 }
@@ -66,6 +66,6 @@ test.describe('the hero for a visitor who wants less motion', () => {
     await page.clock.runFor(61_000);
     await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
     await dot(page, 2).click();
-    await expect(page.getByRole('group', { name: '2 of 4' })).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('figure', { name: '2 of 4' })).toBeInViewport({ ratio: 0.9 });
   });
 });

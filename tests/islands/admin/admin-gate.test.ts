@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { createAdminGate } from '#islands/admin/gate/admin-gate.ts';
+import type { StaffBackend } from '#islands/session/staff-backend.ts';
+import { fakeBackend } from '../staff-fakes.ts';
+
+const asha = { userId: 'u1', email: 'asha@example.com' };
+const signedIn = { session: () => Promise.resolve(asha) };
+
+function gateOver(answers: Partial<StaffBackend>) {
+  const opened: string[] = [];
+  const states: string[] = [];
+  let failures = 0;
+  const gate = createAdminGate({
+    connect: () => Promise.resolve(fakeBackend(answers)),
+    openAuth: () => opened.push('/auth'),
+    onSignOutFailed: () => {
+      failures += 1;
+    },
+  });
+  gate.$gate.subscribe(({ at }) => states.push(at));
+  return { gate, opened, states, failures: () => failures };
+}
+
+test('nobody signed in goes to /auth and sees nothing of the dashboard', async () => {
+  const { gate, opened, states } = gateOver({});
+  await gate.check();
+  expect(opened).toEqual(['/auth']);
+  expect(states).toEqual(['checking', 'signed-out']);
+});
+
+test('an admin is let in', async () => {
+  const { gate, states } = gateOver({ ...signedIn, role: () => Promise.resolve('admin') });
+  await gate.check();
+  expect(states).toEqual(['checking', 'open']);
+});
+
+test.each([
+  ['another role', () => Promise.resolve('user'), 'role'],
+  ['a missing profile', () => Promise.resolve(null), 'role'],
+  ['a role that only looks alike', () => Promise.resolve('Admin'), 'role'],
+  ['a failing lookup', () => Promise.reject(new Error('timeout')), 'lookup'],
+] as const)('%s is denied, never let in and never left waiting', async (_case, role, why) => {
+  const { gate, states } = gateOver({ ...signedIn, role });
+  await gate.check();
+  expect(gate.$gate.get()).toEqual({ at: 'denied', email: 'asha@example.com', why });
+  expect(states).not.toContain('open');
+});
+
+test('a backend that cannot be reached is a refusal too', async () => {
+  const gate = createAdminGate({
+    connect: () => Promise.reject(new Error('offline')),
+    openAuth: () => {},
+    onSignOutFailed: () => {},
+  });
+  await gate.check();
+  expect(gate.$gate.get()).toEqual({ at: 'denied', email: null, why: 'lookup' });
+});
+
+test('a demoted admin loses the dashboard at the next check, a confirmed one keeps it as it is', async () => {
+  let role = 'admin';
+  const { gate } = gateOver({ ...signedIn, role: () => Promise.resolve(role) });
+  await gate.check();
+  const open = gate.$gate.get();
+  await gate.check();
+  expect(gate.$gate.get()).toBe(open);
+  role = 'user';
+  await gate.check();
+  expect(gate.$gate.get()).toMatchObject({ at: 'denied', why: 'role' });
+});
+
+test('a sign-out in another tab closes this one', async () => {
+  let end = () => {};
+  const { gate, opened } = gateOver({
+    ...signedIn,
+    role: () => Promise.resolve('admin'),
+    onSignedOut: (listener) => {
+      end = listener;
+      return () => {};
+    },
+  });
+  await gate.check();
+  end();
+  expect(gate.$gate.get().at).toBe('signed-out');
+  expect(opened).toEqual(['/auth']);
+});
+
+test('a sign-out that failed is said, and the session stays', async () => {
+  const { gate, opened, failures } = gateOver({
+    ...signedIn,
+    role: () => Promise.resolve('user'),
+    signOut: () => Promise.reject(new Error('offline')),
+  });
+  await gate.check();
+  await gate.signOut();
+  expect(failures()).toBe(1);
+  expect(opened).toEqual([]);
+  expect(gate.$gate.get().at).toBe('denied');
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  filterPages,
+  foundWords,
+  hasPage,
+  mergePages,
+  noFilter,
+  previewPath,
+  shownPath,
+} from '#islands/admin/generator/page-rows.ts';
+import { pageRow } from '../staff-fakes.ts';
+
+const rows = [
+  pageRow('1', { name: '3 BHK near the Lake, Hebbal' }),
+  pageRow('2', { name: 'Lake House', status: 'needs_update' }),
+  pageRow('3', { name: 'Villa', status: 'never_generated', html_path: null }),
+];
+const ids = (found: typeof rows) => found.map(({ id }) => id).join('');
+
+test('a search finds every word in any order and case, and slugs and ids too', () => {
+  expect(ids(filterPages(rows, { ...noFilter, search: ' LAKE ' }))).toBe('12');
+  expect(ids(filterPages(rows, { ...noFilter, search: 'hebbal lake' }))).toBe('1');
+  expect(ids(filterPages(rows, { ...noFilter, search: 'home-3' }))).toBe('3');
+  expect(ids(filterPages(rows, { ...noFilter, search: '.*' }))).toBe('');
+});
+
+test('search and status narrow together', () => {
+  expect(ids(filterPages(rows, { search: 'lake', status: 'needs_update' }))).toBe('2');
+  expect(ids(filterPages(rows, noFilter))).toBe('123');
+});
+
+test('what was found is told with the search and the status', () => {
+  expect(foundWords(2, { search: ' lake ', status: 'all' })).toBe('Found 2 result(s) for "lake"');
+  expect(foundWords(0, { search: '', status: 'never_generated' })).toBe(
+    'Found 0 result(s) with status Never Generated',
+  );
+});
+
+test.each([
+  ['public/bangalore/property/a-home/index.html', '/bangalore/property/a-home'],
+  ['public/bangalore/property/ಮನೆ ?#/index.html', '/bangalore/property/%E0%B2%AE%E0%B2%A8%E0%B3%86%20%3F%23'],
+  ['public/bangalore/areas/404.html', '/bangalore/areas/404'],
+  [null, null],
+  ['javascript:alert(1)', null],
+  ['https://evil.example/x.html', null],
+  ['public//evil.example/x.html', null],
+  ['public/../../etc/passwd.html', null],
+  ['public\\x.html', null],
+])('the file %j is previewed at %j', (file, path) => expect(previewPath(file)).toBe(path));
+
+test('a file is shown without the public folder', () => {
+  expect(shownPath('public/bangalore/areas/hebbal/index.html')).toBe('/bangalore/areas/hebbal/index.html');
+});
+
+test('fresh rows take the place of their older selves, and nothing else moves', () => {
+  const merged = mergePages(rows, [pageRow('2', { name: 'Renamed' }), pageRow('9')]);
+  expect(merged.map(({ name }) => name)).toEqual(['3 BHK near the Lake, Hebbal', 'Renamed', 'Villa']);
+});
+
+test('a page that was never made can be neither seen nor deleted', () => {
+  expect(rows.map(hasPage)).toEqual([true, true, false]);
+});
+
+test('10,000 rows are searched well within a frame', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => pageRow(String(at)));
+  const began = performance.now();
+  expect(filterPages(many, { search: 'home 9999', status: 'generated' })).toHaveLength(1);
+  expect(performance.now() - began).toBeLessThan(100);
+});

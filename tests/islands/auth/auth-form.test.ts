@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { createAuthForm } from '#islands/auth/auth-form.ts';
+import type { StaffBackend } from '#islands/session/staff-backend.ts';
+import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
+
+function formOver(answers: Partial<StaffBackend>) {
+  const toasts = toastBook();
+  const opened: string[] = [];
+  const form = createAuthForm({
+    connect: () => Promise.resolve(fakeBackend(answers)),
+    say: toasts.say,
+    sayAcross: toasts.say,
+    openAdmin: () => opened.push('/admin'),
+    adminUrl: 'https://angala.example/admin',
+  });
+  form.type('email', ' asha@example.com ');
+  form.type('password', 'courtyard');
+  return { form, toasts, opened };
+}
+
+test('a right password says welcome and opens the admin', async () => {
+  const seen: unknown[] = [];
+  const { form, toasts, opened } = formOver({
+    signIn: (credentials) => Promise.resolve(void seen.push(credentials)),
+  });
+  await form.submit();
+  expect(seen).toEqual([{ email: 'asha@example.com', password: 'courtyard' }]);
+  expect(toasts.last()).toEqual({
+    title: 'Welcome back!',
+    description: 'Successfully signed in.',
+    tone: 'plain',
+  });
+  expect(opened).toEqual(['/admin']);
+});
+
+test.each([
+  ['not an address', 'courtyard', 'email', 'Invalid email address'],
+  ['', '', 'email', 'Invalid email address'],
+  ['asha@example.com', '12345', 'password', 'Password must be at least 6 characters'],
+] as const)('%j with %j is refused before anything is sent', async (email, password, field, message) => {
+  const { form, toasts } = formOver({});
+  form.type('email', email);
+  form.type('password', password);
+  expect(await form.submit()).toBe(field);
+  expect(toasts.said).toEqual([{ title: 'Validation Error', description: message, tone: 'destructive' }]);
+  expect(form.$form.get().problems[field]).toBe(message);
+  expect(form.$form.get()).toMatchObject({ email, password });
+});
+
+test('six characters are a password', async () => {
+  const { form, opened } = formOver({ signIn: () => Promise.resolve() });
+  form.type('password', '123456');
+  await form.submit();
+  expect(opened).toEqual(['/admin']);
+});
+
+test.each([
+  [
+    'sign-in',
+    'Invalid login credentials',
+    'Login Failed',
+    'Invalid email or password. Please check your credentials and try again.',
+  ],
+  ['sign-in', 'Email not confirmed', 'Login Failed', 'Email not confirmed'],
+  [
+    'sign-up',
+    'User already registered',
+    'Account Exists',
+    'This email is already registered. Please sign in instead.',
+  ],
+  ['sign-up', 'Signups not allowed', 'Sign Up Failed', 'Signups not allowed'],
+] as const)('on %s, "%s" is told as %s', async (tab, message, title, description) => {
+  const { form, toasts, opened } = formOver({ signIn: () => refusal(message), signUp: () => refusal(message) });
+  form.choose(tab);
+  await form.submit();
+  expect(toasts.said).toEqual([{ title, description, tone: 'destructive' }]);
+  expect(opened).toEqual([]);
+  expect(form.$form.get()).toMatchObject({ email: ' asha@example.com ', password: 'courtyard', busy: false });
+});
+
+test('a service that does not answer is an unexpected error, and the form can be sent again', async () => {
+  const { form, toasts } = formOver({ signIn: () => Promise.reject(new Error('Failed to fetch')) });
+  await form.submit();
+  expect(toasts.last()).toEqual({
+    title: 'Error',
+    description: 'An unexpected error occurred. Please try again.',
+    tone: 'destructive',
+  });
+  expect(form.$form.get().busy).toBe(false);
+});
+
+test.each([
+  [true, ['/admin']],
+  [false, []],
+] as const)('a new account with a session at once (%s) goes to %j', async (atOnce, where) => {
+  const asked: unknown[] = [];
+  const { form, toasts, opened } = formOver({
+    signUp: (_credentials, redirectTo) => {
+      asked.push(redirectTo);
+      return Promise.resolve(atOnce);
+    },
+  });
+  form.choose('sign-up');
+  await form.submit();
+  expect(asked).toEqual(['https://angala.example/admin']);
+  expect(toasts.last()?.description).toBe('Please check your email to confirm your account.');
+  expect(opened).toEqual(where);
+});
+
+test('while it is sending, a second submit and another tab wait', async () => {
+  let answer = () => {};
+  let calls = 0;
+  const { form } = formOver({
+    signIn: () => {
+      calls += 1;
+      return new Promise((done) => {
+        answer = done;
+      });
+    },
+  });
+  const first = form.submit();
+  await Promise.resolve();
+  await form.submit();
+  form.choose('sign-up');
+  expect(form.$form.get()).toMatchObject({ busy: true, tab: 'sign-in' });
+  answer();
+  await first;
+  expect(calls).toBe(1);
+});
+
+test('whoever is signed in already goes straight to the admin', async () => {
+  const signedIn = formOver({ session: () => Promise.resolve({ userId: '1', email: 'a@b.c' }) });
+  await signedIn.form.begin();
+  expect(signedIn.opened).toEqual(['/admin']);
+  const stranger = formOver({});
+  await stranger.form.begin();
+  expect(stranger.opened).toEqual([]);
+});

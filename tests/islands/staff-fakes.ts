@@ -1,0 +1,54 @@
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { BackendRefusal, type StaffBackend } from '#islands/session/staff-backend.ts';
+import type { ToastWords } from '#islands/toasts/toasts.ts';
+
+/** A backend that answers nothing it was not told to answer. */
+export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
+  const unasked = (what: string) => () => Promise.reject(new Error(`${what} was not expected`));
+  return {
+    session: () => Promise.resolve(null),
+    signIn: unasked('signIn'),
+    signUp: unasked('signUp'),
+    signOut: unasked('signOut'),
+    onSignedOut: () => () => {},
+    role: unasked('role'),
+    invoke: unasked('invoke'),
+    rpc: unasked('rpc'),
+    change: unasked('change'),
+    ...answers,
+  };
+}
+
+export const refusal = (message: string, status = 400) => Promise.reject(new BackendRefusal(message, status));
+
+/** Toasts as they were said. */
+export function toastBook() {
+  const said: ToastWords[] = [];
+  return { said, say: (toast: ToastWords) => void said.push(toast), last: () => said.at(-1) };
+}
+
+export function pageRow(id: string, piece: Partial<AdminPageRow> = {}): AdminPageRow {
+  return {
+    id,
+    name: `Home ${id}`,
+    slug: `home-${id}`,
+    image: null,
+    published: true,
+    status: 'generated',
+    last_generated_at: '2026-11-20T04:30:00Z',
+    file_size_bytes: 30_000,
+    generation_duration_ms: 4,
+    html_path: `public/bangalore/property/home-${id}/index.html`,
+    job: null,
+    ...piece,
+  };
+}
+
+export const job = (status: 'queued' | 'running' | 'failed', error: string | null = null) => ({
+  id: 7,
+  action: 'generate' as const,
+  status,
+  error,
+  attempts: 1,
+  created_at: '2026-11-20T04:30:00Z',
+});
