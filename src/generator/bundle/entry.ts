@@ -1,5 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 // biome-ignore lint/style/noRestrictedImports: this module is the drawing side of the generator, bundled with it
+import { answerClock } from '#components/form/answer-clock.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
 import { atLoad } from '#components/head/at-load.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { viewRecording } from '#components/head/view-recording.ts';
@@ -29,6 +31,12 @@ export async function inlineCode(): Promise<InlineCode> {
   };
   const drawn = inlineCodeOf(await render(staffPage('auth', site)));
   const { inlinedScripts, clientDirectives } = app.manifest;
-  const scripts = [atLoad, viewRecording, ...inlinedScripts.values(), ...clientDirectives.values()];
+  const scripts = [
+    atLoad,
+    viewRecording,
+    answerClock,
+    ...inlinedScripts.values(),
+    ...clientDirectives.values(),
+  ];
   return { scripts: [...scripts, ...drawn.scripts], styles: drawn.styles };
 }

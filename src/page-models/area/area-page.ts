@@ -3,6 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { counted, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../blocks.ts';
+import { areaCharts, type Chart } from '../chart.ts';
 import type { PageContext } from '../context.ts';
 import {
   absolute,
@@ -42,6 +43,8 @@ export interface AreaPage {
   /** '12 homes listed here'. */
   count: string;
   overview: string[];
+  /** Counted from the homes listed here; none when they are too few. */
+  charts: Chart[];
   /** The single-open accordion 'Area Insights'. */
   insights: TextBlock[];
   /** 'Top Schools', 'Healthcare Facilities', 'Shopping Centers'. */
@@ -88,6 +91,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     hero,
     count,
     overview,
+    charts: areaCharts(area, catalogue),
     insights: textBlocks([
       ['Vibe & Community', narratives['vibeNarrative']],
       [

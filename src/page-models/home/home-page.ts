@@ -6,6 +6,7 @@ import { paths } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { headOf, type Head, type JsonLd, type SiteFacts } from '../head.ts';
 import { homeCard, type HomeCard } from '../property/home-card.ts';
+import { workedPrices, type WorkedPrice } from './worked-prices.ts';
 
 /** Spec.md section 9: home cards. */
 const FEATURED = 6;
@@ -16,6 +17,8 @@ export interface HomePage {
   path: string;
   head: Head;
   featured: HomeCard[];
+  /** What it costs, for a purchase and a tenancy. */
+  worked: WorkedPrice[];
   /** The trust dashboard: value, label and the day it was true (decision P10). */
   trust: { value: string; label: string }[];
   /** '21 November 2026'. */
@@ -38,6 +41,7 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
       jsonLd: [organizationData(site)],
     }),
     featured: featured.map((home) => homeCard(home, catalogue)),
+    worked: workedPrices(),
     trust: [claims.liveThisWeek, claims.fromPartner, claims.verificationDays, claims.firstResponseHours].map(
       ({ words, label }) => ({ value: words, label }),
     ),

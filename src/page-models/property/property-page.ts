@@ -10,11 +10,14 @@ import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
+import { costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCard, type HomeCard, type Verification } from './home-card.ts';
 import { listingData } from './listing-data.ts';
+import { sqftComparison } from './sqft-comparison.ts';
 import { tilesOf, type Fact } from './tiles.ts';
+import { visitQuestions } from './visit-questions.ts';
 import { badgeOf, bedroomWords, perSqftWords, placeWords, sqftWords, verificationOf } from './words.ts';
 
 /** Shown in the story viewer only, when nobody has verified the home yet (spec.md section 2, decision P9). */
@@ -34,6 +37,12 @@ export interface PropertyPage {
   badge: 'For Sale' | 'For Rent';
   price: PriceWords;
   perSqft: string | null;
+  /** '12% below the area's average of ₹9,800, from 14 homes of this type'. */
+  sqftComparison: string | null;
+  /** What it costs in all, beside the price. */
+  costs: Costs | null;
+  /** 'Ask: carpet area': for the printed sheet of a visit. */
+  visitQuestions: string[];
   /** 'Whitefield, Bangalore'. */
   place: string;
   areaLink: { href: string; label: string } | null;
@@ -104,6 +113,9 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     badge: badgeOf(property),
     price,
     perSqft: perSqftWords(property),
+    sqftComparison: sqftComparison(property, catalogue),
+    costs: costsOf(property),
+    visitQuestions: visitQuestions(property),
     place,
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
     reference: shownFact(property.source_key),

@@ -3,6 +3,7 @@ import type { Society } from '#domain/society/society.ts';
 import { counted, joinShown, paragraphs, shownFact } from '#domain/text/text.ts';
 import { paths, societyPath } from '#site/paths.ts';
 import { listBlocks, textBlocks, type ListBlock, type TextBlock } from '../blocks.ts';
+import { societyCharts, type Chart } from '../chart.ts';
 import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
@@ -31,6 +32,8 @@ export interface SocietyPage {
   /** Paragraphs; the spec's 'No overview available.' when there is none. */
   overview: string[];
   positioning: string[] | null;
+  /** Counted from the homes listed here; none when they are too few. */
+  charts: Chart[];
   /** 'Neighborhood & Lifestyle': About the Area, Entertainment & Lifestyle, Connectivity, Family Appeal. */
   neighborhood: TextBlock[];
   /** 'Nearby Amenities': educational institutions, healthcare facilities, key landmarks. */
@@ -77,6 +80,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     hero,
     overview: overview.length > 0 ? overview : ['No overview available.'],
     positioning: orNull(paragraphs(narratives['propertyPositioning'])),
+    charts: societyCharts(society, catalogue),
     neighborhood: textBlocks([
       ['About the Area', narratives['neighborhoodDescription']],
       ['Entertainment & Lifestyle', narratives['entertainmentLifestyle']],

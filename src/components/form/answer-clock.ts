@@ -1,0 +1,13 @@
+/**
+ * Says beside each form by when an answer is promised, by the rule of src/domain/promise/answer-by.ts: three hours
+ * counted between 8:00 and 20:00 in India (UTC+05:30 all year). In minutes of the Indian day, `d` is when the answer is
+ * due and `n` whether that is tomorrow. It must not change from page to page: the content security policy knows it by
+ * its hash.
+ */
+export const answerClock =
+  "(function(){var e=document.querySelectorAll('[data-answer-clock]');function s(){" +
+  'var t=(Date.now()/6e4+330)%1440,d=Math.max(t,480)+180,n=d>1200;' +
+  'if(n)d=480+Math.min(180,d-1200);d=Math.floor(d);' +
+  "var w='Ask now and we answer by '+Math.floor(d/60)+':'+('0'+d%60).slice(-2)+(n?' tomorrow':' today')+' (IST).';" +
+  'e.forEach(function(p){if(p.textContent!==w)p.textContent=w})}' +
+  's();setInterval(s,15e3)})()';

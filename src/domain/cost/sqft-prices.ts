@@ -1,0 +1,105 @@
+import { shownFact } from '../text/text.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { isKnownPrice } from '../money/price.ts';
+import { divideHalfUp, wholeRupees } from '../money/rupees.ts';
+import type { Property } from '../property/property.ts';
+
+/** What a square foot costs in homes of one type on average, to the nearest hundred rupees. */
+export interface SqftPrice {
+  /** Asset type as the listings spell it. */
+  type: string;
+  rupees: number;
+  homes: number;
+}
+
+/** By type, most homes first. */
+type ByType = ReadonlyMap<string, SqftPrice>;
+
+export interface SqftPrices {
+  /** By id of the area. */
+  areas: ReadonlyMap<string, ByType>;
+  /** By id of the city. */
+  cities: ReadonlyMap<string, ByType>;
+}
+
+/** Averages in steps of this many rupees: one more home moves few of them, so few pages are drawn again. */
+const STEP = 100n;
+
+const known = new WeakMap<Catalogue, SqftPrices>();
+
+/** The averages of every area and city, worked out once per catalogue. */
+export function sqftPrices(catalogue: Catalogue): SqftPrices {
+  let prices = known.get(catalogue);
+  if (!prices) {
+    prices = workOut(catalogue);
+    known.set(catalogue, prices);
+  }
+  return prices;
+}
+
+/** The average among these homes alone. */
+export function averageSqftPrices(homes: readonly Property[]): ByType {
+  const sums: Sums = new Map();
+  for (const home of homes) add(sums, home);
+  return averages(sums);
+}
+
+/** A home whose square feet can be compared: for sale in rupees, with price, size and type. */
+export function comparableType(home: Property): string | null {
+  if (home.property_type !== 'Sale' || !isKnownPrice(home.price) || !home.sqft) return null;
+  if (home.currency && home.currency !== 'INR') return null;
+  return shownFact(home.asset_type);
+}
+
+/** Money over space, not the mean of the rates: one wrong size then weighs no more than its home. */
+interface Sum {
+  rupees: bigint;
+  hundredthsOfSqft: bigint;
+  homes: number;
+}
+
+type Sums = Map<string, Sum>;
+
+function workOut(catalogue: Catalogue): SqftPrices {
+  const areas = new Map<string, Sums>();
+  const cities = new Map<string, Sums>();
+  for (const home of catalogue.properties) {
+    const area = catalogue.area(home.area_id);
+    if (!area) continue;
+    add(sumsOf(areas, area.id), home);
+    add(sumsOf(cities, area.city_id ?? ''), home);
+  }
+  return { areas: allAverages(areas), cities: allAverages(cities) };
+}
+
+function sumsOf(all: Map<string, Sums>, key: string): Sums {
+  const sums = all.get(key) ?? new Map<string, Sum>();
+  all.set(key, sums);
+  return sums;
+}
+
+function add(sums: Sums, home: Property): void {
+  const type = comparableType(home);
+  if (type === null) return;
+  const sum = sums.get(type) ?? { rupees: 0n, hundredthsOfSqft: 0n, homes: 0 };
+  sum.rupees += wholeRupees(home.price ?? 0);
+  sum.hundredthsOfSqft += BigInt(Math.round((home.sqft ?? 0) * 100));
+  sum.homes += 1;
+  sums.set(type, sum);
+}
+
+function allAverages(all: ReadonlyMap<string, Sums>): Map<string, ByType> {
+  return new Map([...all].map(([key, sums]) => [key, averages(sums)]));
+}
+
+function averages(sums: Sums): ByType {
+  const prices = [...sums]
+    .filter(([, { hundredthsOfSqft }]) => hundredthsOfSqft > 0n)
+    .map(([type, { rupees, hundredthsOfSqft, homes }]) => ({
+      type,
+      rupees: Number(divideHalfUp(rupees * 100n, hundredthsOfSqft * STEP) * STEP),
+      homes,
+    }))
+    .sort((a, b) => b.homes - a.homes || (a.type < b.type ? -1 : 1));
+  return new Map(prices.map((price) => [price.type, price]));
+}

@@ -1,0 +1,151 @@
+import { averageSqftPrices, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { exactRupees } from '#domain/money/rupees.ts';
+import type { Property } from '#domain/property/property.ts';
+import type { Society } from '#domain/society/society.ts';
+import { counted } from '#domain/text/text.ts';
+import { homesCounted } from './property/sqft-comparison.ts';
+
+/** A table whose rows carry a bar; the bar is for the eye, the table says everything. */
+export interface Chart {
+  title: string;
+  rows: ChartRow[];
+  /** What was counted, and how many. */
+  note: string;
+}
+
+export interface ChartRow {
+  label: string;
+  value: string;
+  /** Length of the bar, in percent of the longest. */
+  percent: number;
+  /** The place the page is about, beside what it is compared with. */
+  own: boolean;
+}
+
+/** Figures from fewer homes would be gossip. */
+const ENOUGH = 3;
+const TYPES = 2;
+const LARGEST = 5;
+
+/** The charts of an area: its square feet against the city's, sizes, buying and renting. */
+export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
+  const { areas, cities } = sqftPrices(catalogue);
+  const homes = catalogue.homesInArea(area.id);
+  return charts(homes, [
+    { name: area.area, prices: areas.get(area.id) },
+    { name: catalogue.cityOf(area), prices: cities.get(area.city_id ?? '') },
+  ]);
+}
+
+/** The charts of a society: its square feet against its area's, sizes, buying and renting. */
+export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
+  const homes = catalogue.homesInSociety(society.id);
+  const area = catalogue.area(society.area);
+  return charts(homes, [
+    { name: society.name, prices: averageSqftPrices(homes) },
+    { name: area?.area ?? '', prices: area && sqftPrices(catalogue).areas.get(area.id) },
+  ]);
+}
+
+interface Place {
+  name: string;
+  prices: ReadonlyMap<string, SqftPrice> | undefined;
+}
+
+function charts(homes: readonly Property[], [own, wider]: [own: Place, wider: Place]): Chart[] {
+  if (homes.length < ENOUGH) return [];
+  return [sqftChart(own, wider), sizeChart(homes), offerChart(homes)].filter((chart) => chart !== null);
+}
+
+function sqftChart(own: Place, wider: Place): Chart | null {
+  const pairs = [...(own.prices?.values() ?? [])].slice(0, TYPES).flatMap((price) => {
+    const against = wider.prices?.get(price.type);
+    return price.homes >= ENOUGH && against ? [{ price, against }] : [];
+  });
+  if (pairs.length === 0) return null;
+  return chart(
+    'What a square foot costs',
+    pairs.flatMap(({ price, against }) => [
+      {
+        label: `${price.type}, ${own.name}`,
+        value: exactRupees(price.rupees),
+        amount: price.rupees,
+        own: true,
+      },
+      {
+        label: `${against.type}, ${wider.name}`,
+        value: exactRupees(against.rupees),
+        amount: against.rupees,
+        own: false,
+      },
+    ]),
+    `Average of the homes for sale with us, to the nearest hundred rupees: ${pairs
+      .map(
+        ({ price, against }) =>
+          `${homesCounted(price.homes)} here, ${homesCounted(against.homes)} in ${wider.name}`,
+      )
+      .join('; ')}.`,
+  );
+}
+
+function sizeChart(homes: readonly Property[]): Chart | null {
+  const counts = new Map<number, number>();
+  for (const { bedrooms } of homes) {
+    if (bedrooms === null || bedrooms === undefined) continue;
+    const size = Math.min(bedrooms, LARGEST);
+    counts.set(size, (counts.get(size) ?? 0) + 1);
+  }
+  const sizes = [...counts].sort(([a], [b]) => a - b);
+  const told = sizes.reduce((sum, [, count]) => sum + count, 0);
+  if (told < ENOUGH) return null;
+  return chart(
+    'How large the homes are',
+    sizes.map(([size, count]) => homesRow(sizeWords(size), count)),
+    told === homes.length
+      ? `All ${counted(told, 'home')} listed here now.`
+      : `${counted(told, 'home')} of ${homes.length} listed here; the others do not say.`,
+  );
+}
+
+function sizeWords(bedrooms: number): string {
+  if (bedrooms === 0) return 'Studio';
+  return bedrooms === LARGEST ? `${LARGEST} BHK and more` : `${bedrooms} BHK`;
+}
+
+/** Null where only one of the two is offered: a single bar tells nothing. */
+function offerChart(homes: readonly Property[]): Chart | null {
+  const sale = homes.filter((home) => home.property_type === 'Sale').length;
+  if (sale === 0 || sale === homes.length) return null;
+  return chart(
+    'To buy or to rent',
+    [homesRow('For sale', sale), homesRow('For rent', homes.length - sale)],
+    `All ${counted(homes.length, 'home')} listed here now.`,
+  );
+}
+
+function homesRow(label: string, count: number): Measured {
+  return { label, value: counted(count, 'home'), amount: count, own: true };
+}
+
+interface Measured {
+  label: string;
+  value: string;
+  amount: number;
+  own: boolean;
+}
+
+function chart(title: string, rows: readonly Measured[], note: string): Chart {
+  const longest = Math.max(...rows.map(({ amount }) => amount));
+  return {
+    title,
+    rows: rows.map(({ label, value, amount, own }) => ({
+      label,
+      value,
+      percent: Math.max(1, Math.round((amount / longest) * 100)),
+      own,
+    })),
+    note,
+  };
+}

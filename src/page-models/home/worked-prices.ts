@@ -1,0 +1,16 @@
+import { rentSlip, saleSlip, type CostSlip } from '../property/costs.ts';
+import { costs } from '#site/costs.ts';
+
+/** A purchase and a tenancy worked through to the last rupee, beside our fees on the front page. */
+export interface WorkedPrice {
+  title: string;
+  slip: CostSlip;
+}
+
+/** The examples of the front page, at the rates in force. */
+export function workedPrices(): WorkedPrice[] {
+  return [
+    { title: 'Buying at 1.25 crore', slip: saleSlip(1_25_00_000, costs) },
+    { title: 'Renting at 45,000 a month', slip: rentSlip(45_000, costs) },
+  ].flatMap(({ title, slip }) => (slip ? [{ title, slip }] : []));
+}

@@ -1,0 +1,142 @@
+import { dayWords } from '#domain/calendar/day.ts';
+import { cityFolder } from '#domain/city/city-folder.ts';
+import { loanOffers } from '#domain/cost/emi.ts';
+import { purchaseCosts, type PurchaseLine } from '#domain/cost/purchase-costs.ts';
+import type { CostRates } from '#domain/cost/rates.ts';
+import { rentFirstMonth } from '#domain/cost/rent-first-month.ts';
+import { percentWords, share } from '#domain/cost/share.ts';
+import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
+import type { Property } from '#domain/property/property.ts';
+import { costs } from '#site/costs.ts';
+
+/** A line of a slip: what, how much, and at which rate. */
+export interface CostLine {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+/** What a home costs in all, as a receipt. */
+export interface CostSlip {
+  lines: CostLine[];
+  total: CostLine;
+  /** Dates and sources of the rates, and what this is not. */
+  smallPrint: string;
+}
+
+/** The same loan at each assumed rate. */
+export interface LoanTable {
+  caption: string;
+  /** Heads of the columns. */
+  heads: [rate: string, instalment: string, interest: string];
+  rows: { rate: string; instalment: string; interest: string }[];
+  note: string;
+}
+
+export interface Costs {
+  slip: CostSlip;
+  /** Null for a home to rent. */
+  loan: LoanTable | null;
+}
+
+/** What a home really costs; null without a price in rupees, or where the duties are not ours to know. */
+export function costsOf(property: Property, rates: CostRates = costs): Costs | null {
+  if (property.currency && property.currency !== 'INR') return null;
+  if (property.property_type === 'Rent') {
+    const slip = rentSlip(property.price, rates);
+    return slip && { slip, loan: null };
+  }
+  if (!rates.cities.includes(cityFolder(property.city))) return null;
+  const slip = saleSlip(property.price, rates);
+  return slip && { slip, loan: loanTable(property.price ?? 0, rates) };
+}
+
+/** Price, duties, registration and our fee to the last rupee. */
+export function saleSlip(price: number | null | undefined, rates: CostRates): CostSlip | null {
+  const costs = purchaseCosts(price, rates);
+  if (!costs) return null;
+  return {
+    lines: costs.lines.map((line) => saleLine(line, rates)),
+    total: {
+      label: 'In all',
+      value: exactRupees(costs.total),
+      note: 'price, duties, registration and our fee',
+    },
+    smallPrint: saleSmallPrint(rates),
+  };
+}
+
+function saleSmallPrint({ asOf, state, sale }: CostRates): string {
+  return [
+    'Stamp duty is due on the higher of price and guidance value; here on the price.',
+    `Rates of ${state}, looked up on ${dayWords(asOf)}: duty from ${sale.stampDuty.source}, cess and surcharge from`,
+    `${sale.cessAndSurcharge.source}, registration from ${sale.registration.source}, our fee from`,
+    `${sale.fee.source}. Not legal or financial advice.`,
+  ].join(' ');
+}
+
+function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRates): CostLine {
+  const rate = percentWords(basisPoints ?? 0);
+  const value = exactRupees(rupees);
+  switch (item) {
+    case 'price':
+      return { label: 'Price', value };
+    case 'stamp duty':
+      return { label: 'Stamp duty', value, note: `${rate} of the price` };
+    case 'cess and surcharge':
+      return { label: 'Cess and surcharge', value, note: `${rate} of the duty` };
+    case 'registration':
+      return { label: 'Registration', value, note: registrationWords(rate, sale.registration) };
+    case 'our fee':
+      return {
+        label: 'Our fee',
+        value,
+        note: `${rate} of transaction value, payable at Sale Deed registration`,
+      };
+  }
+}
+
+function registrationWords(rate: string, { since, before }: CostRates['sale']['registration']): string {
+  return since ? `${rate} since ${dayWords(since)}, ${percentWords(before)} before` : rate;
+}
+
+/** What the first month takes; the deposit is between owner and tenant. */
+export function rentSlip(rent: number | null | undefined, rates: CostRates): CostSlip | null {
+  const month = rentFirstMonth(rent, rates);
+  if (!month) return null;
+  const fee = percentWords(rates.rent.fee.basisPoints);
+  const words = {
+    'first month': { label: 'First month’s rent' },
+    'our fee': {
+      label: 'Our fee',
+      note: `${fee} of annual rent (${exactRupees(month.yearlyRent)}), at lease signing`,
+    },
+    deposit: { label: 'Deposit' },
+  };
+  return {
+    lines: [
+      ...month.lines.map(({ item, rupees }) => ({ ...words[item], value: exactRupees(rupees) })),
+      { ...words.deposit, value: 'as agreed with the owner' },
+    ],
+    total: {
+      label: 'First month',
+      value: exactRupees(month.total),
+      note: 'rent and our fee, without the deposit',
+    },
+    smallPrint: `Fee from ${rates.rent.fee.source}, as of ${dayWords(rates.asOf)}. The deposit comes on top. Not legal or financial advice.`,
+  };
+}
+
+function loanTable(price: number, { loan }: CostRates): LoanTable {
+  const principal = share(wholeRupees(price), loan.ofPrice);
+  return {
+    caption: `Loan of ${exactRupees(principal)}, ${percentWords(loan.ofPrice)} of the price, over ${loan.years} years`,
+    heads: ['Assumed rate', 'EMI a month', 'Interest in all'],
+    rows: loanOffers(principal, loan.assumedYearlyRates, loan.years).map((offer) => ({
+      rate: `${percentWords(offer.yearlyRate)} a year`,
+      instalment: exactRupees(offer.emi),
+      interest: exactRupees(offer.interest),
+    })),
+    note: 'The rates are assumed, not offered. Your bank names its own, and its own share of the price.',
+  };
+}

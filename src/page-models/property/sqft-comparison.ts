@@ -1,0 +1,31 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { comparableType, sqftPrices } from '#domain/cost/sqft-prices.ts';
+import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import type { Property } from '#domain/property/property.ts';
+
+/** With fewer homes an average says little. */
+const ENOUGH = 5;
+/** From here on a count is told in tens, so that one more home does not redraw hundreds of pages. */
+const MANY = 50;
+
+/** '12% below the area's average of ₹9,800, from 14 homes of this type', or null with fewer than five of them. */
+export function sqftComparison(property: Property, catalogue: Catalogue): string | null {
+  const type = comparableType(property);
+  const average =
+    type === null
+      ? undefined
+      : sqftPrices(catalogue)
+          .areas.get(property.area_id ?? '')
+          ?.get(type);
+  if (!average || average.homes < ENOUGH || average.rupees === 0) return null;
+  const own = (property.price ?? 0) / (property.sqft ?? 1);
+  const percent = Math.round((Math.abs(own - average.rupees) / average.rupees) * 100);
+  const side = own < average.rupees ? 'below' : 'above';
+  const where = percent === 0 ? 'at' : `${indianNumber(percent)}% ${side}`;
+  return `${where} the area’s average of ${exactRupees(average.rupees)}, from ${homesCounted(average.homes)} of this type`;
+}
+
+/** '14 homes', '520+ homes'. */
+export function homesCounted(homes: number): string {
+  return homes < MANY ? `${homes} homes` : `${indianNumber(Math.floor(homes / 10) * 10)}+ homes`;
+}

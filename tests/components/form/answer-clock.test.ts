@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { answerClock } from '#components/form/answer-clock.ts';
+import { answerBy } from '#domain/promise/answer-by.ts';
+import { istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+
+/** What the script writes beside a form at this instant. */
+function said(now: number): string {
+  const line = { textContent: '' };
+  const document = { querySelectorAll: () => [line] };
+  const run = new Function('document', 'Date', 'setInterval', answerClock);
+  run(document, { now: () => now }, () => 0);
+  return line.textContent;
+}
+
+const at = (time: string) => said(istInstant('2026-11-21', time).getTime());
+
+describe('the clock beside a form', () => {
+  test.each([
+    ['14:10', '17:10 today'],
+    ['17:00', '20:00 today'],
+    ['17:01', '8:01 tomorrow'],
+    ['19:40', '10:40 tomorrow'],
+    ['22:00', '11:00 tomorrow'],
+    ['03:15', '11:00 today'],
+  ])('says at %s that we answer by %s', (time, by) => {
+    expect(at(time)).toBe(`Ask now and we answer by ${by} (IST).`);
+  });
+
+  test('keeps to the rule of the promise at every second of a day', () => {
+    const midnight = istInstant('2026-11-21', '00:00').getTime();
+    for (let second = 0; second < 86_400; second += 7) {
+      const asked = new Date(midnight + second * 1000);
+      const by = answerBy(asked);
+      const day = istDay(by) === istDay(asked) ? 'today' : 'tomorrow';
+      expect(said(asked.getTime())).toBe(
+        `Ask now and we answer by ${istClock(by).replace(/^0/, '')} ${day} (IST).`,
+      );
+    }
+  });
+});

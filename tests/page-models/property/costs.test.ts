@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { costsOf } from '#page-models/property/costs.ts';
+import { aProperty } from '../../fixtures/rows.ts';
+
+describe('what it really costs', () => {
+  test('a purchase is a receipt whose lines carry their rate and add up', () => {
+    const slip = costsOf(aProperty({ price: 1_25_00_000 }))?.slip;
+    expect(slip?.lines).toEqual([
+      { label: 'Price', value: '₹1,25,00,000' },
+      { label: 'Stamp duty', value: '₹6,25,000', note: '5% of the price' },
+      { label: 'Cess and surcharge', value: '₹75,000', note: '12% of the duty' },
+      { label: 'Registration', value: '₹2,50,000', note: '2% since 31 August 2025, 1% before' },
+      {
+        label: 'Our fee',
+        value: '₹93,750',
+        note: '0.75% of transaction value, payable at Sale Deed registration',
+      },
+    ]);
+    expect(slip?.total).toMatchObject({ label: 'In all', value: '₹1,35,43,750' });
+  });
+
+  test('the small print dates the rates, names their sources and is no advice', () => {
+    const words = costsOf(aProperty())?.slip.smallPrint;
+    expect(words).toContain('looked up on 21 November 2026');
+    expect(words).toContain('The Hindu, Hindustan Times and New Indian Express of 31 August 2025');
+    expect(words).toContain('Not legal or financial advice.');
+  });
+
+  test('a loan of four fifths is worked through at three assumed rates over twenty years', () => {
+    const loan = costsOf(aProperty({ price: 1_25_00_000 }))?.loan;
+    expect(loan?.caption).toBe('Loan of ₹1,00,00,000, 80% of the price, over 20 years');
+    expect(loan?.rows).toEqual([
+      { rate: '8% a year', instalment: '₹83,644', interest: '₹1,00,74,560' },
+      { rate: '9% a year', instalment: '₹89,973', interest: '₹1,15,93,520' },
+      { rate: '10% a year', instalment: '₹96,502', interest: '₹1,31,60,480' },
+    ]);
+    expect(loan?.note).toContain('assumed');
+  });
+
+  test('a tenancy is the first month and our fee; the deposit is agreed with the owner', () => {
+    const costs = costsOf(aProperty({ property_type: 'Rent', price: 45_000 }));
+    expect(costs?.slip.lines).toEqual([
+      { label: 'First month’s rent', value: '₹45,000' },
+      { label: 'Our fee', value: '₹37,800', note: '7% of annual rent (₹5,40,000), at lease signing' },
+      { label: 'Deposit', value: 'as agreed with the owner' },
+    ]);
+    expect(costs?.slip.total.value).toBe('₹82,800');
+    expect(costs?.loan).toBeNull();
+  });
+
+  test.each([
+    ['a price on request', { price: null }],
+    ['a price of nothing', { price: 0 }],
+    ['another currency', { currency: 'USD' }],
+    ['a rent in another currency', { currency: 'USD', property_type: 'Rent' as const }],
+    ['a city whose duties we do not know', { city: 'Chennai' }],
+  ])('nothing is worked out for %s', (_, piece) => {
+    expect(costsOf(aProperty(piece))).toBeNull();
+  });
+
+  test('a rent is worked out in any city, for no duty is part of it', () => {
+    expect(costsOf(aProperty({ city: 'Mysore', property_type: 'Rent', price: 20_000 }))).not.toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { homesCounted, sqftComparison } from '#page-models/property/sqft-comparison.ts';
+import type { Property } from '#domain/property/property.ts';
+import { aCatalogue, anArea, aProperty, guid, homes } from '../../fixtures/rows.ts';
+
+const area = anArea();
+const of = (price: number, others: Property[]) => {
+  const home = aProperty({ id: guid(9), area_id: area.id, price, sqft: 1000 });
+  return sqftComparison(home, aCatalogue({ areas: [area], properties: [home, ...others] }));
+};
+const neighbours = (count: number, piece: Partial<Property> = {}) =>
+  homes(count, { area_id: area.id, price: 1_00_00_000, sqft: 1000, ...piece });
+
+describe('the price of a square foot beside the area’s', () => {
+  test.each([
+    [79_00_000, '18% below the area’s average of ₹9,600, from 5 homes of this type'],
+    [1_20_00_000, '15% above the area’s average of ₹10,400, from 5 homes of this type'],
+    [1_00_00_000, 'at the area’s average of ₹10,000, from 5 homes of this type'],
+  ])('of a home at %i is told in whole percent', (price, words) => {
+    expect(of(price, neighbours(4))).toBe(words);
+  });
+
+  test('needs five homes of the type, itself included', () => {
+    expect(of(90_00_000, neighbours(3))).toBeNull();
+    expect(of(90_00_000, [...neighbours(3), ...neighbours(9, { asset_type: 'Villa' })])).toBeNull();
+  });
+
+  test('is not told of a home elsewhere, to rent or of unknown size', () => {
+    const others = neighbours(9);
+    const catalogue = aCatalogue({ areas: [area], properties: others });
+    for (const piece of [{ area_id: null }, { property_type: 'Rent' as const }, { sqft: null }]) {
+      expect(sqftComparison(aProperty({ area_id: area.id, ...piece }), catalogue)).toBeNull();
+    }
+  });
+
+  test('counts many homes in tens, so that one more does not redraw all of them', () => {
+    expect([49, 50, 59, 1234].map(homesCounted)).toEqual([
+      '49 homes',
+      '50+ homes',
+      '50+ homes',
+      '1,230+ homes',
+    ]);
+  });
+});

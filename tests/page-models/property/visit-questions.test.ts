@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { visitQuestions } from '#page-models/property/visit-questions.ts';
+import { aBareProperty, aProperty } from '../../fixtures/rows.ts';
+
+test('what the listing does not say is asked first', () => {
+  const questions = visitQuestions(aBareProperty());
+  expect(questions.slice(0, 3)).toEqual(['Ask: the price', 'Ask: carpet area', 'Ask: how many bedrooms']);
+  expect(questions).toContain('Ask: who has seen the home, and when');
+});
+
+test('what the listing says is not asked', () => {
+  const told = { floor_no: 0, facing_dir: 'East', maint_charges: 6200 };
+  expect(visitQuestions(aProperty({ ...told, bedrooms: 0 }))).toEqual([
+    'Ask: water source, and last April’s tanker bills',
+    'Ask: power backup and parking',
+    'Ask: khata, title papers and loans on the home',
+    'Ask: why it is for sale, and since when',
+  ]);
+});
+
+test('a word for no value is as good as nothing', () => {
+  expect(visitQuestions(aProperty({ facing_dir: 'N/A', sqft: 0 }))).toEqual(
+    expect.arrayContaining(['Ask: which way it faces', 'Ask: carpet area']),
+  );
+});
+
+test('a tenant asks for the deposit, not for the khata', () => {
+  const questions = visitQuestions(aProperty({ property_type: 'Rent' })).join();
+  expect(questions).toContain('deposit');
+  expect(questions).not.toContain('khata');
+});
