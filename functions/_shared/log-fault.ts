@@ -2,7 +2,12 @@ import { DatabaseFault } from './database.ts';
 
 /** One line for us, without a word of what the visitor sent. */
 export function logFault(functionName: string, fault: unknown): void {
-  console.error(`${functionName}: ${faultWords(fault)}`);
+  logProblem(functionName, faultWords(fault));
+}
+
+/** One line for us, in our own words. */
+export function logProblem(functionName: string, words: string): void {
+  console.error(`${functionName}: ${words}`);
 }
 
 function faultWords(fault: unknown): string {

@@ -1,6 +1,6 @@
 import { generateStaticHtml } from '#contracts/generate-static-html.ts';
 import type { Env } from '../_shared/context.ts';
-import { logFault } from '../_shared/log-fault.ts';
+import { logFault, logProblem } from '../_shared/log-fault.ts';
 
 const patienceMs = 5_000;
 
@@ -26,7 +26,7 @@ export async function dispatchWorkflow(env: Env, send: typeof fetch): Promise<vo
       signal: AbortSignal.timeout(patienceMs),
     });
     await answer.body?.cancel();
-    if (!answer.ok) console.error(`${generateStaticHtml}: GitHub answered ${answer.status} to the dispatch`);
+    if (!answer.ok) logProblem(generateStaticHtml, `GitHub answered ${answer.status} to the dispatch`);
   } catch (fault) {
     logFault(generateStaticHtml, fault);
   }

@@ -104,7 +104,14 @@ export function createSitePublisher({
     return tools;
   }
 
-  async function run({ kind, read, choose, allowEmpty, whole, newestDesign = true }: Run): Promise<GenerateReport> {
+  async function run({
+    kind,
+    read,
+    choose,
+    allowEmpty,
+    whole,
+    newestDesign = true,
+  }: Run): Promise<GenerateReport> {
     const lock = lockSite(siteDir);
     const before = published;
     // Until this one has ended well: after a fault half of the changes may be in the rows, and none in the pages.
