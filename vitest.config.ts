@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'generator',
-          include: ['tests/generator/**/*.test.ts'],
+          include: ['tests/{generator,production}/**/*.test.ts'],
           globalSetup: ['tests/fixtures/postgres-cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

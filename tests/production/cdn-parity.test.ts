@@ -1,0 +1,140 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from '#server/embedded/serve.ts';
+import { silentLog } from '#server/log.ts';
+import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
+import { createSiteHandler } from '#server/site/site-handler.ts';
+import type { TestingSite } from '../generator/testing-site.ts';
+import { publishSite } from './published-site.ts';
+import { type Question, questions } from './questions.ts';
+import { ask, freePort, type Reply, startCaddy, startNginx, type WebServer } from './web-servers.ts';
+
+let site: TestingSite;
+let siteDir: string;
+let backend: Server;
+const servers: Partial<Record<string, WebServer>> = {};
+const names = ['npm start', 'nginx', 'Caddy'];
+
+beforeAll(async () => {
+  ({ site, siteDir } = await publishSite());
+  const backendPort = await freePort();
+  backend = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ method: request.method, path: request.url }));
+  }).listen(backendPort, '127.0.0.1');
+  const folder = (name: string) => {
+    const work = join(siteDir, '..', name);
+    mkdirSync(work);
+    return { siteDir, work, backend: `http://127.0.0.1:${backendPort}` };
+  };
+  const { port, close } = await serve({
+    port: 0,
+    log: silentLog,
+    site: createSiteHandler({ siteDir, log: silentLog }),
+  });
+  servers['npm start'] = { port, stop: close };
+  servers['nginx'] = await startNginx(folder('nginx'));
+  servers['Caddy'] = await startCaddy(folder('caddy'));
+});
+
+afterAll(async () => {
+  await Promise.all(Object.values(servers).map((server) => server?.stop()));
+  backend.close();
+  await site.close();
+});
+
+const portOf = (name: string) => servers[name]?.port ?? 0;
+
+function unpacked({ headers, body }: Reply): string {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+function titleOf({ path, method = 'GET', headers, status }: Question): string {
+  const wishes = Object.entries(headers ?? {}).map(([name, value]) => ` with ${name} ${value}`);
+  return `${method} ${path}${wishes.join('')}: ${[status].flat().join(' or ')}`;
+}
+
+describe.each(names)('%s', (name) => {
+  test.each(questions.map((question) => [titleOf(question), question] as const))(
+    '%s',
+    async (_, question) => {
+      const reply = await ask(portOf(name), question.path, question);
+      expect([question.status].flat()).toContain(reply.status);
+      expect(reply.headers['location']).toBe(question.location);
+      if (question.says) expect(unpacked(reply)).toMatch(question.says);
+      if (question.keep) expect(reply.headers['cache-control']).toBe(question.keep);
+      if (question.type) expect(typeOf(reply)).toBe(question.type);
+      for (const [header, value] of Object.entries(question.more ?? {})) {
+        if (value instanceof RegExp) expect(reply.headers[header]).toMatch(value);
+        else expect(reply.headers[header]).toBe(value);
+      }
+    },
+  );
+
+  test.each(['/', '/property/studio-in-hebbal-heights', '/admin', '/robots.txt', '/nothing'])(
+    '%s carries the security headers of the site',
+    async (path) => {
+      const rules = parseHeaderRules(readFileSync(join(siteDir, '_headers'), 'utf8'));
+      const { 'cache-control': _, ...wanted } = headersFor(rules, path);
+      expect(Object.keys(wanted)).toContain('content-security-policy');
+      expect((await ask(portOf(name), path)).headers).toMatchObject(wanted);
+    },
+  );
+
+  test('keeps what is named by its content for ever', async () => {
+    const [, sheet = ''] =
+      /href="(\/_a\/[^"]+\.css)"/.exec(readFileSync(join(siteDir, 'index.html'), 'utf8')) ?? [];
+    const { headers } = await ask(portOf(name), sheet);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+
+  test('confirms a copy by its tag', async () => {
+    const { headers } = await ask(portOf(name), '/about');
+    const again = await ask(portOf(name), '/about', { headers: { 'if-none-match': headers['etag'] ?? '' } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers['cache-control']).toBe(headers['cache-control']);
+  });
+
+  test('gives the same page packed and unpacked', async () => {
+    const plain = await ask(portOf(name), '/bangalore/areas/hebbal');
+    const gzip = await ask(portOf(name), '/bangalore/areas/hebbal', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(unpacked(gzip)).toBe(plain.body.toString());
+    expect(gzip.body.length).toBeLessThan(plain.body.length / 3);
+  });
+});
+
+// nginx has brotli in a module of its own, Caddy in none: they pack with gzip for a browser that takes both.
+test.each([
+  ['npm start', 'br'],
+  ['nginx', 'gzip'],
+  ['Caddy', 'gzip'],
+])('%s packs a page for a browser of today as %s', async (name, encoding) => {
+  const reply = await ask(portOf(name), '/about', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(reply.headers['content-encoding']).toBe(encoding);
+});
+
+// Caddy cannot be told; the generator writes no links.
+test.each(['npm start', 'nginx'])('%s follows no link that leads out of the site', async (name) => {
+  expect((await ask(portOf(name), '/link.txt')).status).toBe(404);
+});
+
+// `npm start` answers for the functions itself.
+test.each(['nginx', 'Caddy'])('%s hands what is written to the functions of the project', async (name) => {
+  const reply = await ask(portOf(name), '/functions/v1/create-enquiry', { method: 'POST', body: '{}' });
+  expect(JSON.parse(reply.body.toString())).toEqual({ method: 'POST', path: '/functions/v1/create-enquiry' });
+  expect(reply.headers['content-security-policy']).toBeUndefined();
+});
+
+function typeOf({ headers }: Reply): string {
+  const type = headers['content-type'] ?? '';
+  // A picture of text may name its encoding or not: the file does so itself.
+  return type.startsWith('image/svg') ? 'image/svg+xml' : type;
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inlineCodeOf } from '#generator/bundle/inline-code.ts';
+import { serve } from '#server/embedded/serve.ts';
+import { silentLog } from '#server/log.ts';
+import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
+import { createSiteHandler } from '#server/site/site-handler.ts';
+import { findChromium } from '../fixtures/chromium.ts';
+import { filesIn, type TestingSite } from '../generator/testing-site.ts';
+import { publishSite } from './published-site.ts';
+
+let site: TestingSite;
+let siteDir: string;
+let served: { url: string; close: () => Promise<void> };
+let browser: Browser;
+
+beforeAll(async () => {
+  ({ site, siteDir } = await publishSite());
+  served = await serve({ port: 0, log: silentLog, site: createSiteHandler({ siteDir, log: silentLog }) });
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium on this machine. Set CHROMIUM_PATH to one.');
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+  await site.close();
+});
+
+test('every script and style in the HTML of every page is one the policy names', () => {
+  const rules = parseHeaderRules(readFileSync(join(siteDir, '_headers'), 'utf8'));
+  const policy = headersFor(rules, '/')['content-security-policy'] ?? '';
+  const strangers = new Set<string>();
+  // A script written into the page by hand must be listed in src/generator/bundle/entry.ts.
+  for (const file of filesIn(siteDir).filter((name) => name.endsWith('.html'))) {
+    const html = readFileSync(join(siteDir, file), 'utf8');
+    const { scripts, styles } = inlineCodeOf(html);
+    for (const text of [...scripts, ...styles])
+      if (!policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`)) strangers.add(text);
+    expect(html, file).not.toMatch(/<[^>]+\son[a-z]+=/);
+  }
+  expect([...strangers]).toEqual([]);
+  expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https:)/);
+});
+
+/** Opens the page, does what a visitor would, and says what the policy refused. */
+async function refusedOn(path: string, act: (page: Page) => Promise<unknown>): Promise<string[]> {
+  const page = await browser.newPage();
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto(`${served.url}${path}`, { waitUntil: 'networkidle' });
+  await act(page);
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return refused;
+}
+
+const opened = (page: Page) => page.mouse.wheel(0, 5000);
+
+test.each<[path: string, act: (page: Page) => Promise<unknown>]>([
+  ['/', opened],
+  ['/buy', opened],
+  ['/societies', opened],
+  ['/bangalore/areas/hebbal', opened],
+  ['/bangalore/societies/hebbal-heights', opened],
+  ['/terms', opened],
+  ['/property/nothing', opened],
+  ['/auth', (page) => page.locator('input').first().waitFor()],
+  ['/admin', (page) => page.waitForURL(/auth|admin/)],
+  [
+    '/property/studio-in-hebbal-heights',
+    async (page) => {
+      await page.locator('form input').first().focus();
+      await page.locator('main button, main a[href^="#"]').first().click();
+    },
+  ],
+])('nothing on %s is refused by the policy', async (path, act) => {
+  expect(await refusedOn(path, act)).toEqual([]);
+});
+
+test('a script that is not ours does not run', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${served.url}/about`);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.body.append(script);
+    return document.title;
+  });
+  expect(ran).not.toBe('taken over');
+  await page.close();
+});

@@ -1,0 +1,26 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataSet, homeRow, idOf } from '../generator/data-set.ts';
+import { change, openTestingSite, type TestingSite } from '../generator/testing-site.ts';
+
+/** A small site with what its rules speak of: two cities, an address that moved, a link that leads out. */
+export async function publishSite(): Promise<{ siteDir: string; site: TestingSite }> {
+  const site = await openTestingSite();
+  const rows = dataSet();
+  await site.reset({
+    ...rows,
+    cities: [...rows.cities, { id: idOf(0xc1), name: 'Mysore' }],
+    properties: [
+      ...rows.properties,
+      homeRow(301, { title: 'Palace flat in Mysore', city: 'Mysore', area: 'Gokulam', area_id: null }),
+    ],
+  });
+  const siteDir = site.folder();
+  const publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+  await change(site, 'properties', idOf(201), { title: 'Garden flat in Whitefield Meadows' });
+  await publisher.publishAll();
+  writeFileSync(join(siteDir, '../outside.txt'), 'outside');
+  symlinkSync(join(siteDir, '../outside.txt'), join(siteDir, 'link.txt'));
+  return { siteDir, site };
+}

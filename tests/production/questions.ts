@@ -1,0 +1,184 @@
+/** What a web server is asked, and the one right answer. */
+export interface Question {
+  path: string;
+  method?: 'HEAD' | 'POST';
+  headers?: Record<string, string>;
+  /** Several where a server refuses the path before it reads our rules. */
+  status: number | readonly number[];
+  location?: string;
+  /** Words of the body. */
+  says?: RegExp;
+  type?: string;
+  keep?: string;
+  /** Other headers of the answer; undefined for one that must not be there. */
+  more?: Record<string, string | RegExp | undefined>;
+}
+
+const page = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
+const asked = 'public, max-age=0, must-revalidate';
+const html = 'text/html; charset=utf-8';
+
+const pages: Question[] = (
+  [
+    ['/', /<h1/],
+    ['/?utm_source=x', /<h1/],
+    ['/about', /<h1/],
+    ['/about?a=1', /<h1/],
+    ['/buy', /Studio in Hebbal Heights/],
+    ['/buy/2', /<h1/],
+    ['/societies', /Whitefield Meadows/],
+    ['/admin', /JavaScript/],
+    ['/auth', /JavaScript/],
+    ['/bangalore/areas', /Whitefield/],
+    ['/bangalore/areas/hebbal', /Hebbal/],
+    ['/bangalore/societies/hebbal-heights', /Hebbal Heights/],
+    ['/property/studio-in-hebbal-heights', /Studio in Hebbal Heights/],
+    ['/bangalore/property/studio-in-hebbal-heights', /Studio in Hebbal Heights/],
+    ['/property/palace-flat-in-mysore', /Palace flat in Mysore/],
+    ['/mysore/property/palace-flat-in-mysore', /Palace flat in Mysore/],
+  ] as const
+).map(([path, says]) => ({ path, says, status: 200, type: html, keep: page }));
+
+const files: Question[] = (
+  [
+    ['/robots.txt', 'text/plain; charset=utf-8', asked],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', asked],
+    ['/sitemap1.xml', 'application/xml; charset=utf-8', asked],
+    ['/manifest.json', 'application/json', asked],
+    ['/latest/sale.json', 'application/json', asked],
+    ['/site.webmanifest', 'application/manifest+json', asked],
+    ['/favicon.svg', 'image/svg+xml', asked],
+    ['/favicon.ico', 'image/x-icon', asked],
+    ['/illustrations/placeholder-1-960.avif', 'image/avif', 'public, max-age=604800'],
+  ] as const
+).map(([path, type, keep]) => ({ path, type, keep, status: 200 }));
+
+const moves: Question[] = (
+  [
+    ['/about/', 308, '/about'],
+    ['/about/?a=1', 308, '/about?a=1'],
+    ['/about.html', 308, '/about'],
+    ['/about/index.html', 308, '/about'],
+    ['/index.html', 308, '/'],
+    ['/buy/2/', 308, '/buy/2'],
+    ['/property/studio-in-hebbal-heights/', 308, '/property/studio-in-hebbal-heights'],
+    ['/property/palace-flat-in-mysore/', 308, '/property/palace-flat-in-mysore'],
+    ['/About', 308, '/about'],
+    ['/About?a=1', 308, '/about?a=1'],
+    ['/ABOUT/', 308, '/about/'],
+    ['/Buy/2', 308, '/buy/2'],
+    ['/Property/Studio-In-Hebbal-Heights', 308, '/property/studio-in-hebbal-heights'],
+    ['/Bangalore/Areas/Hebbal', 308, '/bangalore/areas/hebbal'],
+    ['/Areas', 308, '/areas'],
+    ['/areas', 301, '/bangalore/areas'],
+    ['/areas?a=1', 301, '/bangalore/areas?a=1'],
+    ['/areas/', 308, '/areas'],
+    ['/bangalore/societies', 301, '/societies'],
+    ['/mysore/societies', 301, '/societies'],
+    ['/property/corner-flat-in-whitefield-meadows', 301, '/property/garden-flat-in-whitefield-meadows'],
+  ] as const
+).map(([path, status, location]) => ({ path, status, location, keep: 'no-cache' }));
+
+/** The 404 page of each kind has words of its own. */
+const missing: Question[] = (
+  [
+    ['/nothing', /Page not found/],
+    ['/buy/999', /Page not found/],
+    ['/bangalore', /Page not found/],
+    ['/nowhere/areas/hebbal', /Page not found/],
+    ['/property', /Page not found/],
+    ['/_a/gone.js', /Page not found/],
+    ['/About/Nothing', /Page not found/],
+    ['/about.html/', /Page not found/],
+    ['/property/nothing', /Property/],
+    ['/property/nothing/deeper', /Property/],
+    ['/property/studio-in-hebbal-heights.html', /Property/],
+    ['/bangalore/property/nothing', /Property/],
+    ['/bangalore/areas/nothing', /Area/],
+    ['/bangalore/societies/nothing', /Society/],
+    ['/mysore/property/nothing', /Property/],
+    ['/_headers', /Page not found/],
+    ['/_redirects', /Page not found/],
+    ['/.git/config', /Page not found/],
+    ['/bangalore/.env', /Page not found/],
+    ['/.well-known/nothing', /Page not found/],
+    ['//about', /Page not found/],
+    ['//evil.example/', /Page not found/],
+    ['/about//', /Page not found/],
+  ] as const
+).map(([path, says]) => ({ path, says, status: 404, type: html, keep: 'no-cache' }));
+
+const hostile: Question[] = [
+  ...[
+    '/%5cevil.example/',
+    '/about/..%2f..%2fsecret',
+    '/about%00.html',
+    '/%',
+    '/%2fetc/passwd',
+    '/a%0d%0aSet-Cookie:x',
+  ].map((path) => ({ path, status: 400, more: { 'set-cookie': undefined } })),
+  // nginx refuses a path that climbs out; the others take it for one from the root.
+  ...['/../outside.txt', '/%2e%2e/outside.txt', '/about/../../outside.txt'].map((path) => ({
+    path,
+    status: [400, 404],
+  })),
+  { path: '/about', method: 'POST', status: 405, more: { allow: 'GET, HEAD' } },
+];
+
+const asPart: Question[] = [
+  {
+    path: '/robots.txt',
+    headers: { range: 'bytes=0-9' },
+    status: 206,
+    says: /^User-agent$/,
+    more: { 'content-range': /^bytes 0-9\/\d+$/ },
+  },
+  {
+    path: '/robots.txt',
+    headers: { range: 'bytes=-4' },
+    status: 206,
+    says: /^xml\n$/,
+  },
+  { path: '/robots.txt', headers: { range: 'bytes=90000-' }, status: 416 },
+  { path: '/robots.txt', headers: { range: 'bytes=0-3', 'if-range': '"earlier"' }, status: 200 },
+  { path: '/nothing', headers: { range: 'bytes=0-1' }, status: 404, says: /Page not found/ },
+  { path: '/about', method: 'HEAD', status: 200, says: /^$/, type: html, keep: page },
+];
+
+const packed: Question[] = [
+  {
+    path: '/about',
+    headers: { 'accept-encoding': 'gzip' },
+    status: 200,
+    more: { 'content-encoding': 'gzip', vary: /accept-encoding/i },
+  },
+  {
+    path: '/nothing',
+    headers: { 'accept-encoding': 'gzip' },
+    status: 404,
+    more: { 'content-encoding': 'gzip', vary: /accept-encoding/i },
+  },
+  {
+    path: '/about',
+    headers: { 'accept-encoding': 'identity' },
+    status: 200,
+    more: { 'content-encoding': undefined },
+  },
+  // A picture is packed already.
+  {
+    path: '/illustrations/placeholder-1-960.avif',
+    headers: { 'accept-encoding': 'gzip, br' },
+    status: 200,
+    more: { 'content-encoding': undefined },
+  },
+];
+
+export const questions: readonly Question[] = [
+  ...pages,
+  ...files,
+  ...moves,
+  ...missing,
+  ...hostile,
+  ...asPart,
+  ...packed,
+];
