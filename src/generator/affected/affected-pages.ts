@@ -8,6 +8,7 @@ import { shownFact } from '#domain/text/text.ts';
 import { listPages } from '#page-models/homes/list-pages.ts';
 import { shortSpelling, type Entity } from '#page-models/site-pages.ts';
 import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
+import { pagesComparing } from './pages-comparing.ts';
 
 /** A row that changed, with the published rows before and after; either may lack it. */
 export interface Change {
@@ -27,6 +28,9 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
   }
   const was = before.property(entity.id);
   const is = after.property(entity.id);
+  for (const home of [was, is]) {
+    for (const path of pagesComparing(home, before, after)) affected.add(path);
+  }
   if (entity.type === 'property' && changesCounts(was, is)) {
     for (const catalogue of [before, after]) {
       for (const path of pagesCounting(was ?? is, catalogue)) affected.add(path);

@@ -1,0 +1,42 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { comparableType, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
+import type { Property } from '#domain/property/property.ts';
+import { homesCounted } from '#page-models/property/sqft-comparison.ts';
+import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
+
+type ByType = ReadonlyMap<string, SqftPrice>;
+
+/**
+ * Pages that set a home, a society or an area beside an average this home is part of: those whose average is told in
+ * other words after the change, or all of them where before and after cannot be told apart.
+ */
+export function* pagesComparing(
+  home: Property | undefined,
+  before: Catalogue,
+  after: Catalogue,
+): Iterable<string> {
+  const type = home && comparableType(home);
+  const area = after.area(home?.area_id) ?? before.area(home?.area_id);
+  if (!type || !area) return;
+  const told = (catalogue: Catalogue, of: 'areas' | 'cities', key: string) =>
+    wordsOf(sqftPrices(catalogue)[of].get(key), type);
+  const moved = (of: 'areas' | 'cities', key: string) =>
+    before === after || told(before, of, key) !== told(after, of, key);
+
+  if (moved('areas', area.id)) {
+    for (const other of after.homesInArea(area.id)) {
+      if (comparableType(other) === type) yield propertyPath(other);
+    }
+    for (const society of after.societiesInArea(area.id)) yield societyPath(society);
+  }
+  if (moved('cities', area.city_id ?? '')) {
+    for (const place of after.areas) {
+      if (place.city_id === area.city_id) yield areaPath(place, after.cityOf(place));
+    }
+  }
+}
+
+function wordsOf(prices: ByType | undefined, type: string): string {
+  const price = prices?.get(type);
+  return price ? `${price.rupees}, ${homesCounted(price.homes)}` : '';
+}

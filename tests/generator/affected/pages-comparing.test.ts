@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
+import { affectedPages } from '#generator/affected/affected-pages.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { aContext, anArea, aProperty, aSociety, guid, homes } from '../../fixtures/rows.ts';
+
+const whitefield = anArea({ city_section: 'East Bangalore' });
+const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal', city_section: 'North Bangalore' });
+const court = aSociety({ area: whitefield.id });
+const changing = aProperty({ id: guid(9), slug: 'changing', area_id: whitefield.id });
+/** Of the same area and type, yet too dear to be related to the home that changes. */
+const neighbours = homes(6, { area_id: whitefield.id, price: 9_00_00_000, sqft: 3000, society_id: court.id });
+const others = homes(6, { area_id: hebbal.id, price: 9_00_00_000, sqft: 3000 }, 20);
+
+const contextWith = (home: Property) =>
+  aContext({
+    areas: [whitefield, hebbal],
+    societies: [court],
+    properties: [home, ...neighbours, ...others],
+  });
+
+/** What each page says, by path. */
+function said(home: Property): Map<string, string> {
+  return new Map(sitePages(contextWith(home)).map(({ path, model }) => [path, JSON.stringify(model())]));
+}
+
+function changedAndPredicted(after: Property): { changed: string[]; predicted: Set<string> } {
+  const [was, is] = [said(changing), said(after)];
+  return {
+    changed: [...is].filter(([path, words]) => was.get(path) !== words).map(([path]) => path),
+    predicted: affectedPages({
+      entity: { type: 'property', id: changing.id },
+      before: contextWith(changing).catalogue,
+      after: contextWith(after).catalogue,
+    }),
+  };
+}
+
+describe('a change that moves an average', () => {
+  test.each([
+    ['price', { price: 6_00_00_000 }],
+    ['size', { sqft: 700 }],
+    ['type', { asset_type: 'Villa' }],
+    ['area', { area_id: hebbal.id }],
+    ['publication', { publish: 10 }],
+    ['offer', { property_type: 'Rent' as const }],
+  ])('of %s is predicted on every page that changes by it', (_, piece) => {
+    const { changed, predicted } = changedAndPredicted({ ...changing, ...piece });
+    expect(changed.filter((path) => !predicted.has(path))).toEqual([]);
+    expect(changed).toContain(`/property/${neighbours[0]?.slug}`);
+    expect(changed).toContain('/bangalore/areas/hebbal');
+  });
+
+  test('too small to be told is predicted on no page of a neighbour', () => {
+    const { changed, predicted } = changedAndPredicted({ ...changing, price: 1_25_00_500 });
+    expect(changed.filter((path) => !predicted.has(path))).toEqual([]);
+    expect(predicted).not.toContain('/bangalore/areas/hebbal');
+  });
+
+  test('is expected wherever the average stands when only flags are known', () => {
+    const { catalogue } = contextWith(changing);
+    const entity = { type: 'property' as const, id: changing.id };
+    const predicted = affectedPages({ entity, before: catalogue, after: catalogue });
+    expect(predicted).toContain('/bangalore/areas/hebbal');
+    for (const { slug } of neighbours) expect(predicted).toContain(`/property/${slug}`);
+  });
+});
