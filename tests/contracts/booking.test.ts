@@ -52,12 +52,12 @@ describe('a request for pages', () => {
   it('with an empty list is an error, never all of them', () => {
     const sent = { action: 'generate', entity_type: 'property', entity_ids: [] };
     expect(generateStaticHtmlRequest.safeParse(sent).error?.issues[0]?.message).toBe(
-      'Choose at least one page',
+      "Choose at least one page: an empty choice never means 'all'.",
     );
   });
 
   it('has the priority of an admin unless it says otherwise', () => {
-    const sent = { action: 'generate', entity_type: 'area', entity_ids: ['a'] };
+    const sent = { action: 'generate', entity_type: 'area', entity_ids: ['1db89733-464b-5369-9ede-b5cdba025236'] };
     expect(generateStaticHtmlRequest.parse(sent)).toMatchObject({ priority: 10 });
   });
 });
