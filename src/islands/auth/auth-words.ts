@@ -1,11 +1,4 @@
-import type { ToastWords } from '../toasts/toasts.ts';
-
-const told = (title: string, description: string): ToastWords => ({ title, description, tone: 'plain' });
-const failed = (title: string, description: string): ToastWords => ({
-  title,
-  description,
-  tone: 'destructive',
-});
+import { failedToast as failed, toldToast as told } from '../toasts/toasts.ts';
 
 /** The catalogue of spec.md section 8, as far as it is about signing in. */
 export const authWords = {

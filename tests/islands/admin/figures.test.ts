@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { counted, durationWords, generatedWords, sizeWords, spanWords } from '#islands/admin/format/figures.ts';
+import {
+  counted,
+  durationWords,
+  generatedWords,
+  sizeWords,
+  spanWords,
+} from '#islands/admin/format/figures.ts';
 
 test.each([
   [null, 'N/A'],

@@ -70,7 +70,10 @@ test.each([
   ],
   ['sign-up', 'Signups not allowed', 'Sign Up Failed', 'Signups not allowed'],
 ] as const)('on %s, "%s" is told as %s', async (tab, message, title, description) => {
-  const { form, toasts, opened } = formOver({ signIn: () => refusal(message), signUp: () => refusal(message) });
+  const { form, toasts, opened } = formOver({
+    signIn: () => refusal(message),
+    signUp: () => refusal(message),
+  });
   form.choose(tab);
   await form.submit();
   expect(toasts.said).toEqual([{ title, description, tone: 'destructive' }]);

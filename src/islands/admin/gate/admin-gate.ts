@@ -61,7 +61,8 @@ export function createAdminGate({ connect, openAuth, onSignOutFailed }: GateTool
 
     async signOut(): Promise<void> {
       try {
-        await (backend ??= await connect()).signOut();
+        backend ??= await connect();
+        await backend.signOut();
         leave();
       } catch {
         onSignOutFailed();

@@ -3,7 +3,7 @@ import { ModalDialog } from '../dialog/ModalDialog.tsx';
 
 interface DeleteDialogProps {
   kind: EntityType;
-  names: readonly string[];
+  pages: readonly { id: string; name: string }[];
   onDelete: () => void;
   onClose: () => void;
 }
@@ -11,17 +11,17 @@ interface DeleteDialogProps {
 const NAMED = 5;
 
 /** Asks before pages are taken down; what is asked for is named. */
-export function DeleteDialog({ kind, names, onDelete, onClose }: DeleteDialogProps) {
-  const more = names.length - NAMED;
+export function DeleteDialog({ kind, pages, onDelete, onClose }: DeleteDialogProps) {
+  const more = pages.length - NAMED;
   return (
     <ModalDialog
       title="Delete HTML"
-      about={`Are you sure you want to delete HTML for ${names.length} ${kind}(s)?`}
+      about={`Are you sure you want to delete HTML for ${pages.length} ${kind}(s)?`}
       onClose={onClose}
     >
       <ul className="staff-names small">
-        {names.slice(0, NAMED).map((name, at) => (
-          <li key={at}>{name}</li>
+        {pages.slice(0, NAMED).map(({ id, name }) => (
+          <li key={id}>{name}</li>
         ))}
         {more > 0 && <li>and {more} more</li>}
       </ul>

@@ -93,7 +93,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
       {doomed && (
         <DeleteDialog
           kind={kind}
-          names={doomed.map(({ name }) => name)}
+          pages={doomed}
           onClose={() => setDoomed(null)}
           onDelete={() => {
             setDoomed(null);

@@ -17,7 +17,7 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
   const many = pageKinds.find((each) => each.kind === kind)?.many ?? kind;
   return (
     <>
-      <div className="staff-filters" role="search">
+      <search className="staff-filters">
         <div className="field grow">
           <label className="sr" htmlFor={`${id}-search`}>
             Search {many}
@@ -57,7 +57,7 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
         >
           Clear
         </button>
-      </div>
+      </search>
       <p className="small muted staff-found" role="status">
         {isFiltered(filter) && load !== 'loading' ? foundWords(shown.length, filter) : ''}
       </p>

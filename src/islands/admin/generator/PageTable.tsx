@@ -20,7 +20,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The pages in a scroll area of 500 pixels. Only the rows in sight (and a few around) are in the document. */
 export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handlers }: PageTableProps) {
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLElement>(null);
   const table = useTable({
     features: pageFeatures,
     columns: pageColumns,
@@ -28,7 +28,7 @@ export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handl
     getRowId: (row) => row.id,
   });
   const sorted = table.getRowModel().rows;
-  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+  const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: sorted.length,
     getScrollElement: () => area.current,
     estimateSize: () => ROW_PX,
@@ -41,7 +41,7 @@ export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handl
   const chosenHere = rows.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
 
   return (
-    <div className="staff-scroll" ref={area} role="region" aria-label={label} tabIndex={0}>
+    <section className="staff-scroll" ref={area} aria-label={label} tabIndex={0}>
       <table className="staff-table" aria-rowcount={sorted.length + 1}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -71,8 +71,8 @@ export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handl
             </tr>
           ))}
         </thead>
+        <Room height={above} />
         <tbody>
-          <Room height={above} />
           {inSight.map(({ index, key }) => {
             const row = sorted[index];
             if (!row) return null;
@@ -104,10 +104,10 @@ export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handl
               </tr>
             );
           })}
-          <Room height={below} />
         </tbody>
+        <Room height={below} />
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -115,8 +115,10 @@ export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handl
 function Room({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
-    <tr className="staff-room" aria-hidden="true">
-      <td colSpan={7} style={{ height }} />
-    </tr>
+    <tbody className="staff-room" aria-hidden="true">
+      <tr>
+        <td colSpan={7} style={{ height }} />
+      </tr>
+    </tbody>
   );
 }

@@ -10,9 +10,10 @@ export function ProgressDialog({ generator }: { generator: Generator }) {
   const lines = useStore(generator.log.$lines);
   const box = useRef<HTMLDivElement>(null);
 
+  const last = lines.at(-1)?.id;
   useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [lines]);
+    if (last) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [last]);
 
   const about = busy
     ? `Processing ${scope === 'all' ? 'all' : count} items...`
@@ -31,9 +32,8 @@ export function ProgressDialog({ generator }: { generator: Generator }) {
       <div className="staff-log" ref={box} role="log" aria-label="Log" tabIndex={0}>
         {lines.length === 0 && <p className="muted">Nothing yet.</p>}
         <ol>
-          {lines.map(({ at, tone, text }, index) => (
-            // Lines are only ever added: the place of one never changes while it is kept.
-            <li key={`${at}-${index}`} className={tone}>
+          {lines.map(({ id, at, tone, text }) => (
+            <li key={id} className={tone}>
               <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>{' '}
               <span>
                 {tone !== 'info' && <b>{tone === 'error' ? 'Error' : 'Done'}: </b>}

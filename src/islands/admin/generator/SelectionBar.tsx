@@ -15,7 +15,7 @@ export function SelectionBar({ generator: { list, work }, onDelete }: SelectionB
   const hidden = chosen.size - shown.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
 
   return (
-    <div className="staff-selection" role="group" aria-label="Selected pages">
+    <section className="staff-selection" aria-label="Selected pages">
       <p role="status">
         <b>{chosen.size} selected</b>
         {hidden > 0 && <span className="small muted"> ({hidden} not shown by the filter)</span>}
@@ -33,6 +33,6 @@ export function SelectionBar({ generator: { list, work }, onDelete }: SelectionB
           Delete Selected
         </button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ const KEY = 'angala.publishing-log';
 const KEPT = 200;
 
 const lineSchema = z.object({
+  id: z.int(),
   at: z.string(),
   tone: z.enum(['info', 'success', 'error']),
   text: z.string(),
@@ -18,7 +19,8 @@ export function createWorkLog({ storage, now }: { storage: Storage | null; now: 
   const $lines = atom<readonly LogLine[]>(keptLines(storage));
 
   function write(tone: LogLine['tone'], text: string): void {
-    $lines.set([...$lines.get(), { at: now().toISOString(), tone, text }].slice(-KEPT));
+    const id = ($lines.get().at(-1)?.id ?? 0) + 1;
+    $lines.set([...$lines.get(), { id, at: now().toISOString(), tone, text }].slice(-KEPT));
     try {
       storage?.setItem(KEY, JSON.stringify($lines.get()));
     } catch {

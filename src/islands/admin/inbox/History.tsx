@@ -8,8 +8,8 @@ export function History({ changes }: { changes: EnquiryRow['history'] }) {
     <details className="staff-history small">
       <summary>History ({changes.length})</summary>
       <ol>
-        {changes.map((change, at) => (
-          <li key={at}>
+        {changes.map((change) => (
+          <li key={`${change.changed_at} ${change.field}`}>
             <time dateTime={change.changed_at}>{new Date(change.changed_at).toLocaleString()}</time>{' '}
             {change.by_name ?? 'The server'}: {changeWords(change)}
           </li>

@@ -33,7 +33,7 @@ export function InboxHalf<Row extends InboxRow>({
 
   return (
     <>
-      <div className="staff-filters" role="search">
+      <search className="staff-filters">
         <div className="field grow">
           <label className="sr" htmlFor={`${id}-words`}>
             Search {many}
@@ -79,7 +79,7 @@ export function InboxHalf<Row extends InboxRow>({
         >
           Export CSV ({total})
         </button>
-      </div>
+      </search>
       {load === 'loading' && rows.length === 0 && <Spinner words={`Loading ${many}…`} />}
       {load === 'failed' && rows.length === 0 && (
         <p className="staff-empty">The {many} could not be loaded. Use Refresh to try again.</p>
