@@ -57,7 +57,11 @@ describe('a request for pages', () => {
   });
 
   it('has the priority of an admin unless it says otherwise', () => {
-    const sent = { action: 'generate', entity_type: 'area', entity_ids: ['1db89733-464b-5369-9ede-b5cdba025236'] };
+    const sent = {
+      action: 'generate',
+      entity_type: 'area',
+      entity_ids: ['1db89733-464b-5369-9ede-b5cdba025236'],
+    };
     expect(generateStaticHtmlRequest.parse(sent)).toMatchObject({ priority: 10 });
   });
 });

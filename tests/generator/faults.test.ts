@@ -71,7 +71,7 @@ describe('a row that breaks its schema', () => {
 describe('a page that fails inspection', () => {
   test('keeps its last version, is named with its finding, and is tried again', async () => {
     const { entry, clientDir, inline } = await testingBundle();
-    const broken = site.folder() + '.mjs';
+    const broken = `${site.folder()}.mjs`;
     writeFileSync(
       broken,
       `import { render as draw } from ${JSON.stringify(entry)};
