@@ -1,0 +1,275 @@
+import { expect, test } from 'vitest';
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { createGenerator } from '#islands/admin/generator/create-generator.ts';
+import type { StaffBackend } from '#islands/session/staff-backend.ts';
+import { fakeStorage } from '../fake-storage.ts';
+import { fakeBackend, job, pageRow, refusal, toastBook } from '../staff-fakes.ts';
+
+type Call = {
+  action: string;
+  entity_type: string;
+  entity_ids: string[];
+  priority?: number;
+  dry_run?: boolean;
+};
+
+/** A backend with these properties, whose worker settles a page the second time it is looked at. */
+function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
+  const table = new Map(rows.map((row) => [row.id, row]));
+  const calls: Call[] = [];
+  const reads: object[] = [];
+  const toasts = toastBook();
+  const storage = fakeStorage();
+  const waits: number[] = [];
+  let refused = 0;
+  const backend = fakeBackend({
+    rpc: async (name, args, answer) => {
+      if (name === 'retry_html_job') return answer.parse(true);
+      reads.push(args);
+      const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };
+      const all = kind === 'property' ? [...table.values()] : [];
+      const from = after === null ? 0 : Number(after);
+      const some =
+        ids === null ? all.slice(from, from + Math.min(take, 2)) : all.filter(({ id }) => ids.includes(id));
+      const next = ids === null && from + 2 < all.length ? String(from + 2) : null;
+      return answer.parse({ rows: some, next, total: all.length });
+    },
+    invoke:
+      invoke ??
+      (async (_name, body, answer) => {
+        const call: Call = Object(body);
+        calls.push(call);
+        if (call.dry_run) {
+          const reasons = [{ reason: 'never generated', pages: call.entity_ids.length }];
+          return answer.parse({ queued: 0, dry_run: { pages: call.entity_ids.length, reasons } });
+        }
+        for (const id of call.entity_ids) {
+          const row = table.get(id);
+          if (row)
+            table.set(id, {
+              ...row,
+              job: { ...job('queued'), action: call.action === 'delete' ? 'delete' : 'generate' },
+            });
+        }
+        return answer.parse({ queued: call.entity_ids.length });
+      }),
+  });
+  /** What the worker makes of every open job. */
+  let work = (row: AdminPageRow): AdminPageRow => ({ ...row, job: null, status: 'generated' });
+  const open = () =>
+    createGenerator({
+      backend,
+      say: toasts.say,
+      onRefused: () => {
+        refused += 1;
+      },
+      wait: async (ms) => {
+        waits.push(ms);
+        await new Promise((done) => setImmediate(done));
+        for (const [id, row] of table) if (row.job && row.job.status !== 'failed') table.set(id, work(row));
+      },
+      clock: () => 0,
+      now: () => new Date('2026-11-21T05:00:00Z'),
+      storage,
+    });
+  return {
+    open,
+    calls,
+    reads,
+    toasts,
+    waits,
+    storage,
+    table,
+    refused: () => refused,
+    setWork: (next: typeof work) => {
+      work = next;
+    },
+  };
+}
+
+const texts = (generator: ReturnType<ReturnType<typeof world>['open']>) =>
+  generator.log.$lines.get().map(({ tone, text }) => `${tone}: ${text}`);
+const idle = async (generator: ReturnType<ReturnType<typeof world>['open']>) => {
+  while (generator.watch.$open.get() > 0) await new Promise((done) => setImmediate(done));
+};
+
+test('a list longer than one answer is read to its end', async () => {
+  const at = world(['1', '2', '3', '4', '5'].map((id) => pageRow(id)));
+  const generator = at.open();
+  await generator.begin();
+  expect(generator.list.$kinds.get().property.rows.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+  expect(at.reads.slice(0, 3)).toMatchObject([{}, { after_row: '2' }, { after_row: '4' }]);
+});
+
+test('generating names every page, waits two seconds at 100, then reads anew, closes and lets go', async () => {
+  const at = world([pageRow('1'), pageRow('2', { status: 'never_generated' })]);
+  const generator = at.open();
+  await generator.begin();
+  generator.list.chooseShown();
+  const asked = generator.work.generate('property', generator.list.chosenRows(), 'some');
+  expect(generator.work.$progress.get()).toMatchObject({ open: true, busy: true, count: 2 });
+  await asked;
+  await idle(generator);
+  expect(at.calls).toMatchObject([
+    { dry_run: true },
+    { action: 'generate', entity_type: 'property', entity_ids: ['1', '2'], priority: 10 },
+  ]);
+  expect(at.waits).toContain(2_000);
+  expect(at.toasts.said).toContainEqual({
+    title: 'Generation Queued',
+    description: '2 entity(ies) queued for generation',
+    tone: 'plain',
+  });
+  expect(generator.work.$progress.get()).toMatchObject({ open: false, busy: false, percent: 100 });
+  expect(generator.list.$current.get().chosen.size).toBe(0);
+  expect(texts(generator)).toEqual([
+    'info: 2 pages would change: 2 never generated.',
+    'info: Queueing 2 properties…',
+    'success: 2 entity(ies) queued for generation',
+    'success: Home 1: published, 29.3 KB in 4 ms.',
+    'success: Home 2: published, 29.3 KB in 4 ms.',
+  ]);
+});
+
+test('a hidden page is left out of what is generated, and nothing at all is an error', async () => {
+  const at = world([pageRow('1', { published: false }), pageRow('2')]);
+  const generator = at.open();
+  await generator.begin();
+  await generator.work.generate('property', generator.list.$shown.get(), 'all');
+  expect(at.calls.at(-1)?.entity_ids).toEqual(['2']);
+  await generator.work.generate('property', [pageRow('1', { published: false })], 'some');
+  expect(at.toasts.last()).toMatchObject({ title: 'Generation Failed', tone: 'destructive' });
+  expect(generator.work.$progress.get()).toMatchObject({ open: true, busy: false });
+});
+
+test('more pages than one call takes go in several', async () => {
+  const rows = Array.from({ length: 5_001 }, (_, id) => pageRow(String(id)));
+  const at = world(rows);
+  const generator = at.open();
+  await generator.work.generate('property', rows, 'all');
+  expect(at.calls.filter(({ dry_run }) => !dry_run).map(({ entity_ids }) => entity_ids.length)).toEqual([
+    5_000, 1,
+  ]);
+  expect(at.toasts.last()?.description).toBe('5001 entity(ies) queued for generation');
+});
+
+test.each([
+  ['No active session', 401, 1],
+  ['Admin privileges are required to do this.', 403, 1],
+  ['The pages could not be queued. Please try again.', 500, 0],
+] as const)('a refusal (%s) is a toast and a red line', async (message, status, asksAgain) => {
+  const at = world([pageRow('1')], () => refusal(message, status));
+  const generator = at.open();
+  await generator.work.generate('property', [pageRow('1')], 'some');
+  expect(at.toasts.last()).toEqual({ title: 'Generation Failed', description: message, tone: 'destructive' });
+  expect(texts(generator).at(-1)).toBe(`error: Generation Failed: ${message}`);
+  expect(at.refused()).toBe(asksAgain);
+});
+
+test('deletion is told once the pages are gone', async () => {
+  const at = world([pageRow('1'), pageRow('2')]);
+  at.setWork((row) => ({ ...row, job: null, status: 'never_generated', html_path: null }));
+  const generator = at.open();
+  await generator.begin();
+  await generator.work.remove('property', generator.list.$shown.get());
+  expect(at.calls).toMatchObject([{ action: 'delete', entity_ids: ['1', '2'] }]);
+  expect(at.toasts.last()).toEqual({
+    title: 'HTML Deleted',
+    description: 'Deleted 2 properties',
+    tone: 'plain',
+  });
+  expect(generator.list.$shown.get().map(({ status }) => status)).toEqual([
+    'never_generated',
+    'never_generated',
+  ]);
+  expect(texts(generator)).toContain('success: Home 1: taken down.');
+});
+
+test('deletion that no worker does is called queued, and one that fails says why', async () => {
+  const at = world([pageRow('1')]);
+  at.setWork((row) => row);
+  const generator = at.open();
+  void generator.work.remove('property', [pageRow('1')]);
+  while (at.toasts.said.length === 0) await new Promise((done) => setImmediate(done));
+  expect(at.toasts.last()?.title).toBe('Deletion Queued');
+  at.setWork((row) => ({ ...row, job: job('failed', 'The folder is read-only') }));
+  await generator.work.remove('property', [pageRow('1')]);
+  expect(at.toasts.last()).toMatchObject({ title: 'Delete Failed', description: 'The folder is read-only' });
+});
+
+test('pages that were never made cannot be deleted', async () => {
+  const at = world([]);
+  const generator = at.open();
+  const never = pageRow('1', { status: 'never_generated', html_path: null });
+  expect(generator.work.removable([never])).toEqual([]);
+  await generator.work.remove('property', []);
+  expect(at.calls).toEqual([]);
+  expect(at.toasts.last()?.title).toBe('Delete Failed');
+});
+
+test('a job that fails stands in the log with its reason and can be tried again', async () => {
+  const at = world([pageRow('1')]);
+  at.setWork((row) => ({ ...row, job: job('failed', 'sqft is not a number') }));
+  const generator = at.open();
+  await generator.begin();
+  await generator.work.generate('property', generator.list.$shown.get(), 'some');
+  await idle(generator);
+  expect(texts(generator)).toContain('error: Home 1: failed. sqft is not a number');
+  const [failed] = generator.list.$shown.get();
+  expect(failed?.job?.status).toBe('failed');
+  at.table.set('1', pageRow('1'));
+  if (failed) await generator.work.retry('property', failed);
+  await idle(generator);
+  expect(texts(generator).at(-1)).toContain('Home 1: published');
+});
+
+test('after a reload the log is there and open jobs are followed, whoever asked for them', async () => {
+  const at = world([pageRow('1', { job: job('running') }), pageRow('2')]);
+  at.open().log.write('info', 'Queueing 1 property…');
+  const again = at.open();
+  await again.begin();
+  expect(texts(again)[0]).toBe('info: Queueing 1 property…');
+  await idle(again);
+  expect(texts(again)).toContain('success: Home 1: published, 29.3 KB in 4 ms.');
+});
+
+test('a log somebody has tampered with is forgotten, not drawn', () => {
+  const at = world([]);
+  at.storage.setItem('angala.publishing-log', '[{"id":1,"at":5,"tone":"<b>","text":{}}]');
+  expect(texts(at.open())).toEqual([]);
+  at.storage.setItem('angala.publishing-log', 'not JSON');
+  expect(texts(at.open())).toEqual([]);
+});
+
+test('a list that cannot be read says which and why', async () => {
+  const toasts = toastBook();
+  const generator = createGenerator({
+    backend: fakeBackend({ rpc: () => refusal('permission denied', 403) }),
+    say: toasts.say,
+    onRefused: () => {},
+    wait: () => Promise.resolve(),
+    clock: () => 0,
+    now: () => new Date(0),
+    storage: null,
+  });
+  await generator.refresh();
+  expect(toasts.said).toEqual([
+    { title: 'Error', description: 'Failed to load property data: permission denied', tone: 'destructive' },
+  ]);
+});
+
+test('choosing reaches what the filter shows and keeps what was chosen before', async () => {
+  const at = world([pageRow('1'), pageRow('2', { name: 'Villa' })]);
+  const { list, begin } = at.open();
+  await begin();
+  list.toggle('1');
+  list.filter({ search: 'villa' });
+  list.chooseShown();
+  expect([...list.$current.get().chosen].sort()).toEqual(['1', '2']);
+  list.letGoShown();
+  expect([...list.$current.get().chosen]).toEqual(['1']);
+  list.open('society');
+  expect(list.$current.get().chosen.size).toBe(0);
+  list.open('property');
+  expect(list.$current.get().filter.search).toBe('villa');
+});

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { contactLinks, ownPage } from '#islands/admin/inbox/contact-links.ts';
+import { csvText } from '#islands/admin/inbox/csv.ts';
+import { appointmentDue, enquiryDue, instantWords } from '#islands/admin/inbox/due.ts';
+import { createInboxList, type InboxRow } from '#islands/admin/inbox/inbox-list.ts';
+import type { InboxArguments } from '#contracts/admin-inbox.ts';
+import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
+
+/** 11:30 in India. */
+const now = new Date('2026-11-21T06:00:00Z');
+
+test.each([
+  ['2026-11-21T05:50:00Z', 'new', 'due', 'Answer by 2:20 PM IST today'],
+  ['2026-11-21T02:30:00Z', 'new', 'late', 'Late by 30 minutes'],
+  ['2026-11-20T18:00:00Z', 'new', 'late', 'Late by 30 minutes'],
+  ['2026-11-21T02:30:00Z', 'contacted', 'good', 'Answered'],
+])('an enquiry of %s that is %s is %s: %s', (created_at, status, tone, words) => {
+  expect(enquiryDue({ created_at, status }, now)).toEqual({ tone, words });
+});
+
+test('asked in the evening, the answer is due in the morning', () => {
+  const evening = new Date('2026-11-21T13:30:00Z');
+  expect(enquiryDue({ created_at: '2026-11-21T13:00:00Z', status: 'new' }, evening).words).toBe(
+    'Answer by 9:30 AM IST tomorrow',
+  );
+  expect(instantWords(new Date('2026-11-25T04:30:00Z'), now)).toBe('10:00 AM IST on 25 November 2026');
+});
+
+test.each([
+  ['requested', '2026-11-21', 'due', 'Confirm; it starts in 1 hour'],
+  ['confirmed', '2026-11-21', 'good', 'Starts in 1 hour'],
+  ['requested', '2026-11-20', 'late', 'Never confirmed; its time is past'],
+  ['confirmed', '2026-11-20', 'due', 'Its time is past: was it done?'],
+  ['cancelled', '2026-11-21', 'plain', 'Its slot is free again'],
+  ['no-show', '2026-11-20', 'plain', 'Over'],
+])('a %s call on %s is %s: %s', (status, preferred_date, tone, words) => {
+  expect(appointmentDue({ preferred_date, preferred_time: '13:00:00', status }, now)).toEqual({
+    tone,
+    words,
+  });
+});
+
+test('links answer by WhatsApp, phone and e-mail; what cannot be dialled has none', () => {
+  const person = { name: 'Asha & Co', email: 'asha+home@example.com', reference: 'ANG-7K3M9' };
+  expect(
+    contactLinks({ ...person, phone: '98450 12345' }).map(({ way, href }) => [way, href.slice(0, 60)]),
+  ).toEqual([
+    ['WhatsApp', 'https://wa.me/919845012345?text=Hello%20Asha%20%26%20Co%2C%2'],
+    ['Call', 'tel:+919845012345'],
+    ['Email', 'mailto:asha%2Bhome%40example.com?subject=Angala%3A%20your%20'],
+  ]);
+  expect(contactLinks({ ...person, phone: 'javascript:alert(1)' }).map(({ way }) => way)).toEqual(['Email']);
+});
+
+test.each([
+  ['https://angala.example/property/a?x=1', '/property/a?x=1'],
+  ['/property/a', '/property/a'],
+  ['https://evil.example/property/a', null],
+  ['//evil.example/x', null],
+  ['javascript:alert(1)', null],
+  [null, null],
+])('the page %j is linked as %j', (url, path) => expect(ownPage(url, 'https://angala.example')).toBe(path));
+
+test.each(['=1+1', '+91 98450', '-2', '@SUM(A1)', '\t=1', '  =1', '|cmd', '%0A', '＝1', '\r=1'])(
+  '%j is text in a spreadsheet',
+  (value) => {
+    const [, line = ''] = csvText([{ value }], [{ title: 'Notes', value: (row) => row.value }]).split(
+      '\r\n',
+      2,
+    );
+    expect(line.startsWith(`"'`)).toBe(true);
+  },
+);
+
+test('quotes, commas and line breaks stay within their cell, and numbers stay numbers', () => {
+  const columns = [
+    { title: 'Name', value: (row: { name: string; price: number | null }) => row.name },
+    { title: 'Price', value: (row: { name: string; price: number | null }) => row.price },
+  ];
+  expect(
+    csvText(
+      [
+        { name: 'A "B", C\nD', price: 5 },
+        { name: 'ಆಶಾ', price: null },
+      ],
+      columns,
+    ),
+  ).toBe('\ufeff"Name","Price"\r\n"A ""B"", C\nD","5"\r\n"ಆಶಾ",""\r\n');
+});
+
+interface Row extends InboxRow {
+  name: string;
+}
+const row = (id: string, status = 'new'): Row => ({
+  id,
+  name: `Visitor ${id}`,
+  reference: `ANG-0000${id}`,
+  status,
+  notes: null,
+  owner: null,
+});
+
+function listOver(rows: Row[], change?: () => Promise<never>) {
+  const asked: InboxArguments[] = [];
+  const toasts = toastBook();
+  const changes: unknown[] = [];
+  let typed = () => {};
+  const list = createInboxList<Row>({
+    table: 'enquiries',
+    backend: fakeBackend({
+      change:
+        change ??
+        (async (table, id, piece, _columns, answer) => {
+          changes.push([table, id, piece]);
+          const found = rows.find((each) => each.id === id);
+          if (found) Object.assign(found, piece);
+          return answer.parse({ id });
+        }),
+    }),
+    read: async (args) => {
+      asked.push(args);
+      const matching = rows.filter(({ name, reference }) =>
+        `${name} ${reference}`.includes(args.words ?? ''),
+      );
+      const from = Number(args.after_row ?? 0);
+      const size = 2;
+      const waiting = rows.filter(({ status }) => status === 'new').length;
+      const next = from + size < matching.length ? String(from + size) : null;
+      return {
+        rows: matching.slice(from, from + size).map((each) => ({ ...each })),
+        next,
+        total: matching.length,
+        waiting,
+      };
+    },
+    say: toasts.say,
+    onRefused: () => {},
+    wait: () =>
+      new Promise((done) => {
+        typed = done;
+      }),
+  });
+  return { list, asked, toasts, changes, pause: () => typed() };
+}
+
+test('the list is read on and exported whole', async () => {
+  const { list } = listOver(['1', '2', '3'].map((id) => row(id)));
+  await list.load();
+  expect(list.$list.get()).toMatchObject({ total: 3, waiting: 3, next: '2' });
+  await list.loadMore();
+  expect(list.$list.get().rows.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  expect((await list.readAll())?.map(({ id }) => id)).toEqual(['1', '2', '3']);
+});
+
+test('a search is asked once the typing has paused', async () => {
+  const { list, asked, pause } = listOver([row('1'), row('2')]);
+  const first = list.search('Vis');
+  const stop = pause;
+  const second = list.search('Visitor 2');
+  stop();
+  pause();
+  await Promise.all([second, Promise.race([first, second])]);
+  expect(asked.map(({ words }) => words)).toEqual(['Visitor 2']);
+  expect(list.$list.get().rows.map(({ id }) => id)).toEqual(['2']);
+});
+
+test('a change is written, read back and counted', async () => {
+  const { list, changes } = listOver([row('1'), row('2')]);
+  await list.load();
+  const [first] = list.$list.get().rows;
+  expect(first && (await list.change(first, { status: 'contacted' }))).toBe(true);
+  expect(changes).toEqual([['enquiries', '1', { status: 'contacted' }]]);
+  expect(list.$list.get()).toMatchObject({ waiting: 1, rows: [{ status: 'contacted' }, { status: 'new' }] });
+});
+
+test('a slot that somebody else has booked since is told in our words', async () => {
+  const { list, toasts } = listOver([row('1')], () => refusal('duplicate key value', 409));
+  await list.load();
+  const [first] = list.$list.get().rows;
+  expect(first && (await list.change(first, { status: 'requested' }))).toBe(false);
+  expect(toasts.last()?.description).toContain('booked by somebody else since');
+});

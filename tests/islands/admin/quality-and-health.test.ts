@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { adminHealthAnswer } from '#contracts/admin-health.ts';
+import { adminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
+import { healthCards } from '#islands/admin/health/health-cards.ts';
+import { createQuality } from '#islands/admin/quality/quality.ts';
+import { falseClaims, qualityWords } from '#islands/admin/quality/quality-words.ts';
+import { fakeBackend } from '../staff-fakes.ts';
+
+const zero = Object.fromEntries(qualityChecks.map((check) => [check, 0]));
+const answerWith = (figures: object) =>
+  adminQualityAnswer.parse({ now: '2026-11-21T06:00:00Z', counts: zero, figures });
+const figures = {
+  properties: 146,
+  freshly_verified: 146,
+  societies: 159,
+  average_first_response_minutes: 100,
+};
+
+test('claims that hold are not complained about', () => {
+  expect(falseClaims(answerWith(figures))).toEqual([]);
+});
+
+test('each claim that does not hold is told with what was found', () => {
+  const poor = { properties: 20, freshly_verified: 3, societies: 40, average_first_response_minutes: 190 };
+  expect(falseClaims(answerWith(poor))).toEqual([
+    { claim: 'Listings live this week: 23', found: '20 live' },
+    { claim: 'Verification cadence: 7 days', found: '3 of 20 checked within 7 days' },
+    { claim: 'Average first response: 2 hrs', found: '3.2 hours over the last 30 days' },
+    { claim: 'Societies: 150+', found: '40 societies' },
+    { claim: 'Properties: 146', found: '20 published' },
+  ]);
+});
+
+test('every check has words', () => {
+  expect(Object.keys(qualityWords).sort()).toEqual([...qualityChecks].sort());
+});
+
+test('the listings of the check opened last are the ones shown, page after page', async () => {
+  const asked: object[] = [];
+  const quality = createQuality({
+    onRefused: () => {},
+    backend: fakeBackend({
+      rpc: async (_name, args, answer) => {
+        asked.push(args);
+        const second = 'after_row' in args;
+        const rows = [{ id: second ? '2' : '1', title: 'A home', slug: 'a-home', detail: null }];
+        return answer.parse({ rows, next: second ? null : 'x' });
+      },
+    }),
+  });
+  const first = quality.toggle('no_photo');
+  await Promise.all([first, quality.toggle('no_area')]);
+  await quality.more();
+  await quality.more();
+  expect(quality.$quality.get()).toMatchObject({
+    opened: 'no_area',
+    found: { rows: [{ id: '1' }, { id: '2' }], next: null },
+  });
+  expect(asked).toEqual([
+    { failed_check: 'no_photo' },
+    { failed_check: 'no_area' },
+    { failed_check: 'no_area', after_row: 'x' },
+  ]);
+  await quality.toggle('no_area');
+  expect(quality.$quality.get().opened).toBeNull();
+});
+
+const healthy = adminHealthAnswer.parse({
+  now: '2026-11-21T06:00:00Z',
+  queue: { queued: 0, running: 0, oldest_open_at: null },
+  failures: { last_7_days: 0, latest: [] },
+  workers: [{ worker: 'server-1', last_seen_at: '2026-11-21T05:59:58Z' }],
+  last_full_run: {
+    kind: 'all',
+    finished_at: '2026-11-15T02:01:00Z',
+    rendered: 357,
+    skipped: 0,
+    removed: 2,
+    failed: 0,
+    bad_rows: 0,
+    milliseconds: 4_210,
+  },
+  last_run: null,
+  last_sitemap: { finished_at: '2026-11-21T00:00:05Z', url_count: 357, duration_ms: 40 },
+  mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
+  inbox: { new_enquiries: 0, oldest_new_enquiry_at: null, requested_appointments: 0 },
+});
+const toneOf = (piece: Partial<typeof healthy>) =>
+  Object.fromEntries(healthCards({ ...healthy, ...piece }).map(({ title, tone }) => [title, tone]));
+
+test('all is good when it is', () => {
+  expect(new Set(Object.values(toneOf({})))).toEqual(new Set(['good']));
+  expect(healthCards(healthy).find(({ title }) => title === 'Last weekly run')).toMatchObject({
+    value: '6 days ago',
+    note: '357 made, 2 removed, in 4.2 s',
+  });
+});
+
+test('a job that waits too long, a silent worker, a late run and lost mail are pointed at', () => {
+  expect(toneOf({ queue: { queued: 1, running: 0, oldest_open_at: '2026-11-21T05:45:00Z' } })['Queue']).toBe(
+    'late',
+  );
+  expect(toneOf({ workers: [] })['Worker']).toBe('due');
+  expect(toneOf({ workers: [{ worker: 'w', last_seen_at: '2026-11-21T05:00:00Z' }] })['Worker']).toBe('due');
+  expect(toneOf({ last_full_run: null })['Last weekly run']).toBe('due');
+  expect(toneOf({ last_sitemap: null })['Last sitemap']).toBe('due');
+  expect(toneOf({ failures: { last_7_days: 2, latest: [] } })['Failures in 7 days']).toBe('late');
+  expect(toneOf({ mail: { waiting: 0, given_up: 1, oldest_waiting_at: null } })['Mail']).toBe('late');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { StaffBackend } from '#islands/session/staff-backend.ts';
+import { createSitemapSync } from '#islands/sitemap/sitemap-sync.ts';
+import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
+
+function syncOver(invoke: StaffBackend['invoke']) {
+  const toasts = toastBook();
+  const sync = createSitemapSync({
+    connect: () => Promise.resolve(fakeBackend({ invoke })),
+    say: toasts.say,
+  });
+  return { sync, toasts };
+}
+
+const done = {
+  url_count: 357,
+  duration_ms: 41.5,
+  timestamp: '2026-11-21T00:00:00Z',
+  download_url: '/sitemap1.xml',
+};
+
+test('a sync tells how many addresses it wrote and keeps its result', async () => {
+  const asked: unknown[] = [];
+  const { sync, toasts } = syncOver(async (name, body, answer) => {
+    asked.push([name, body]);
+    return answer.parse(done);
+  });
+  await sync.run();
+  expect(asked).toEqual([['sync-static-sitemap', undefined]]);
+  expect(toasts.last()).toEqual({
+    title: 'Sitemap synced successfully',
+    description: 'Updated sitemap1.xml with 357 URLs',
+    tone: 'plain',
+  });
+  expect(sync.$sync.get()).toEqual({ busy: false, result: done, problem: null });
+});
+
+test.each(['No active session', 'Admin privileges are required to do this.'])(
+  'a refusal is a failed sync with its reason: %s',
+  async (message) => {
+    const { sync, toasts } = syncOver(() => refusal(message, 401));
+    await sync.run();
+    expect(toasts.last()).toEqual({ title: 'Sync failed', description: message, tone: 'destructive' });
+    expect(sync.$sync.get().problem).toBe(message);
+  },
+);
+
+test('a failure without words has ours', async () => {
+  const { sync, toasts } = syncOver(() => Promise.reject(new Error('')));
+  await sync.run();
+  expect(toasts.last()?.description).toBe('Failed to sync sitemap');
+});
+
+test('a second press while it runs does nothing', async () => {
+  let calls = 0;
+  const { sync } = syncOver(async (_name, _body, answer) => {
+    calls += 1;
+    await new Promise((next) => setImmediate(next));
+    return answer.parse(done);
+  });
+  await Promise.all([sync.run(), sync.run()]);
+  expect(calls).toBe(1);
+});
