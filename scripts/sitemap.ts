@@ -1,4 +1,5 @@
-// Makes the sitemap of SITE_DIR anew from what is published there, and stores it: npm run sitemap
+// The daily job: makes the sitemap of SITE_DIR anew from what is published there, stores it, and deletes what is kept
+// only for a while: npm run sitemap
 import { setTimeout as pause } from 'node:timers/promises';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
 import { readSiteFolder, rewriteSitemap } from '#generator/sitemap-sync/site-folder.ts';
@@ -8,6 +9,7 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { BuildStop, runCommand } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { forgetExpired } from '#server/supabase/forget-expired.ts';
 
 await runCommand(async () => {
   readArguments({ options: {} }, 'npm run sitemap');
@@ -19,9 +21,11 @@ await runCommand(async () => {
     );
   }
   const backend = await connectBackend({ ...env, siteOrigin }, { log: createLog() });
+  const client = createServiceClient(backend);
   try {
+    await forgetExpired(client);
     const result = await syncSitemap({
-      client: createServiceClient(backend),
+      client,
       origin: siteOrigin,
       read: () => readSiteFolder(siteDir),
       now: () => new Date(),

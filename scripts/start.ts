@@ -1,6 +1,6 @@
 // Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
 import { createQueueWorker, type QueueWorker } from '#generator/queue/queue-worker.ts';
-import { createSitePublisher } from '#generator/site-publisher.ts';
+import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { publicBackend } from '#server/backend.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
 import { createFunctionRouter, type FunctionHandler, functionEnv } from '#server/embedded/function-router.ts';
@@ -8,13 +8,13 @@ import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, type Log } from '#server/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createProgress } from '#server/progress.ts';
 import { closeOnSignal } from '#server/signals.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { runCommand } from '#server/stop.ts';
+import { BuildStop, runCommand } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths, propertyPath } from '#site/paths.ts';
@@ -98,15 +98,26 @@ await runCommand(async () => {
     await seedIfEmpty(client, env.seed, log);
     await ensureAdmin(project, { email: env.adminEmail, password: env.adminPassword, log });
   }
-  const progress = createProgress('Pages');
-  const report = await publisher.publishAll({ allowEmpty: true, onProgress: progress.show });
-  progress.end();
-  log.info(`${report.drawn.length} pages published, ${report.skipped} unchanged.`);
+  await publishAtStart(publisher, log);
   publishedAt = now();
   queue.start();
   outbox.start();
   process.stdout.write(`Ready on ${url}\n`);
 });
+
+/** A publish that stops, for instance before removing too many pages, leaves the last pages, and they are served. */
+async function publishAtStart(publisher: SitePublisher, log: Log): Promise<void> {
+  const progress = createProgress('Pages');
+  try {
+    const report = await publisher.publishAll({ allowEmpty: true, onProgress: progress.show });
+    log.info(`${report.drawn.length} pages published, ${report.skipped} unchanged.`);
+  } catch (fault) {
+    if (!(fault instanceof BuildStop)) throw fault;
+    log.error(`${fault.message} Until \`npm run generate\` succeeds, the pages published before are served.`);
+  } finally {
+    progress.end();
+  }
+}
 
 /** The worker runs in this process: pages that were queued just now need not wait for its next round. */
 function wakingAfter(handler: FunctionHandler, { wake }: Pick<QueueWorker, 'wake'>): FunctionHandler {

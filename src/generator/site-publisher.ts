@@ -65,7 +65,8 @@ interface Run {
   allowEmpty: boolean;
   /** Whether the site folder shows all of the catalogue afterwards. */
   whole: boolean;
-  newestDesign?: boolean;
+  /** A publish of queued pages: keeps the bundle at hand and does not repeat what the last whole publish warned of. */
+  ofQueue?: boolean;
 }
 
 /** The generator: rows to published pages, with what it needs kept warm between publishes. */
@@ -110,7 +111,7 @@ export function createSitePublisher({
     choose,
     allowEmpty,
     whole,
-    newestDesign = true,
+    ofQueue = false,
   }: Run): Promise<GenerateReport> {
     const lock = lockSite(siteDir);
     const before = published;
@@ -120,7 +121,7 @@ export function createSitePublisher({
       const started = performance.now();
       const today = now().toISOString().slice(0, 10);
       const [opened, rows] = await Promise.all([
-        timed(() => openTools({ newest: newestDesign })),
+        timed(() => openTools({ newest: !ofQueue })),
         timed(() => read(store)),
       ]);
       const catalogue = store.catalogue([...withdrawn.values()]);
@@ -141,7 +142,11 @@ export function createSitePublisher({
         if (whole) published = catalogue;
       });
       const badRows = store.badRows();
-      logReport(log, { badRows, failed: drawn.result.failed, claims: claimFindings(catalogue, today) });
+      logReport(log, {
+        badRows,
+        failed: drawn.result.failed,
+        claims: ofQueue ? [] : claimFindings(catalogue, today),
+      });
       logPrediction(log, predicted, drawn.result);
       const report: GenerateReport = {
         ...drawn.result,
@@ -218,7 +223,7 @@ export function createSitePublisher({
           },
           allowEmpty: true,
           whole: true,
-          newestDesign: false,
+          ofQueue: true,
         });
       }),
 

@@ -1,4 +1,5 @@
 import type { Log } from '#server/log.ts';
+import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';
 
 /** Publishes queued pages for as long as it runs. */
@@ -29,6 +30,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const stopping = new AbortController();
   let waking = new AbortController();
   let lastBeat: Date | null = null;
+  let forgotOn = '';
   let running: Promise<void> = Promise.resolve();
 
   async function round(): Promise<void> {
@@ -36,6 +38,9 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     if (error) throw new Error(`The worker could not report: ${error.message}`);
     await drainQueue(options);
     lastBeat = now();
+    const today = lastBeat.toISOString().slice(0, 10);
+    if (forgotOn !== today) await forgetExpired(client);
+    forgotOn = today;
   }
 
   async function keepRunning(): Promise<void> {
