@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idOf } from '../generator/data-set.ts';
 import {

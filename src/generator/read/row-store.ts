@@ -118,12 +118,17 @@ export function createRowStore(client: ServiceClient): RowStore {
         areas: [...areas.values()].filter(shown('area')),
         societies: [...societies.values()].filter(shown('society')),
         properties: [...properties.values()].filter(shown('property')),
-        formerSlugs: [...slugs].map(([slug, property_id]) => ({ slug, property_id })),
+        formerSlugs: [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id })),
       });
     },
     badRows: () => [...bad.values()],
     readAt: () => readAt,
   };
+}
+
+/** The same order in a running worker and a new one, so that `_redirects` has the same bytes. */
+function bySlug([a]: [string, string], [b]: [string, string]): number {
+  return a < b ? -1 : 1;
 }
 
 function isHidden(table: TableName, row: RawRow): boolean {

@@ -4,7 +4,11 @@ import { movedPage } from '#page-models/moved-page.ts';
 import { notFoundPage } from '#page-models/not-found/not-found-page.ts';
 import { siteConfig } from '#site/config.ts';
 
-const site = { config: siteConfig, origin: 'https://angala.example' };
+const site = {
+  config: siteConfig,
+  origin: 'https://angala.example',
+  backend: { url: '', publishableKey: 'sb_publishable_of_a_test' },
+};
 const page = movedPage('/property/old', { to: '/property/new', title: 'Lake view' }, site);
 
 const head =

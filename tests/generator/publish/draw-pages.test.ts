@@ -5,7 +5,11 @@ import { movedPage } from '#page-models/moved-page.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { siteConfig } from '#site/config.ts';
 
-const site = { config: siteConfig, origin: 'https://angala.example' };
+const site = {
+  config: siteConfig,
+  origin: 'https://angala.example',
+  backend: { url: '', publishableKey: 'sb_publishable_of_a_test' },
+};
 
 function planOf(count: number): Plan {
   const pages = Array.from({ length: count }, (_, number) => {
