@@ -63,3 +63,21 @@ test('what has expired is forgotten, what is open or new stays', async () => {
     select bucket from public.rate_limits where bucket in ('spent', 'fresh') order by 1`);
   expect(left.map((row) => row.name)).toEqual(['alive', 'dead', 'fresh', 'new', 'open']);
 });
+
+test('people are forgotten when the privacy policy says so, and their hashed addresses after two days', async () => {
+  await database.exec(`
+    insert into public.enquiries (reference, name, email, phone, preferred_contact, enquiry_type, ip_hash, created_at, updated_at)
+      values ('ANG-OLD01', 'Old', 'old@example.org', '1', 'WhatsApp', 'general_help', 'h', '2024-12-01', '2024-12-01'),
+             ('ANG-NEW01', 'New', 'new@example.org', '1', 'WhatsApp', 'general_help', 'h', '2026-12-01', '2026-12-01');
+    insert into public.appointments (reference, name, email, phone, preferred_date, preferred_time, message, ip_hash, created_at)
+      values ('ANG-OLD02', 'Old', 'old@example.org', '', '2025-12-01', '10:00', '', 'h', '2025-11-30'),
+             ('ANG-NEW02', 'New', 'new@example.org', '', '2027-01-08', '10:00', '', 'h', '2027-01-06T11:00Z');`);
+  await database.as('service_role').query(`select public.forget_expired('2027-01-06T12:00:00Z')`);
+  const left = await database.query<{ reference: string; hashed: boolean }>(`
+    select reference, ip_hash is not null as hashed from public.enquiries where reference like 'ANG-%0_' union all
+    select reference, ip_hash is not null from public.appointments where reference like 'ANG-%0_' order by 1`);
+  expect(left).toEqual([
+    { reference: 'ANG-NEW01', hashed: false },
+    { reference: 'ANG-NEW02', hashed: true },
+  ]);
+});

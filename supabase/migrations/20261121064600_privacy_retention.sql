@@ -1,0 +1,21 @@
+-- What the privacy policy promises (src/pages/privacy.astro) and what is deleted are the same periods: enquiries 24
+-- months after the last change, calls 12 months after their day, views 12 months, hashed addresses 48 hours.
+-- Settled jobs go after 30 days, delivered messages after 90, silent workers and spent counters after a day.
+create or replace function public.forget_expired(at timestamptz default now()) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.html_generation_jobs
+   where status in ('done', 'failed') and finished_at < at - interval '30 days';
+  delete from public.html_workers where last_seen_at < at - interval '1 day';
+  delete from public.outbox
+   where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
+  delete from public.property_views where created_at < at - interval '12 months';
+  delete from public.rate_limits where opened_at < at - interval '1 day';
+  delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
+  delete from public.appointments where preferred_date < (at - interval '12 months')::date;
+  update public.enquiries set ip_hash = null, user_agent = null
+   where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
+  update public.appointments set ip_hash = null
+   where created_at < at - interval '48 hours' and ip_hash is not null;
+$$;
