@@ -21,13 +21,11 @@ const latestHome = z.object({
 
 export type LatestHome = z.infer<typeof latestHome>;
 
-/** How many are published: one more than is shown, because the home just enquired about is left out (decision P6). */
-export const latestHomesPublished = 4;
-
-/** The newest homes of one type, published beside the pages so that an island can show them. */
+/**
+ * The newest homes of one type, published beside the pages so that an island can show them:
+ * one more than it shows, because the home just enquired about is left out (decision P6).
+ */
 export const latestHomes = z.object({ homes: z.array(latestHome) });
-
-export type LatestHomes = z.infer<typeof latestHomes>;
 
 /** '/latest/sale.json' or '/latest/rent.json'. */
 export function latestHomesPath(type: PropertyType): string {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { createRotation, type Hold, type RotationTools } from '../motion/rotation.ts';
 
 /** Spec.md section 9: hero carousels of detail pages. */
-export const heroMs = 5_000;
+const heroMs = 5_000;
 
 export interface CarouselState {
   index: number;

@@ -4,7 +4,7 @@ export interface HistoryTools {
   onBack: (act: () => void) => () => void;
 }
 
-export const browserHistory: HistoryTools = {
+const browserHistory: HistoryTools = {
   get history() {
     return window.history;
   },

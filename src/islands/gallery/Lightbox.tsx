@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The full-screen gallery: counter, previous, next, close, keys, and swipes of 50 px (spec.md section 2). */
-export function Lightbox({ gallery, pictures, close }: Props) {
+function Lightbox({ gallery, pictures, close }: Props) {
   const { open, index } = useStore(gallery.$state);
   const controller = useRef<ControllerRef | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);

@@ -6,7 +6,7 @@ export interface GalleryState {
 }
 
 /** Spec.md section 9. */
-export const swipeThresholdPx = 50;
+const swipeThresholdPx = 50;
 
 /** Which way a swipe turns: a mostly sideways movement of at least 50 px, leftwards for the next picture. */
 export function swipeTurn(movedX: number, movedY: number): -1 | 0 | 1 {

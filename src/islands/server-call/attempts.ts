@@ -15,8 +15,6 @@ export function createAttempts(newKey: () => string = randomKey) {
   };
 }
 
-export type Attempts = ReturnType<typeof createAttempts>;
-
 /** `crypto.randomUUID` is missing on plain http; random bytes are not. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { idempotencyHeader, refusalSchema } from '#contracts/refusal.ts';
 
 /** How long a visitor waits before we say that it did not work. */
-export const patienceMs = 15_000;
+const patienceMs = 15_000;
 
 export interface Refused {
   ok: false;
@@ -25,7 +25,7 @@ export interface Call<Answer> {
 }
 
 /** Functions answer beside the site, where the plain forms post to. */
-export function functionPath(name: string): string {
+function functionPath(name: string): string {
   return `/functions/v1/${name}`;
 }
 

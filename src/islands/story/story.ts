@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { createRotation, type Hold, type RotationTools } from '../motion/rotation.ts';
 
 /** Spec.md section 9: story viewer. */
-export const slideMs = 5_000;
+const slideMs = 5_000;
 
 export type StoryScreen = 'pictures' | 'details' | 'form' | 'submitted';
 

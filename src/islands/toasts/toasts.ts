@@ -12,7 +12,7 @@ export interface Toast extends ToastWords {
 }
 
 /** Spec.md section 9: 4000 ms to 5000 ms. */
-export const toastMs = 5_000;
+const toastMs = 5_000;
 
 /** Short messages that go by themselves, but never while somebody points at them or is in them. */
 export function createToasts() {

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import * as z from 'zod';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, type Response } from '@playwright/test';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desk = { viewport: { width: 1440, height: 900 } };
@@ -22,19 +22,21 @@ export function watchTroubles(page: Page, allowed: RegExp = /^$/): string[] {
   return troubles;
 }
 
-/** The scripts a page has asked for, with the bytes they cost over the wire. */
-export async function scriptsOf(page: Page): Promise<{ files: number; bytes: number }> {
-  const entries = z
-    .array(z.object({ name: z.string(), size: z.number() }))
-    .parse(
-      await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map((entry) => ({ name: entry.name, size: Reflect.get(entry, 'encodedBodySize') })),
-      ),
-    )
-    .filter(({ name }) => name.endsWith('.js'));
-  return { files: entries.length, bytes: entries.reduce((sum, { size }) => sum + size, 0) };
+/** Notes every script file the page asks for, and what they weigh with gzip, whatever the server packs them with. */
+export function weighScripts(page: Page): { count: () => number; gzipBytes: () => Promise<number> } {
+  const scripts: Response[] = [];
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname.endsWith('.js')) scripts.push(answer);
+  });
+  return {
+    count: () => scripts.length,
+    gzipBytes: async () => {
+      const sizes = await Promise.all(
+        scripts.map(async (script) => gzipSync(await script.body(), { level: 9 }).length),
+      );
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+  };
 }
 
 /** Somebody nobody has heard of, so that tests do not meet each other's rows or limits. */

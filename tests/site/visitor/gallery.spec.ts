@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { desk, homePath, phone, scriptsOf, watchTroubles } from './demo-pages.ts';
+import { desk, homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
 
 const counter = (page: Page) => page.locator('.lightbox-counter');
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });
@@ -19,8 +19,9 @@ test.describe('the gallery on a desk', () => {
   test.use(desk);
 
   test('asks for no script until somebody points at it', async ({ page }) => {
+    const scripts = weighScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
-    expect(await scriptsOf(page)).toEqual({ files: 0, bytes: 0 });
+    expect(scripts.count()).toBe(0);
   });
 
   test('keeps the very first click and opens that picture', async ({ page }) => {
