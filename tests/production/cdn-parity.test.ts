@@ -54,9 +54,9 @@ function unpacked({ headers, body }: Reply): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-function titleOf({ path, method = 'GET', headers, status }: Question): string {
+function titleOf({ path, method, headers, status }: Question): string {
   const wishes = Object.entries(headers ?? {}).map(([name, value]) => ` with ${name} ${value}`);
-  return `${method} ${path}${wishes.join('')}: ${[status].flat().join(' or ')}`;
+  return `${method ?? 'GET'} ${path}${wishes.join('')}: ${[status].flat().join(' or ')}`;
 }
 
 describe.each(names)('%s', (name) => {

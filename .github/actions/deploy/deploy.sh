@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Hands public/ to a host: deploy.sh cloudflare|netlify FOLDER. The host's own command line is fetched by version.
+#   cloudflare   CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID, SUPABASE_URL
+#   netlify      NETLIFY_AUTH_TOKEN, NETLIFY_SITE_ID, SUPABASE_URL
+# DRY_RUN=1 stops before anything is sent.
+set -euo pipefail
+host=${1:-}
+site=${2:?Usage: deploy.sh cloudflare|netlify FOLDER}
+here=$(cd "$(dirname "$0")" && pwd)
+site=$(cd "$site" && pwd)
+[ -f "$site/manifest.json" ] || { echo "$site holds no published site." >&2; exit 1; }
+need() { for name in "$@"; do [ -n "${!name:-}" ] || { echo "$name is not set: add it under Settings, Secrets and variables, Actions." >&2; exit 1; }; done; }
+run() { if [ "${DRY_RUN:-}" = 1 ]; then echo "would run: $*"; else "$@"; fi; }
+
+case "$host" in
+  cloudflare)
+    need CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID SUPABASE_URL
+    run npx --yes "wrangler@4.164.0" deploy --config "$here/../../cdn/wrangler.jsonc" \
+      --assets "$site" --var "SUPABASE_URL:$SUPABASE_URL"
+    ;;
+  netlify)
+    need NETLIFY_AUTH_TOKEN NETLIFY_SITE_ID SUPABASE_URL
+    # Netlify passes on what is written to the functions; the rule is not for other hosts, so it is not committed.
+    rules=$(mktemp)
+    { echo "/functions/v1/* ${SUPABASE_URL%/}/functions/v1/:splat 200!"; cat "$site/_redirects"; } >"$rules"
+    [ "${DRY_RUN:-}" = 1 ] || cp "$rules" "$site/_redirects"
+    run npx --yes "netlify-cli@27.10.2" deploy --prod --no-build --dir "$site" --site "$NETLIFY_SITE_ID"
+    ;;
+  *)
+    echo "The host is cloudflare or netlify; it is '$host'. (GitHub Pages knows no rewrites, no headers and no functions.)" >&2
+    exit 1
+    ;;
+esac

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { openEmbedded } from '#server/embedded/open-embedded.ts';
+import { serve } from '#server/embedded/serve.ts';
+import { silentLog } from '#server/log.ts';
+import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import { freshPostgres } from '../fixtures/postgres.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+export interface Ran {
+  code: number;
+  said: string;
+  /** What the step told the workflow. */
+  outputs: Record<string, string>;
+}
+
+/** A repository at a host, a backend over a real Postgres, and machines that run the workflow's own steps. */
+export interface Rehearsal {
+  client: ServiceClient;
+  secretKey: string;
+  /** Takes the backend away, or gives it back. */
+  setBackend: (up: boolean) => void;
+  /** A fresh checkout of the code, as a workflow gets it. */
+  machine: (name: string) => Promise<Machine>;
+  /** Reads at the host. */
+  git: (...args: string[]) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export interface Machine {
+  folder: string;
+  publish: (env: Record<string, string>) => Promise<Ran>;
+  queueWaits: () => Promise<Ran>;
+  git: (...args: string[]) => Promise<string>;
+}
+
+const author = {
+  GIT_AUTHOR_NAME: 'Rehearsal',
+  GIT_AUTHOR_EMAIL: 'rehearsal@angala.example',
+  GIT_COMMITTER_NAME: 'Rehearsal',
+  GIT_COMMITTER_EMAIL: 'rehearsal@angala.example',
+};
+
+export async function openRehearsal(): Promise<Rehearsal> {
+  const place = mkdtempSync(join(tmpdir(), 'angala-rehearsal-'));
+  const postgres = await freshPostgres();
+  const backend = await openEmbedded({
+    localDir: join(place, 'local'),
+    databaseUrl: postgres.url,
+    siteUrl: 'https://angala.example',
+    log: silentLog,
+  });
+  const served = await serve({ port: 0, log: silentLog, backend });
+  const remote = join(place, 'remote.git');
+  await run('git', ['init', '--quiet', '--bare', '--initial-branch=main', remote]);
+  const { publishable, secret } = backend.keys;
+  let url = served.url;
+  await pushCode(join(place, 'code'), remote);
+
+  async function machine(name: string): Promise<Machine> {
+    const folder = join(place, name);
+    await run('git', ['clone', '--quiet', remote, folder]);
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    let steps = 0;
+    const step = async (script: string, env: Record<string, string>): Promise<Ran> => {
+      const output = join(place, `${name}-output-${++steps}`);
+      writeFileSync(output, '');
+      const ran = await run('bash', [script], {
+        cwd: folder,
+        maxBuffer: 32 * 1024 * 1024,
+        env: {
+          PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+          HOME: place,
+          GITHUB_OUTPUT: output,
+          PUBLISH_PAUSE: '0',
+          SITE_ORIGIN: 'https://angala.example',
+          SUPABASE_URL: url,
+          SUPABASE_PUBLISHABLE_KEY: publishable,
+          SUPABASE_SECRET_KEY: secret,
+          ...author,
+          ...env,
+        },
+      }).then(
+        ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+        (fault: { code: number; stdout: string; stderr: string }) => ({
+          code: fault.code,
+          said: fault.stdout + fault.stderr,
+        }),
+      );
+      const { stdout: told } = await run('cat', [output]);
+      const outputs = Object.fromEntries(
+        told
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => line.split('=')),
+      );
+      return { ...ran, outputs };
+    };
+    return {
+      folder,
+      publish: (env) => step('.github/actions/publish/publish.sh', env),
+      queueWaits: () => step('.github/actions/publish/queue-waits.sh', {}),
+      git: async (...args) =>
+        (await run('git', args, { cwd: folder, env: { ...process.env, ...author } })).stdout,
+    };
+  }
+
+  return {
+    client: createServiceClient({ url: served.url, publishableKey: publishable, secretKey: secret }),
+    secretKey: secret,
+    setBackend: (up) => {
+      // A port where nobody listens.
+      url = up ? served.url : 'http://127.0.0.1:9';
+    },
+    machine,
+    git: async (...args) => (await run('git', args, { cwd: remote, maxBuffer: 32 * 1024 * 1024 })).stdout,
+    close: async () => {
+      await served.close();
+      await backend.close();
+      await postgres.drop();
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The project as it stands in this folder, without its history. */
+async function pushCode(folder: string, remote: string): Promise<void> {
+  mkdirSync(folder);
+  const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    maxBuffer: 32 * 1024 * 1024,
+  });
+  const list = join(folder, '../files');
+  writeFileSync(list, stdout);
+  await run(
+    'bash',
+    ['-c', 'tar --null --ignore-failed-read -T "$1" -cf - | tar -xf - -C "$2"', '-', list, folder],
+    {
+      cwd: root,
+    },
+  );
+  rmSync(list);
+  const git = (...args: string[]) => run('git', args, { cwd: folder, env: { ...process.env, ...author } });
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('add', '--all');
+  await git('commit', '--quiet', '-m', 'The code');
+  await git('push', '--quiet', remote, 'main');
+}

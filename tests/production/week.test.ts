@@ -1,0 +1,233 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { areas, dataSet, homeRow, idOf } from '../generator/data-set.ts';
+import { addRows } from '../generator/testing-site.ts';
+import { type Machine, openRehearsal, type Rehearsal } from './rehearsal.ts';
+
+let week: Rehearsal;
+let machine: Machine;
+
+beforeAll(async () => {
+  week = await openRehearsal();
+  machine = await week.machine('first');
+  await addRows(week.client, dataSet());
+});
+afterAll(() => week.close());
+
+const page = (path: string, at = 'published') => week.git('show', `${at}:public/${path}/index.html`);
+const head = () => week.git('rev-parse', 'published').then((text) => text.trim());
+const message = () => week.git('log', '-1', '--format=%B', 'published');
+const change = async (id: string, fields: Record<string, unknown>) => {
+  const { error } = await week.client.from('properties').update(fields).eq('id', id);
+  if (error) throw new Error(error.message);
+};
+const queue = async (id: string, action = 'generate') => {
+  const { error } = await week.client.rpc('enqueue_html_jobs', {
+    entity_type: 'property',
+    entity_ids: [id],
+    action,
+  });
+  if (error) throw new Error(error.message);
+};
+const emptyQueue = () => week.client.from('html_generation_jobs').delete().gt('id', 0);
+
+const putHook = (file: string, script: string) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+};
+
+const studio = 'bangalore/property/studio-in-hebbal-heights';
+const flat = 'bangalore/property/flat-101-to-rent';
+
+/** A week of production, one day after the other; each day stands on the one before. */
+describe('a week', () => {
+  test('Sunday, the first publish: a branch of pages alone, and a message that counts and names them', async () => {
+    await emptyQueue();
+    const ran = await machine.publish({ WHAT: 'all' });
+    expect(ran).toMatchObject({ code: 0, outputs: { changed: 'true' } });
+    expect(await message()).toMatch(/^Publish \d+ pages: \d+ new, 0 changed, 0 removed\n\n\+ \//);
+    expect(await message()).toContain('+ /buy\n');
+    expect((await week.git('ls-tree', '--name-only', 'published')).trim()).toBe('public');
+    expect((await week.git('ls-tree', '--name-only', 'main')).split('\n')).not.toContain('public');
+    expect(await page(studio)).toContain('Studio in Hebbal Heights');
+  });
+
+  test('nothing in the pages or the log of the branch is secret', async () => {
+    const found = await week.git('grep', '-l', '-F', week.secretKey, 'published').catch(() => 'none');
+    expect(found).toBe('none');
+    expect(await week.git('log', '--format=%B', 'published')).not.toContain(week.secretKey);
+  });
+
+  test('Monday, nothing has changed: no commit, and the queue is found empty', async () => {
+    const before = await head();
+    expect(await machine.publish({ WHAT: 'all' })).toMatchObject({ code: 0, outputs: { changed: 'false' } });
+    expect(await head()).toBe(before);
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'false' });
+  });
+
+  test("Tuesday, an admin's page: it waits, is published with the pages that show it, and the queue is empty", async () => {
+    await change(idOf(203), { price: 3_700_000 });
+    await queue(idOf(203));
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true' });
+    expect(await machine.publish({ WHAT: 'queue' })).toMatchObject({ code: 0, outputs: { changed: 'true' } });
+    expect(await page(studio)).toContain('37.0 L');
+    expect(await message()).toContain('~ /bangalore/property/studio-in-hebbal-heights\n');
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'false' });
+  });
+
+  test('Wednesday, one page by type and slug', async () => {
+    await change(idOf(101), { description: 'Newly painted.' });
+    const ran = await machine.publish({ WHAT: 'page', PAGE_TYPE: 'property', PAGE_SLUG: 'flat-101-to-rent' });
+    expect(ran.code).toBe(0);
+    expect(await page(flat)).toContain('Newly painted.');
+    const typo = await machine.publish({ WHAT: 'page', PAGE_TYPE: 'property', PAGE_SLUG: 'flat-999' });
+    expect(typo.code).toBe(1);
+    expect(typo.said).toContain("No published property has the slug 'flat-999'.");
+  });
+
+  test('Thursday, two machines race: both changes are published, neither is lost', async () => {
+    await machine.publish({ WHAT: 'all' });
+    const other = await week.machine('second');
+    // Both work from the same state: the second one's push finds that the first has been faster.
+    await other.git('fetch', '--quiet', 'origin', 'published:refs/remotes/origin/published');
+    await change(idOf(102), { description: 'With a new kitchen.' });
+    const [one, two] = await Promise.all([
+      machine.publish({ WHAT: 'all' }),
+      change(idOf(203), { price: 4_100_000 }).then(() => other.publish({ WHAT: 'all' })),
+    ]);
+    expect([one.code, two.code]).toEqual([0, 0]);
+    await machine.publish({ WHAT: 'all' });
+    expect(await page(studio)).toContain('41.0 L');
+    expect(await page('bangalore/property/flat-102-to-rent')).toContain('With a new kitchen.');
+    expect(await week.git('log', '--merges', '--oneline', 'published')).toBe('');
+  });
+
+  test('a push that comes too late is made anew on top of the faster one', async () => {
+    const late = await week.machine('late');
+    await change(idOf(103), { description: 'Quiet at night.' });
+    // The host takes in another commit between fetch and push, once.
+    const other = await week.machine('faster');
+    await other.git('checkout', '--quiet', '-B', 'published', 'origin/published');
+    await other.git('rm', '--quiet', 'public/about/index.html', 'public/manifest.json');
+    await other.git('commit', '--quiet', '-m', 'A change by another hand');
+    await other.git('push', '--quiet', 'origin', 'published:waiting');
+    await late.git('fetch', '--quiet', 'origin');
+    const hooks = join(late.folder, 'hooks');
+    await late.git('config', 'core.hooksPath', hooks);
+    putHook(
+      join(hooks, 'pre-push'),
+      `[ -e "${hooks}/once" ] && exit 0
+touch "${hooks}/once"
+git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/published`,
+    );
+    const ran = await late.publish({ WHAT: 'all' });
+    expect(ran.code, ran.said).toBe(0);
+    expect(await week.git('log', '--format=%s', 'published')).toContain('A change by another hand');
+    expect(await page('about')).toContain('<h1');
+    expect(await page('bangalore/property/flat-103-to-rent')).toContain('Quiet at night.');
+  });
+
+  test('Friday, a home is unpublished: its page, its sitemap row and its card are gone', async () => {
+    await change(idOf(203), { publish: 0 });
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true' });
+    expect((await machine.publish({ WHAT: 'queue' })).code).toBe(0);
+    expect(await message()).toContain('- /bangalore/property/studio-in-hebbal-heights\n');
+    await expect(page(studio)).rejects.toThrow();
+    expect(await week.git('show', 'published:public/sitemap2.xml')).not.toContain('studio-in-hebbal-heights');
+    expect(await page('buy')).not.toContain('studio-in-hebbal-heights');
+  });
+
+  test('a run that fails says so in a sentence, leaves the pages, and its retry publishes', async () => {
+    const before = await head();
+    await change(idOf(101), { description: 'Near the metro.' });
+    week.setBackend(false);
+    const failed = await machine.publish({ WHAT: 'all' });
+    expect(failed).toMatchObject({ code: 1, outputs: { changed: 'false' } });
+    expect(failed.said).toContain('Nothing was published; the reason stands above. The last pages stay.');
+    expect(failed.said).not.toContain(week.secretKey);
+    const look = await machine.queueWaits();
+    expect([look.code, look.outputs]).toEqual([1, {}]);
+    expect(look.said).toContain('could not be read');
+    expect(await head()).toBe(before);
+    week.setBackend(true);
+    expect((await machine.publish({ WHAT: 'all' })).code).toBe(0);
+    expect(await page(flat)).toContain('Near the metro.');
+  });
+
+  test('a key that has expired publishes nothing', async () => {
+    const before = await head();
+    const ran = await machine.publish({ WHAT: 'all', SUPABASE_SECRET_KEY: 'sb_secret_of_last_year' });
+    expect(ran.code).toBe(1);
+    expect(ran.said).toContain('Nothing was published');
+    expect(ran.said).not.toContain('sb_secret_of_last_year');
+    expect(await head()).toBe(before);
+  });
+
+  test('a host that takes no push: the run fails with what to do, the pages stay', async () => {
+    const before = await head();
+    await change(idOf(101), { description: 'Near the lake.' });
+    const hooks = join((await week.git('rev-parse', '--absolute-git-dir')).trim(), 'refusing');
+    await week.git('config', 'core.hooksPath', hooks);
+    putHook(join(hooks, 'pre-receive'), 'exit 1');
+    const ran = await machine.publish({ WHAT: 'all', PUBLISH_TRIES: '2' });
+    expect(ran.code).toBe(1);
+    expect(ran.said).toContain('could not be pushed');
+    expect(await head()).toBe(before);
+    await week.git('config', '--unset', 'core.hooksPath');
+    expect((await machine.publish({ WHAT: 'all' })).code).toBe(0);
+    expect(await page(flat)).toContain('Near the lake.');
+  });
+
+  test('Saturday, a rollback: the pages go back, and stay so until somebody publishes by hand', async () => {
+    await change(idOf(101), { description: 'Words that should not be there.' });
+    await machine.publish({ WHAT: 'all' });
+    const human = await week.machine('human');
+    await human.git('checkout', '--quiet', '-B', 'published', 'origin/published');
+    await human.git('revert', '--no-edit', 'HEAD');
+    await human.git('push', '--quiet', 'origin', 'published');
+    expect(await page(flat)).toContain('Near the lake.');
+
+    await queue(idOf(101));
+    for (const what of ['all', 'queue', 'sitemap']) {
+      const held = await machine.publish({ WHAT: what });
+      expect(held).toMatchObject({ code: 0, outputs: { changed: 'false' } });
+      expect(held.said).toContain('taken back by hand');
+    }
+    expect(await page(flat)).toContain('Near the lake.');
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true' });
+
+    await change(idOf(101), { description: 'Better words.' });
+    expect((await machine.publish({ WHAT: 'all', RESUME: '1' })).code).toBe(0);
+    expect(await page(flat)).toContain('Better words.');
+  });
+
+  test('midnight, the sitemap: made anew from the pages, stored, and committed only when it differs', async () => {
+    const before = await head();
+    expect(await machine.publish({ WHAT: 'sitemap' })).toMatchObject({
+      code: 0,
+      outputs: { changed: 'false' },
+    });
+    expect(await head()).toBe(before);
+    const { data } = await week.client.storage.from('sitemaps').list();
+    expect(data?.map(({ name }) => name)).toContain('sitemap.xml');
+  });
+
+  test('an empty database takes nothing down', async () => {
+    const before = await head();
+    const { error } = await week.client.from('properties').delete().neq('title', '');
+    expect(error).toBeNull();
+    const ran = await machine.publish({ WHAT: 'all' });
+    expect(ran.code).toBe(1);
+    expect(ran.said).toContain('more than 20 %');
+    expect(await head()).toBe(before);
+  });
+
+  test('the health of the site names the last full run', async () => {
+    await addRows(week.client, {
+      properties: [homeRow(900, { title: 'A home to begin with', area_id: areas.hebbal })],
+    });
+    const { data } = await week.client.from('publish_runs').select('kind').order('id');
+    expect(new Set(data?.map(({ kind }) => String(kind)))).toEqual(new Set(['all', 'page', 'queue']));
+  });
+});
