@@ -217,11 +217,12 @@ export function createSitePublisher({
               before && changed !== 'everything'
                 ? predictPages([...changed, ...named], before, catalogue)
                 : null;
-            // What staff ask for is meant, however many pages it takes down.
-            const options: PublishOptions = { force, allowRemovals: true, whenDesignChanged: 'draw all' };
+            // Pages that staff or a trigger take down are meant, however many; a loss that nobody asked for is not.
+            const allowRemovals = taken.length > 0;
+            const options: PublishOptions = { force, allowRemovals, whenDesignChanged: 'draw all' };
             return { options: predicted ? { ...options, consider: predicted } : options, predicted };
           },
-          allowEmpty: true,
+          allowEmpty: taken.length > 0,
           whole: true,
           ofQueue: true,
         });
