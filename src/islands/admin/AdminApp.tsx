@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#site/paths.ts';
-import { takeCarriedToast } from '../session/carried-toast.ts';
+import { carryToast, takeCarriedToast } from '../session/carried-toast.ts';
 import { connectBackend } from '../session/connect-backend.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
 import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
@@ -17,7 +17,12 @@ export function AdminApp({ backend }: { backend: BackendAddress }) {
   const [gate] = useState(() =>
     createAdminGate({
       connect: () => connectBackend(backend),
-      openAuth: () => location.replace(paths.auth),
+      openAuth: () => {
+        // Why there is no going on is still to be read there.
+        const last = siteToasts.$toasts.get().at(-1);
+        if (last?.tone === 'destructive') carryToast(last);
+        location.replace(paths.auth);
+      },
       onSignOutFailed: () =>
         siteToasts.show({
           title: 'Error',

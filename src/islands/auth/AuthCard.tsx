@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
-import { carryToast } from '../session/carried-toast.ts';
+import { carryToast, takeCarriedToast } from '../session/carried-toast.ts';
 import { connectBackend } from '../session/connect-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
@@ -43,6 +43,8 @@ export function AuthCard({ backend }: { backend: BackendAddress }) {
   useEffect(() => {
     setReady(true);
     void openToasts();
+    const carried = takeCarriedToast();
+    if (carried?.tone === 'destructive') siteToasts.show(carried);
     void form.begin();
   }, [form]);
 

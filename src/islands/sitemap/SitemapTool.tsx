@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { siteToasts } from '../toasts/site-toasts.ts';
 import type { StaffBackend } from '../session/staff-backend.ts';
 import { createSitemapSync } from './sitemap-sync.ts';
@@ -15,11 +15,14 @@ export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
     createSitemapSync({ connect, say: siteToasts.show, ...(onRefused ? { onRefused } : {}) }),
   );
   const { busy, result, problem } = useStore(sync.$sync);
+  // Drawn with the page, it is closed until a press would be heard.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
 
   return (
     <div className="stack" aria-busy={busy}>
       <div className="actions">
-        <button className="button" type="button" disabled={busy} onClick={() => void sync.run()}>
+        <button className="button" type="button" disabled={busy || !ready} onClick={() => void sync.run()}>
           {busy ? 'Syncing...' : 'Sync Sitemap'}
         </button>
         <a href="/sitemap.xml" target="_blank" rel="noopener">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface ModalDialogProps {
   title: string;
@@ -14,10 +14,13 @@ export function ModalDialog({ title, about, wide = false, onClose, children }: M
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // In the layout phase: the dialog is closed while it still stands in the page, so that the focus finds its way back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // Not a frame or a button that deletes: the title, which a screen reader then says.
+    element?.querySelector('h2')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -36,7 +39,9 @@ export function ModalDialog({ title, about, wide = false, onClose, children }: M
       }}
     >
       <header>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
         {about && (
           <p className="small muted" id={`${id}-about`}>
             {about}

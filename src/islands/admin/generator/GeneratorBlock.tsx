@@ -69,7 +69,8 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
           <PageTable
             key={kind}
             label={pageKinds.find((each) => each.kind === kind)?.tab ?? kind}
-            rows={shown}
+            rows={rows}
+            shown={shown}
             chosen={chosen}
             onToggle={list.toggle}
             onToggleAll={(all) => (all ? list.chooseShown() : list.letGoShown())}

@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { HeadCheckbox } from './HeadCheckbox.tsx';
 import { pageColumns, pageFeatures } from './page-columns.tsx';
@@ -8,7 +8,10 @@ import { RowActions, type RowHandlers } from './RowActions.tsx';
 
 interface PageTableProps extends RowHandlers {
   label: string;
-  rows: AdminPageRow[];
+  /** All of the kind: the same array as long as nothing was read anew, so that a search sorts nothing again. */
+  rows: readonly AdminPageRow[];
+  /** Those the filter lets through. */
+  shown: readonly AdminPageRow[];
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onToggleAll: (all: boolean) => void;
@@ -19,7 +22,15 @@ const ROW_PX = 57;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The pages in a scroll area of 500 pixels. Only the rows in sight (and a few around) are in the document. */
-export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handlers }: PageTableProps) {
+export function PageTable({
+  label,
+  rows,
+  shown,
+  chosen,
+  onToggle,
+  onToggleAll,
+  ...handlers
+}: PageTableProps) {
   const area = useRef<HTMLElement>(null);
   const table = useTable({
     features: pageFeatures,
@@ -27,7 +38,11 @@ export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handl
     data: rows,
     getRowId: (row) => row.id,
   });
-  const sorted = table.getRowModel().rows;
+  const ordered = table.getRowModel().rows;
+  const sorted = useMemo(() => {
+    const wanted = new Set(shown);
+    return wanted.size === ordered.length ? ordered : ordered.filter(({ original }) => wanted.has(original));
+  }, [ordered, shown]);
   const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: sorted.length,
     getScrollElement: () => area.current,
@@ -38,7 +53,7 @@ export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handl
   const inSight = virtual.getVirtualItems();
   const above = inSight[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
-  const chosenHere = rows.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
+  const chosenHere = shown.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
 
   return (
     <section className="staff-scroll" ref={area} aria-label={label} tabIndex={0}>
@@ -47,7 +62,7 @@ export function PageTable({ label, rows, chosen, onToggle, onToggleAll, ...handl
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} aria-rowindex={1}>
               <th scope="col" className="box">
-                <HeadCheckbox chosen={chosenHere} all={rows.length} onToggle={onToggleAll} />
+                <HeadCheckbox chosen={chosenHere} all={shown.length} onToggle={onToggleAll} />
               </th>
               {group.headers.map((header) => {
                 const sort = header.column.getIsSorted();

@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { desk, phone } from '../visitor/demo-pages.ts';
+import { newAccount, objections, openDashboard, signIn, toast } from './staff-site.ts';
+
+const chooseTwo = async (page: Page) => {
+  for (const at of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .nth(at)
+      .check();
+};
+
+/** Each state a member of staff can bring about, and how. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  'sign-in with messages': async (page) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toast(page)).toBeVisible();
+  },
+  'access denied': async (page) => {
+    await signIn(page, await newAccount('user'));
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  },
+  'pages chosen': async (page) => {
+    await openDashboard(page);
+    await chooseTwo(page);
+  },
+  'nothing found': async (page) => {
+    await openDashboard(page);
+    await page.getByPlaceholder('Search properties...').fill('no such home');
+  },
+  'the log': async (page) => {
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Log' }).click();
+  },
+  'a preview': async (page) => {
+    await openDashboard(page);
+    await page
+      .getByRole('button', { name: /^Preview/ })
+      .first()
+      .click();
+    await expect(page.frameLocator('iframe').locator('h1')).toBeVisible();
+  },
+  'a question before deleting': async (page) => {
+    await openDashboard(page);
+    await chooseTwo(page);
+    await page.getByRole('button', { name: 'Delete Selected' }).click();
+  },
+  'the inbox': async (page) => {
+    await signIn(page);
+    await page.getByRole('tab', { name: /^Inbox/ }).click();
+    await expect(page.getByRole('tab', { name: /^Enquiries \(\d+ new\)/ })).toBeVisible();
+  },
+  'data quality': async (page) => {
+    await signIn(page);
+    await page.getByRole('tab', { name: 'Data quality' }).click();
+    await page.getByRole('button', { name: /^\d+ ?Verified over 7 days/ }).click();
+    await expect(page.getByRole('link', { name: /BHK/ }).first()).toBeVisible();
+  },
+  health: async (page) => {
+    await signIn(page);
+    await page.getByRole('tab', { name: 'Health' }).click();
+    await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
+  },
+  'the sitemap panel of the terms': async (page) => {
+    await page.goto('/terms');
+    await page.getByText('Sitemap Management').click();
+    await page.getByRole('button', { name: 'Sync Sitemap' }).click();
+    await expect(toast(page)).toBeVisible();
+  },
+};
+
+for (const [where, device, colorScheme] of [
+  ['a desk', desk, 'light'],
+  ['a phone', phone, 'dark'],
+] as const) {
+  test.describe(`for staff at ${where}, ${colorScheme}`, () => {
+    test.use({ ...device, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    for (const [state, reach] of Object.entries(states)) {
+      test(`${state} has nothing axe objects to`, async ({ page }) => {
+        await reach(page);
+        expect(await objections(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('the table is worked by keyboard alone', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('tab', { name: /^Properties/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /^Societies/ })).toBeFocused();
+  await expect(page.getByRole('tab', { name: /^Societies/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Generate All (40)' })).toBeEnabled();
+  const sort = page.getByRole('columnheader', { name: 'Name' });
+  await sort.getByRole('button').press('Enter');
+  await expect(sort).toHaveAttribute('aria-sort', 'ascending');
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Selected' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete Selected' })).toBeFocused();
+});

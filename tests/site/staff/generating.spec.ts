@@ -1,0 +1,136 @@
+import { expect, test, type Page } from '@playwright/test';
+import { oldHome, openDashboard, openDatabase, toast } from './staff-site.ts';
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+async function find(page: Page, home: { id: string; title: string }): Promise<void> {
+  await page.getByPlaceholder('Search properties...').fill(home.id);
+  await expect(page.getByText(/^Found 1 result/)).toBeVisible();
+  await expect(row(page, home.title)).toBeVisible();
+}
+
+test('a page is generated with what has changed, previewed, deleted and made again', async ({
+  page,
+  request,
+}) => {
+  const home = await oldHome(0);
+  const path = `/property/${home.slug}`;
+  const words = `Rain tree by the gate ${crypto.randomUUID()}.`;
+  await openDashboard(page);
+  const { error } = await openDatabase().from('properties').update({ description: words }).eq('id', home.id);
+  expect(error).toBeNull();
+  expect(await (await request.get(path)).text()).not.toContain(words);
+
+  await find(page, home);
+  await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generating Static HTML' });
+  await expect(dialog).toContainText('Processing 1 items...');
+  await expect(toast(page)).toContainText('1 entity(ies) queued for generation');
+  await expect.poll(async () => (await request.get(path)).text()).toContain(words);
+  await expect(dialog).toBeHidden();
+  await expect(row(page, home.title)).toContainText('Generated');
+
+  await page.getByRole('button', { name: `Preview ${home.title}` }).click();
+  const preview = page.getByRole('dialog', { name: home.title });
+  await expect(preview).toContainText(`/bangalore/property/${home.slug}/index.html`);
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(home.title);
+  await expect(preview.getByRole('link', { name: 'Open in New Tab' })).toHaveAttribute(
+    'href',
+    `/bangalore/property/${home.slug}`,
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Preview ${home.title}` })).toBeFocused();
+
+  await page.getByRole('button', { name: `Delete ${home.title}` }).click();
+  const ask = page.getByRole('dialog', { name: 'Delete HTML' });
+  await expect(ask).toContainText('Are you sure you want to delete HTML for 1 property(s)?');
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  expect((await request.get(path)).status()).toBe(200);
+  await page.getByRole('button', { name: `Delete ${home.title}` }).click();
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Deleted 1 property');
+  await expect(row(page, home.title)).toContainText('Never Generated');
+  expect((await request.get(path)).status()).toBe(404);
+
+  await page.getByRole('button', { name: `Generate ${home.title}` }).click();
+  await expect.poll(async () => (await request.get(path)).status()).toBe(200);
+  await expect(row(page, home.title)).toContainText('Generated');
+});
+
+test('a reload in the middle loses neither the log nor sight of the work', async ({ page }) => {
+  const home = await oldHome(1);
+  await openDashboard(page);
+  await find(page, home);
+  await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
+  await expect(toast(page)).toContainText('Generation Queued');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
+  await page.getByRole('button', { name: /^(Log|Running: \d+)$/ }).click();
+  await expect(page.getByRole('log')).toContainText('1 entity(ies) queued for generation');
+});
+
+test('search, status and choice say how far they reach', async ({ page }) => {
+  await openDashboard(page);
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled();
+  await page.getByPlaceholder('Search properties...').fill('whitefield');
+  const found = page.getByText(/^Found \d+ result\(s\) for "whitefield"$/);
+  await expect(found).toBeVisible();
+  const count = /\d+/.exec(await found.innerText())?.[0] ?? '';
+  await expect(page.getByRole('button', { name: `Generate All (${count} filtered)` })).toBeEnabled();
+  await page.getByRole('button', { name: `Select All (${count} filtered)` }).click();
+  await expect(page.getByText(`${count} selected`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Selected' })).toBeVisible();
+  await page.getByRole('button', { name: `Clear (${count})` }).click();
+  await expect(page.getByText(`${count} selected`)).toBeHidden();
+
+  await page.getByLabel('Status').selectOption('Never Generated');
+  await page.getByPlaceholder('Search properties...').fill('no such home');
+  await expect(page.getByText('No results found for "no such home"')).toBeVisible();
+  await expect(page.getByText('Try a different search term')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('tab', { name: /^Areas/ }).click();
+  await expect(page.getByRole('button', { name: 'Generate All (40)' })).toBeEnabled();
+  await expect(page.getByPlaceholder('Search areas...')).toBeVisible();
+});
+
+test('a refusal is a toast and a red line, and the dialog stays', async ({ page }) => {
+  const home = await oldHome(2);
+  await openDashboard(page);
+  await page.route('**/functions/v1/generate-static-html', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await find(page, home);
+  await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
+  await expect(toast(page)).toContainText('Generation Failed');
+  const dialog = page.getByRole('dialog', { name: 'Generating Static HTML' });
+  await expect(dialog.locator('.error')).toContainText('Generation Failed');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('without a session on the way nothing is queued', async ({ page }) => {
+  const home = await oldHome(2);
+  await openDashboard(page);
+  await find(page, home);
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
+  await expect(toast(page)).toContainText('No active session');
+});
+
+test('the sitemap is synced from the dashboard, and its file can be had', async ({ page, request }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Sync Sitemap' }).click();
+  await expect(toast(page)).toContainText(/Updated sitemap1\.xml with \d+ URLs/);
+  const file = await page.getByRole('link', { name: 'Download' }).getAttribute('href');
+  const answer = await request.get(file ?? '');
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain('<?xml');
+});
+
+test('on /terms everybody sees the sync, and who is no admin is told why it failed', async ({ page }) => {
+  await page.goto('/terms');
+  await page.getByText('Sitemap Management').click();
+  await page.getByRole('button', { name: 'Sync Sitemap' }).click();
+  await expect(toast(page)).toContainText('Sync failed');
+  await expect(toast(page)).toContainText('No active session');
+});

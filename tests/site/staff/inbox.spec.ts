@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from './staff-site.ts';
+
+async function openInbox(page: Page, name: string): Promise<void> {
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
+  await expect(page.getByRole('tab', { name: /^Enquiries \(\d+ new\)/ })).toBeVisible();
+  await page.getByPlaceholder('Search enquiries...').fill(name);
+  await expect(page.getByRole('article')).toHaveCount(1);
+}
+
+/** An enquiry by somebody nobody has heard of, whose name a spreadsheet would run and a page would draw. */
+async function enquire(page: Page) {
+  const id = crypto.randomUUID().slice(0, 8);
+  const name = `=HYPERLINK("${id}")<b>`;
+  const answer = await page.request.post('/functions/v1/create-enquiry', {
+    data: {
+      name,
+      email: `meera-${id}@example.com`,
+      phone: '98450 12345',
+      preferredContact: 'WhatsApp',
+      bestTimes: 'Weekday mornings',
+      property: {
+        id: crypto.randomUUID(),
+        title: '2 BHK <script>',
+        price: 92_50_000,
+        currency: 'INR',
+        area: 'Hebbal',
+      },
+      propertyUrl: 'https://evil.example/phish',
+      enquiryType: 'availability_check',
+      filledInMs: 9_000,
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return { id, name };
+}
+
+test('an enquiry arrives, is answered, noted, handed over, and stays so', async ({ page }) => {
+  const { id, name } = await enquire(page);
+  await openInbox(page, id);
+  const card = page.getByRole('article');
+  await expect(card.getByRole('heading')).toHaveText(name);
+  await expect(card).toContainText(/Answer by \d+:\d\d [AP]M IST (today|tomorrow)/);
+  await expect(card.getByRole('link', { name: `WhatsApp ${name}` })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/919845012345/,
+  );
+  await expect(card.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', 'tel:+919845012345');
+  await expect(card.locator('a[href*="evil.example"]')).toHaveCount(0);
+
+  await card.getByLabel('Status').selectOption('Contacted');
+  await expect(card).toContainText('Answered');
+  await card.getByLabel('Notes').fill('Wants a ground floor.');
+  await card.getByRole('button', { name: 'Save note' }).click();
+  await expect(card.getByRole('button', { name: 'Save note' })).toBeDisabled();
+  await card.getByLabel('Owner').selectOption({ index: 1 });
+  await expect(card.getByText('History (3)')).toBeVisible();
+
+  await page.reload();
+  await page.getByPlaceholder('Search enquiries...').fill(id);
+  await expect(card).toHaveCount(1);
+  await expect(card.getByLabel('Status')).toHaveValue('contacted');
+  await expect(card.getByLabel('Notes')).toHaveValue('Wants a ground floor.');
+});
+
+test('the export is a file in which nothing is a formula', async ({ page }) => {
+  const { id, name } = await enquire(page);
+  await openInbox(page, id);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV (1)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('enquiries.csv');
+  const text = await readFile((await file.path()) ?? '', 'utf8');
+  expect(text).toContain(`"'${name.replaceAll('"', '""')}"`);
+  expect(text).toContain(`"'+919845012345"`);
+  expect(text).not.toMatch(/(^|,)"[=+@-]/m);
+});
+
+test('a cancelled call frees its slot, after a second question', async ({ page }) => {
+  const day = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10);
+  const slots = async () => {
+    const answer = await page.request.post('/functions/v1/get-appointment-slots', { data: { date: day } });
+    const { slots: all }: { slots: { time: string; booked: boolean }[] } = await answer.json();
+    return all;
+  };
+  const free = (await slots()).find(({ booked }) => !booked)?.time ?? '';
+  const email = `kavya-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const booked = await page.request.post('/functions/v1/book-appointment', {
+    data: {
+      name: 'Kavya R',
+      email,
+      phone: '',
+      preferred_date: day,
+      preferred_time: `${free}:00`,
+      message: '',
+      filledInMs: 9_000,
+    },
+  });
+  expect(booked.status()).toBe(200);
+  const isBooked = async () => (await slots()).find(({ time }) => time === free)?.booked;
+  expect(await isBooked()).toBe(true);
+
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
+  await page.getByRole('tab', { name: /^Calls/ }).click();
+  await page.getByPlaceholder('Search calls...').fill(email);
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await card.getByLabel('Status').selectOption('Cancelled');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(card.getByLabel('Status')).toHaveValue('requested');
+  await card.getByLabel('Status').selectOption('Cancelled');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the call' }).click();
+  await expect(card).toContainText('Its slot is free again');
+  expect(await isBooked()).toBe(false);
+});

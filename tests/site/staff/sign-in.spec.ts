@@ -1,0 +1,159 @@
+import { expect, test } from '@playwright/test';
+import { watchTroubles } from '../visitor/demo-pages.ts';
+import { admin, fillIn, newAccount, setRole, signIn, toast } from './staff-site.ts';
+
+test('an admin signs in, is welcomed on the dashboard and comes back to it', async ({ page }) => {
+  const troubles = watchTroubles(page);
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome to Angala' })).toBeVisible();
+  await expect(page.getByText('Sign in to access the admin dashboard')).toBeVisible();
+  await fillIn(page, admin);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/admin');
+  await expect(toast(page)).toContainText('Successfully signed in.');
+  await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
+  await expect(page.getByText('Manage sitemaps and other administrative tasks')).toBeVisible();
+  await page.goto('/auth');
+  await page.waitForURL('**/admin');
+  expect(troubles).toEqual([]);
+});
+
+test('a wrong password is told in the words of the catalogue and nothing typed is lost', async ({ page }) => {
+  await page.goto('/auth');
+  await fillIn(page, { ...admin, password: 'not-the-one' });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page)).toContainText('Login Failed');
+  await expect(toast(page)).toContainText(
+    'Invalid email or password. Please check your credentials and try again.',
+  );
+  await expect(page.getByLabel('Email')).toHaveValue(admin.email);
+  await expect(page.getByLabel('Password')).toHaveValue('not-the-one');
+});
+
+test('a wrong field is named beside it and focused, by keyboard alone', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('staff@example.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Validation Error');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    'Password must be at least 6 characters',
+  );
+});
+
+test('nothing is sent twice and the fields are closed while it is sent', async ({ page }) => {
+  let calls = 0;
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/auth/v1/token**', async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth');
+  await fillIn(page, admin);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  answer();
+  await page.waitForURL('**/admin');
+  expect(calls).toBe(1);
+});
+
+test('a backend that does not answer is an unexpected error', async ({ page }) => {
+  await page.route('**/auth/v1/token**', (route) => route.abort());
+  await page.goto('/auth');
+  await fillIn(page, admin);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page)).toContainText('An unexpected error occurred. Please try again.');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+});
+
+test('whoever signs up is no admin, and has ways out of the refusal', async ({ page }) => {
+  const email = `new-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await fillIn(page, { email, password: 'mango-grove-7' });
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/admin');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
+  await expect(page.getByText('Admin privileges are required to access the admin dashboard')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/auth');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await fillIn(page, { email, password: 'mango-grove-7' });
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(toast(page)).toContainText('This email is already registered. Please sign in instead.');
+});
+
+test('a stranger is sent to /auth and fetches nothing of the dashboard', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/admin');
+  await page.waitForURL('**/auth');
+  expect(asked.filter((url) => /Dashboard.*\.js|rest\/v1/.test(url))).toEqual([]);
+});
+
+test('a role that cannot be read is a refusal that can be tried again', async ({ page }) => {
+  await page.route('**/rest/v1/profiles**', (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await page.unroute('**/rest/v1/profiles**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
+});
+
+test('an admin who is demoted is refused at the next call', async ({ page }) => {
+  const person = await newAccount('admin');
+  await signIn(page, person);
+  await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
+  await setRole(person.id, 'user');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeHidden();
+});
+
+test('signing out in one tab closes the others', async ({ context }) => {
+  const first = await context.newPage();
+  await signIn(first);
+  const second = await context.newPage();
+  await second.goto('/admin');
+  await expect(second.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
+  await first.getByRole('button', { name: 'Sign out' }).click();
+  await first.waitForURL('**/auth');
+  await second.waitForURL('**/auth');
+});
+
+test('a session that has run out is refreshed', async ({ page }) => {
+  await signIn(page);
+  const aged = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    const session: object = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+    return key !== '';
+  });
+  expect(aged).toBe(true);
+  const refreshed = page.waitForResponse(/grant_type=refresh_token/);
+  await page.reload();
+  expect((await refreshed).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const path of ['/auth', '/admin']) {
+    test(`${path} says that it needs it`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText(/needs? JavaScript/)).toBeVisible();
+    });
+  }
+});

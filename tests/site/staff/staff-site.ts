@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import * as z from 'zod';
+
+/** The admin the site under test was started with (playwright.config.ts). */
+export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
+
+const backendFile = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
+const keepNothing = { auth: { persistSession: false, autoRefreshToken: false } };
+
+function backend() {
+  const folder = z.string().parse(process.env['SITE_TEST_DIR']);
+  return backendFile.parse(JSON.parse(readFileSync(join(folder, 'local/backend.json'), 'utf8')));
+}
+
+/** The database of the site under test, past every policy. */
+export function openDatabase() {
+  const { url, secretKey } = backend();
+  return createClient(url, secretKey, keepNothing);
+}
+
+/** A new account of somebody nobody has heard of, with this role. */
+export async function newAccount(role: 'user' | 'admin') {
+  const { url, publishableKey } = backend();
+  const person = {
+    email: `${role}-${crypto.randomUUID().slice(0, 8)}@example.test`,
+    password: 'mango-grove-7',
+  };
+  const { data, error } = await createClient(url, publishableKey, keepNothing).auth.signUp(person);
+  if (error || !data.user) throw new Error(`${person.email} could not sign up: ${error?.message}`);
+  if (role === 'admin') await setRole(data.user.id, 'admin');
+  return { ...person, id: data.user.id };
+}
+
+export async function setRole(id: string, role: 'user' | 'admin'): Promise<void> {
+  const { error } = await openDatabase().from('profiles').update({ role }).eq('id', id);
+  if (error) throw new Error(`The role could not be set: ${error.message}`);
+}
+
+const homeSchema = z.object({ id: z.string(), title: z.string(), slug: z.string() });
+
+/** One of the homes that were listed first, which no other test looks at. */
+export async function oldHome(place: number): Promise<z.infer<typeof homeSchema>> {
+  const { data, error } = await openDatabase()
+    .from('properties')
+    .select('id, title, slug')
+    .gt('publish', 10)
+    .lt('publish', 1000)
+    .order('created_at')
+    .order('id')
+    .range(place, place)
+    .single();
+  if (error) throw new Error(`The home could not be read: ${error.message}`);
+  return homeSchema.parse(data);
+}
+
+export async function fillIn(page: Page, { email, password }: typeof admin): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+export async function signIn(page: Page, person = admin): Promise<void> {
+  await page.goto('/auth');
+  await fillIn(page, person);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/admin');
+}
+
+/** Signed in, with the list of homes read. */
+export async function openDashboard(page: Page): Promise<void> {
+  await signIn(page);
+  await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
+}
+
+export const toast = (page: Page) => page.locator('.toast');
+
+/** What axe objects to, and how far the page is wider than the window. The frame of a preview runs no script for it. */
+export async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(sideways > 0 ? [`${sideways} px too wide`] : []),
+  ];
+}
