@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { desk, phone } from './demo-pages.ts';
+
+test.describe('on paper', () => {
+  test.use(desk);
+
+  for (const list of ['/buy', '/rent']) {
+    test(`each of the newest homes of ${list} is one sheet of A4 with questions and no navigation`, async ({
+      page,
+    }) => {
+      await page.goto(list);
+      const homes = await page
+        .locator('.home h2 a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(homes.length).toBeGreaterThan(5);
+      for (const home of homes.slice(0, 5)) {
+        await page.goto(home ?? '');
+        const sheet = await page.pdf({ preferCSSPageSize: true });
+        expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g), home ?? '').toHaveLength(1);
+        await page.emulateMedia({ media: 'print' });
+        await expect(page.getByRole('heading', { name: 'At the visit' })).toBeVisible();
+        await expect(page.getByText('Ask: water source')).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Members' })).toBeHidden();
+        await expect(page.locator('.gallery img').nth(1)).toBeHidden();
+        await page.emulateMedia({ media: null });
+        await expect(page.getByText('Ask: water source')).toBeHidden();
+      }
+    });
+  }
+});
+
+test.describe('without a script', () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test('the whole price and the loan stand on the page, and the promise in plain words', async ({ page }) => {
+    await page.goto('/buy');
+    await page.locator('.home h2 a').first().tap();
+    const costs = page.locator('#costs');
+    await expect(costs).toContainText('Stamp duty');
+    await expect(costs).toContainText('Not legal or financial advice.');
+    await costs.getByText('What a loan would take a month').tap();
+    await expect(costs.getByRole('row')).toHaveCount(4);
+    await page.getByText('Check Availability').first().tap();
+    await expect(page.locator('[data-answer-clock]').first()).toHaveText(
+      'We will get back to you within 3 hours (8am-8pm).',
+    );
+  });
+});
+
+test('beside an open form stands the hour of the answer', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
+  await page.goto('/buy');
+  await page.goto((await page.locator('.home h2 a').first().getAttribute('href')) ?? '');
+  await page.locator('summary').filter({ hasText: 'Check Availability' }).click();
+  await expect(page.locator('#check-form [data-answer-clock]')).toHaveText(
+    'Ask now and we answer by 17:10 today (IST).',
+  );
+});
+
+test('a room of the plan leads to its localities, also when the filter has put them away', async ({
+  page,
+}) => {
+  await page.goto('/bangalore/areas');
+  const plan = page.getByRole('navigation', { name: 'Sections of Bangalore' });
+  await page
+    .getByRole('combobox', { name: 'Filter by Section' })
+    .selectOption({ label: 'North West Bangalore (2)' });
+  await plan.getByRole('link', { name: /^Central/ }).click();
+  await expect(page.getByRole('heading', { name: /Central Bangalore/ })).toBeInViewport();
+});
