@@ -1,0 +1,44 @@
+// Saves every row of the database at one moment, and proves it by restoring it: npm run backup -- [FILE] [--unchecked]
+// The database is that of DATABASE_URL, else that of the embedded backend (stop `npm start` first).
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readArguments } from '#server/arguments.ts';
+import { openDatabase, openScratch } from '#server/backup/open-database.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { readEnv } from '#server/env.ts';
+import { BuildStop, runCommand } from '#server/stop.ts';
+
+const USAGE = 'npm run backup -- [FILE] [--unchecked]';
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments(
+    { allowPositionals: true, options: { unchecked: { type: 'boolean' } } },
+    USAGE,
+  );
+  const now = new Date();
+  const file = resolve(
+    positionals[0] ?? `angala-${now.toISOString().slice(0, 16).replace(':', '')}.backup.gz`,
+  );
+  if (existsSync(file)) throw new BuildStop(`${file} exists already: name another file. Usage: ${USAGE}`);
+  const database = await openDatabase(readEnv());
+  const { tables, rows } = await database
+    .session((sql) => writeBackup(sql, file, { now }))
+    .finally(() => database.close());
+  process.stdout.write(`${rows} rows of ${tables} tables are saved in ${file}.\n`);
+  if (!values.unchecked) await check(file);
+});
+
+/** Restores into an empty database beside, which compares each table, and throws that away. */
+async function check(file: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'angala-backup-'));
+  try {
+    const scratch = await openScratch(folder);
+    await scratch.session((sql) => restoreBackup(sql, file)).finally(() => scratch.close());
+    process.stdout.write('Restored into an empty database, it is the same: every row of every table.\n');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,28 @@
+// Fills an empty, migrated database with a backup and compares: npm run restore -- FILE
+// The database is that of DATABASE_URL, else a new one for the embedded backend in LOCAL_DIR.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readArguments } from '#server/arguments.ts';
+import { openDatabase, openScratch } from '#server/backup/open-database.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { readEnv } from '#server/env.ts';
+import { BuildStop, runCommand } from '#server/stop.ts';
+
+const USAGE = 'npm run restore -- FILE';
+
+await runCommand(async () => {
+  const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
+  const [name, ...others] = positionals;
+  if (!name || others.length > 0) throw new BuildStop(`Name one backup. Usage: ${USAGE}`);
+  const file = resolve(name);
+  if (!existsSync(file)) throw new BuildStop(`There is no ${file}. Usage: ${USAGE}`);
+  const env = readEnv();
+  const isNew = !env.databaseUrl && !env.supabase && !existsSync(join(env.localDir, 'pg'));
+  const database = isNew ? await openScratch(env.localDir) : await openDatabase(env);
+  const { tables, rows, takenAt } = await database
+    .session((sql) => restoreBackup(sql, file))
+    .finally(() => database.close());
+  process.stdout.write(
+    `${rows} rows of ${tables} tables, as they were at ${takenAt}, are restored and compared.\n`,
+  );
+});

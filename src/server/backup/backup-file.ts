@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod';
+import { BuildStop } from '../stop.ts';
+
+/**
+ * A backup is gzipped text, a line for each thing: `{"backup":…}` once, then for every table `{"table":…}`, its rows
+ * each behind a space, and `{"end":…}` with their number and hash; `{"whole":true}` last.
+ */
+const lineSchema = z.union([
+  z.object({ backup: z.literal(1), takenAt: z.iso.datetime(), migrations: z.array(z.string()) }),
+  z.object({
+    table: z.object({ name: z.string(), columns: z.array(z.string()), key: z.array(z.string()) }),
+  }),
+  z.object({ end: z.object({ rows: z.number(), sha256: z.string() }) }),
+  z.object({ whole: z.literal(true) }),
+]);
+
+export type BackupLine = z.infer<typeof lineSchema> | { row: string };
+
+/** Reads a backup line by line. Stops with a sentence on a file that is not one, or not a whole one. */
+export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+  let whole = false;
+  try {
+    const lines = createInterface({
+      input: createReadStream(file).pipe(createGunzip()),
+      crlfDelay: Infinity,
+    });
+    for await (const line of lines) {
+      if (line.startsWith(' ')) {
+        yield { row: line.slice(1) };
+        continue;
+      }
+      const parsed = lineSchema.parse(JSON.parse(line));
+      whole = 'whole' in parsed;
+      yield parsed;
+    }
+  } catch (cause) {
+    if (cause instanceof BuildStop) throw cause;
+    throw new BuildStop(`${file} is not a backup that can be read. Nothing of it was kept.`, { cause });
+  }
+  if (!whole) throw new BuildStop(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
+}

@@ -1,0 +1,117 @@
+import type { Sql } from '../embedded/connection.ts';
+import { BuildStop } from '../stop.ts';
+import { readBackup } from './backup-file.ts';
+import { appliedMigrations, type BackupTable, backupTables } from './tables.ts';
+import { type Fingerprint, fingerprintOf } from './table-rows.ts';
+
+const AT_ONCE = 500;
+
+export interface RestoreReport {
+  tables: number;
+  rows: number;
+  takenAt: string;
+}
+
+/**
+ * Fills an empty, migrated database in one transaction and compares every table with what was saved: rows and hash.
+ * Any difference, and nothing is kept. `sql` is one session.
+ */
+export async function restoreBackup(sql: Sql, file: string): Promise<RestoreReport> {
+  await sql.exec('begin');
+  try {
+    // Rows come as they were: no trigger makes another job or slug of them, no order of tables is needed.
+    await sql.exec('set local session_replication_role = replica');
+    const report = await load(sql, file);
+    await continueSequences(sql);
+    await sql.exec('commit');
+    return report;
+  } catch (fault) {
+    await sql.exec('rollback').catch(() => {});
+    throw fault;
+  }
+}
+
+async function load(sql: Sql, file: string): Promise<RestoreReport> {
+  const report = { tables: 0, rows: 0, takenAt: '' };
+  const known = new Map((await backupTables(sql)).map((table) => [table.name, table]));
+  let table: BackupTable | null = null;
+  let waiting: string[] = [];
+  for await (const line of readBackup(file)) {
+    if ('row' in line) {
+      waiting.push(line.row);
+      if (waiting.length === AT_ONCE && table) waiting = await insert(sql, table, waiting);
+    } else if ('backup' in line) {
+      report.takenAt = line.takenAt;
+      await sameMigrations(sql, line.migrations);
+    } else if ('table' in line) {
+      table = line.table;
+      await isEmpty(sql, table, known);
+    } else if ('end' in line && table) {
+      waiting = await insert(sql, table, waiting);
+      await isSame(sql, table, line.end);
+      report.tables++;
+      report.rows += line.end.rows;
+      table = null;
+    }
+  }
+  return report;
+}
+
+async function sameMigrations(sql: Sql, wanted: readonly string[]): Promise<void> {
+  const applied = await appliedMigrations(sql);
+  const [missing] = wanted.filter((version) => !applied.includes(version));
+  const [newer] = applied.filter((version) => !wanted.includes(version));
+  if (missing)
+    throw new BuildStop(
+      `The database lacks migration ${missing} of the backup. Apply the migrations, then restore.`,
+    );
+  if (newer)
+    throw new BuildStop(
+      `The database has migration ${newer}, which is newer than the backup. Restore with the code of that time.`,
+    );
+}
+
+async function isEmpty(sql: Sql, { name, columns }: BackupTable, known: ReadonlyMap<string, BackupTable>) {
+  const there = known.get(name);
+  const lacking = there ? columns.find((column) => !there.columns.includes(column)) : name;
+  if (!there || lacking) throw new BuildStop(`The database has no ${lacking ?? name}, which the backup has.`);
+  const rows = await sql.query(`select 1 from ${name} limit 1`);
+  if (rows.length > 0)
+    throw new BuildStop(
+      `${name} is not empty. A backup is restored into an empty database only; nothing was changed.`,
+    );
+}
+
+async function insert(sql: Sql, { name, columns }: BackupTable, rows: readonly string[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const picked = columns.map((column) => `"${column}"`).join(', ');
+  await sql.query(
+    `insert into ${name} (${picked}) overriding system value
+     select ${picked} from jsonb_populate_recordset(null::${name}, $1::text::jsonb)`,
+    [`[${rows.join(',')}]`],
+  );
+  return [];
+}
+
+async function isSame(sql: Sql, table: BackupTable, saved: Fingerprint): Promise<void> {
+  const restored = await fingerprintOf(sql, table);
+  if (restored.rows === saved.rows && restored.sha256 === saved.sha256) return;
+  throw new BuildStop(
+    `${table.name} came back different (${restored.rows} rows, saved were ${saved.rows}). Nothing of the backup was kept.`,
+  );
+}
+
+/** The next id goes on after the last one that was restored. */
+async function continueSequences(sql: Sql): Promise<void> {
+  const owned = await sql.query<{ sequence: string; table: string; column: string }>(`
+    select format('%I.%I', space.nspname, class.relname) as table, attname::text as column,
+           pg_get_serial_sequence(format('%I.%I', space.nspname, class.relname), attname) as sequence
+      from pg_attribute join pg_class as class on class.oid = attrelid
+      join pg_namespace as space on space.oid = class.relnamespace
+     where space.nspname = 'public' and class.relkind = 'r' and attnum > 0 and not attisdropped
+       and pg_get_serial_sequence(format('%I.%I', space.nspname, class.relname), attname) is not null`);
+  for (const { sequence, table, column } of owned)
+    await sql.query(
+      `select setval('${sequence}', coalesce(max("${column}"), 1), max("${column}") is not null) from ${table}`,
+    );
+}

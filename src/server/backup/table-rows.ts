@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '../embedded/connection.ts';
+import type { BackupTable } from './tables.ts';
+
+/** Rows fetched at once, so that memory does not grow with the table. */
+const AT_ONCE = 2_000;
+
+export interface Fingerprint {
+  rows: number;
+  sha256: string;
+}
+
+/** Every row as JSON text, in the order of its key; inside a transaction. */
+export async function* tableRows(sql: Sql, { name, columns, key }: BackupTable): AsyncGenerator<string[]> {
+  const picked = columns.map((column) => `"${column}"`).join(', ');
+  const order = key.length > 0 ? key.map((column) => `"${column}"`).join(', ') : 'picked::text';
+  await sql.exec(
+    `declare backup_rows no scroll cursor for
+       select to_jsonb(picked)::text as line from (select ${picked} from ${name}) as picked order by ${order}`,
+  );
+  for (;;) {
+    const rows = await sql.query<{ line: string }>(`fetch ${AT_ONCE} from backup_rows`);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await sql.exec('close backup_rows');
+}
+
+export function createFingerprint(): { add: (lines: readonly string[]) => void; done: () => Fingerprint } {
+  const digest = createHash('sha256');
+  let rows = 0;
+  return {
+    add: (lines) => {
+      rows += lines.length;
+      for (const line of lines) digest.update(`${line}\n`);
+    },
+    done: () => ({ rows, sha256: digest.digest('hex') }),
+  };
+}
+
+export async function fingerprintOf(sql: Sql, table: BackupTable): Promise<Fingerprint> {
+  const fingerprint = createFingerprint();
+  for await (const lines of tableRows(sql, table)) fingerprint.add(lines);
+  return fingerprint.done();
+}

@@ -1,0 +1,70 @@
+import type { Sql } from '../embedded/connection.ts';
+
+/** A table as it goes into a backup. */
+export interface BackupTable {
+  /** 'public.properties', quoted where it must be. */
+  name: string;
+  columns: readonly string[];
+  key: readonly string[];
+}
+
+/** Who may sign in. Sessions and one-time codes are not kept: people sign in again. */
+const people: Record<string, readonly string[]> = {
+  'auth.users': [
+    'id',
+    'aud',
+    'role',
+    'email',
+    'encrypted_password',
+    'email_confirmed_at',
+    'raw_app_meta_data',
+    'raw_user_meta_data',
+    'banned_until',
+    'is_sso_user',
+    'is_anonymous',
+    'created_at',
+    'updated_at',
+  ],
+  'auth.identities': [
+    'id',
+    'provider',
+    'provider_id',
+    'user_id',
+    'identity_data',
+    'created_at',
+    'updated_at',
+  ],
+};
+
+/** People first, then every table of ours by name. Generated columns make themselves. */
+export async function backupTables(sql: Sql): Promise<BackupTable[]> {
+  const tables = await sql.query<BackupTable>(`
+    select format('%I.%I', space.nspname, class.relname) as name,
+           array(select attname::text from pg_attribute
+                  where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+                  order by attnum) as columns,
+           array(select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+                  where indrelid = class.oid and indisprimary order by attnum) as key
+      from pg_class as class join pg_namespace as space on space.oid = class.relnamespace
+     where class.relkind = 'r'
+       and (space.nspname = 'public' or (space.nspname, class.relname) in (('auth', 'users'), ('auth', 'identities')))
+     order by space.nspname, class.relname desc`);
+  const own = tables.filter(({ name }) => name.startsWith('public.'));
+  const ordered = [
+    ...tables.filter(({ name }) => people[name]),
+    ...own.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  ];
+  return ordered.map((table) => ({ ...table, columns: people[table.name] ?? table.columns }));
+}
+
+/** Versions of the migrations that made this database. */
+export async function appliedMigrations(sql: Sql): Promise<string[]> {
+  const [found] = await sql.query<{ history: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as history",
+  );
+  if (!found?.history) return [];
+  const rows = await sql.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  );
+  return rows.map(({ version }) => version);
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase, openScratch } from '#server/backup/open-database.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { openEmbedded } from '#server/embedded/open-embedded.ts';
+import { openPostgres, type PostgresDatabase } from '../../fixtures/database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'angala-backup-'));
+const file = join(folder, 'one.backup.gz');
+const now = new Date('2026-11-21T06:00:00Z');
+let source: PostgresDatabase;
+let target: PostgresDatabase;
+let from: OpenDatabase;
+let to: OpenDatabase;
+const place = (databaseUrl: string) => ({ databaseUrl, supabase: undefined, localDir: folder });
+
+beforeAll(async () => {
+  [source, target] = await Promise.all([openPostgres(), openPostgres()]);
+  [from, to] = await Promise.all([openDatabase(place(source.url)), openDatabase(place(target.url))]);
+  await source.exec(`
+    insert into auth.users (id, email, encrypted_password)
+    values ('00000000-0000-4000-8000-000000000001', 'asha@angala.example', '$2a$10$hash');
+    insert into public.cities (id, name) values (gen_random_uuid(), 'Bangalore'), (gen_random_uuid(), 'Mysore');
+    insert into public.local_areas (id, area, slug, market_data)
+    values (gen_random_uuid(), 'ಹೆಬ್ಬಾಳ "lake"', 'hebbal', '{"avgPricePerSqft": 9800.50, "note": "a\\nb"}');
+    insert into public.properties (id, title, price, images, publish, property_type)
+    select gen_random_uuid(), 'Home ' || n, 5000000.25 + n, array['a,b', 'c"d', null], 50, 'Sale'
+      from generate_series(1, 1200) as n;`);
+});
+afterAll(async () => {
+  await Promise.all([from.close(), to.close()]);
+  await Promise.all([source.close(), target.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+const count = async (database: PostgresDatabase, table: string) =>
+  (await database.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count;
+
+test('a backup holds one moment, whatever is written while it is taken', async () => {
+  const report = await from.session((sql) =>
+    writeBackup(
+      {
+        ...sql,
+        query: async (statement, parameters) => {
+          // Somebody lists a home between the first rows of this table and the last.
+          const rows = await sql.query<never>(statement, parameters);
+          if (/fetch/.test(statement))
+            await source.exec(
+              'insert into public.cities (id, name) values (gen_random_uuid(), gen_random_uuid()::text)',
+            );
+          return rows;
+        },
+      },
+      file,
+      { now },
+    ),
+  );
+  expect(report.rows).toBeGreaterThan(2400);
+  expect(await count(source, 'public.cities')).toBeGreaterThan(2);
+  const text = gunzipSync(readFileSync(file)).toString();
+  const [, rows = ''] = /\{"table":\{"name":"public\.cities"[^\n]*\n((?: [^\n]*\n)*)/.exec(text) ?? [];
+  expect(rows.trim().split('\n')).toHaveLength(2);
+});
+
+test('only its owner may read the file', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('restored into an empty Postgres it is the same, and life goes on from there', async () => {
+  const report = await to.session((sql) => restoreBackup(sql, file));
+  expect(report.takenAt).toBe(now.toISOString());
+  expect(await count(target, 'public.properties')).toBe(1200);
+  for (const table of [
+    'public.properties',
+    'public.local_areas',
+    'public.property_slugs',
+    'public.html_generation_jobs',
+  ]) {
+    const rows = (database: PostgresDatabase) =>
+      database.query<{ line: string }>(`select to_jsonb(t)::text as line from ${table} as t order by 1`);
+    expect(await rows(target), table).toEqual(await rows(source));
+  }
+  // Numbers given out by the database go on after the last one.
+  await target.exec("insert into public.publish_runs (kind, report) values ('all', '{}')");
+  const [person] = await target.query('select email from public.profiles');
+  expect(person).toMatchObject({ email: 'asha@angala.example' });
+});
+
+test('a database that holds anything is left as it is', async () => {
+  await expect(to.session((sql) => restoreBackup(sql, file))).rejects.toThrow(/is not empty/);
+  expect(await count(target, 'public.properties')).toBe(1200);
+});
+
+test('a backup of Postgres is restored into the embedded backend of a clone', async () => {
+  const scratch = await openScratch(join(folder, 'clone'));
+  const report = await scratch.session((sql) => restoreBackup(sql, file));
+  expect(report.rows).toBeGreaterThan(2400);
+  await scratch.close();
+  const clone = await openEmbedded({ localDir: join(folder, 'clone'), siteUrl: 'http://localhost' });
+  expect(await clone.sql.query('select count(*)::int as count from public.properties')).toEqual([
+    { count: 1200 },
+  ]);
+  await clone.close();
+  const again = await openDatabase({
+    databaseUrl: undefined,
+    supabase: undefined,
+    localDir: join(folder, 'clone'),
+  });
+  const second = join(folder, 'two.backup.gz');
+  await again.session((sql) => writeBackup(sql, second, { now }));
+  await again.close();
+  expect(gunzipSync(readFileSync(second)).toString()).toBe(gunzipSync(readFileSync(file)).toString());
+});
+
+test.each<[what: string, spoil: (text: string) => string, words: RegExp]>([
+  ['is cut off', (text) => text.slice(0, text.lastIndexOf('{"whole"')), /cut off/],
+  ['was edited', (text) => text.replace('Home 7"', 'Home 8"'), /came back different/],
+  ['lost a row', (text) => text.replace(/\n [^\n]*Home 7"[^\n]*/, ''), /came back different/],
+  [
+    'is of newer code',
+    (text) => text.replace('"migrations":[', '"migrations":["99990101000000",'),
+    /lacks migration/,
+  ],
+])('a backup that %s is refused and leaves nothing', async (_, spoil, words) => {
+  const empty = await openPostgres();
+  const database = await openDatabase(place(empty.url));
+  const spoilt = join(folder, 'spoilt.backup.gz');
+  writeFileSync(spoilt, gzipSync(spoil(gunzipSync(readFileSync(file)).toString())));
+  await expect(database.session((sql) => restoreBackup(sql, spoilt))).rejects.toThrow(words);
+  expect(await count(empty, 'public.properties')).toBe(0);
+  await database.close();
+  await empty.close();
+});
