@@ -15,11 +15,16 @@ export function findManifestFaults(text: string, files: readonly string[]): stri
   const dead = Object.entries(scripts)
     .filter(
       ([name, command]) =>
-        command !== `node scripts/run.mjs ${name}` || !files.includes(`scripts/${name}.ts`),
+        command !== `node scripts/run.mjs ${fileOf(name)}` || !files.includes(`scripts/${fileOf(name)}.ts`),
     )
     .map(
       ([name]) =>
-        `package.json: '${name}' must be 'node scripts/run.mjs ${name}', and scripts/${name}.ts exist.`,
+        `package.json: '${name}' must be 'node scripts/run.mjs ${fileOf(name)}', and scripts/${fileOf(name)}.ts exist.`,
     );
   return [...loose, ...dead];
+}
+
+/** 'deploy:backend' is scripts/deploy-backend.ts. */
+function fileOf(name: string): string {
+  return name.replaceAll(':', '-');
 }

@@ -1,0 +1,48 @@
+// Brings a Supabase project to what this repository says: npm run deploy:backend -- [--dry-run]
+// Migrations, sign-in and storage settings, secrets, functions. Variables: scripts/deploy/backend-plan.ts names them.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readArguments } from '#server/arguments.ts';
+import { BuildStop, runCommand } from '#server/stop.ts';
+import { planBackend } from './deploy/backend-plan.ts';
+import { findFunctionFaults } from './deploy/function-config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    { options: { 'dry-run': { type: 'boolean' } } },
+    'npm run deploy:backend -- [--dry-run]',
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'angala-deploy-'));
+  const secretsFile = join(folder, 'secrets.env');
+  try {
+    const { problems, secrets, steps } = planBackend(process.env, secretsFile);
+    const faults = [...findFunctionFaults(root), ...problems];
+    for (const { says, command } of steps) process.stdout.write(`${says}: ${command.join(' ')}\n`);
+    process.stdout.write(`Secrets by name: ${[...secrets.keys()].join(', ') || 'none'}\n`);
+    if (faults.length > 0) throw new BuildStop(`${faults.join('\n')}\nNothing was deployed.`);
+    if (values['dry-run']) return;
+    const lines = [...secrets].map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+    writeFileSync(secretsFile, lines.join(''), { mode: 0o600 });
+    for (const { says, command } of steps) await run(says, command);
+    process.stdout.write('The backend is deployed.\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function run(says: string, [program, ...args]: readonly [string, ...string[]]): Promise<void> {
+  process.stdout.write(`\n${says}\n`);
+  const origin = (process.env['SITE_ORIGIN'] ?? '').replace(/\/+$/, '');
+  const env = { ...process.env, SITE_ORIGIN: origin, SITE_REDIRECTS: `${origin}/**` };
+  const code = await new Promise<number | null>((done, fail) => {
+    spawn(program, args, { cwd: root, env, stdio: 'inherit' }).once('error', fail).once('close', done);
+  });
+  if (code !== 0)
+    throw new BuildStop(
+      `'${says}' ended with ${code}; its reason stands above. The steps before it are done and may run again.`,
+    );
+}

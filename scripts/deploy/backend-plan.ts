@@ -1,0 +1,69 @@
+/** The Supabase CLI that was tried with this project; it is fetched by npx, since it weighs 135 MB. */
+const CLI = 'supabase@3.1.0';
+
+/** What the functions read of their environment, beside what Supabase gives them itself. */
+export const functionSecrets = {
+  needed: ['SITE_ORIGIN', 'IP_HASH_SALT'],
+  wanted: ['ALLOWED_ORIGINS', 'SITE_NAME', 'GITHUB_DISPATCH_TOKEN', 'GITHUB_REPOSITORY'],
+} as const;
+
+export interface BackendPlan {
+  problems: string[];
+  /** Names and values for the functions. */
+  secrets: ReadonlyMap<string, string>;
+  steps: readonly { says: string; command: readonly [string, ...string[]] }[];
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The steps that bring a project to what this repository says, or what is missing for them. */
+export function planBackend(given: Variables, secretsFile: string): BackendPlan {
+  const project = given['SUPABASE_PROJECT_REF'] ?? '';
+  const remote = `--remote=${project}`;
+  const missing = [
+    'SUPABASE_PROJECT_REF',
+    'SUPABASE_ACCESS_TOKEN',
+    'SUPABASE_DB_PASSWORD',
+    ...functionSecrets.needed,
+  ]
+    .filter((name) => !given[name]?.trim())
+    .map((name) => `${name} is not set: ${MEANING[name] ?? 'see .github/OPERATIONS.md'}.`);
+  const named = [...functionSecrets.needed, ...functionSecrets.wanted].flatMap((name) => {
+    const value = given[name]?.trim();
+    return value ? [[name, value] as const] : [];
+  });
+  const half = Boolean(given['GITHUB_DISPATCH_TOKEN']) !== Boolean(given['GITHUB_REPOSITORY']);
+  return {
+    problems: [
+      ...missing,
+      ...(project && !/^[a-z]{20}$/.test(project)
+        ? [`SUPABASE_PROJECT_REF must be the 20 letters of the project; it is '${project}'.`]
+        : []),
+      ...(half ? ['GITHUB_DISPATCH_TOKEN and GITHUB_REPOSITORY go together: set both or neither.'] : []),
+    ],
+    secrets: new Map(named),
+    steps: [
+      { says: 'Apply the migrations', command: ['npx', '--yes', CLI, 'db', 'push', remote, '--yes'] },
+      {
+        says: 'Set sign-in, storage and API',
+        command: ['npx', '--yes', CLI, 'config', 'push', remote, '--yes'],
+      },
+      {
+        says: 'Give the functions their secrets',
+        command: ['npx', '--yes', CLI, 'secrets', 'set', '--env-file', secretsFile, remote],
+      },
+      {
+        says: 'Deploy the functions',
+        command: ['npx', '--yes', CLI, 'functions', 'deploy', '--use-api', remote, '--yes'],
+      },
+    ],
+  };
+}
+
+const MEANING: Variables = {
+  SUPABASE_PROJECT_REF: 'the 20 letters in the address of the project',
+  SUPABASE_ACCESS_TOKEN: 'a token of supabase.com/dashboard/account/tokens',
+  SUPABASE_DB_PASSWORD: 'the database password of the project',
+  SITE_ORIGIN: 'the address of the site, such as https://angala.example',
+  IP_HASH_SALT: 'any long random text, such as of `openssl rand -hex 32`; keep it',
+};

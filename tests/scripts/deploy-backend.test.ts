@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { functionSecrets, planBackend } from '../../scripts/deploy/backend-plan.ts';
+import { findFunctionFaults } from '../../scripts/deploy/function-config.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'angala-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('supabase/config.toml', () => {
+  test('names an entrypoint and an import map that exist, for every function', () => {
+    expect(findFunctionFaults(root)).toEqual([]);
+  });
+
+  test.each<[what: string, toml: string, fault: RegExp]>([
+    [
+      'leads nowhere',
+      'verify_jwt = false\nentrypoint = "../functions/gone/index.ts"',
+      /entrypoint of call .* no file/,
+    ],
+    ['says nothing of sessions', 'entrypoint = "../functions/call/index.ts"', /verify_jwt/],
+    ['is empty', '', /import_map of call/],
+  ])('a function that %s is found', (_, toml, fault) => {
+    mkdirSync(join(folder, 'functions/call'), { recursive: true });
+    mkdirSync(join(folder, 'supabase'), { recursive: true });
+    writeFileSync(join(folder, 'functions/call/index.ts'), '');
+    writeFileSync(join(folder, 'supabase/config.toml'), `[functions.call]\n${toml}\n`);
+    expect(findFunctionFaults(folder).join('\n')).toMatch(fault);
+  });
+
+  test('a function that is left out is found', () => {
+    writeFileSync(join(folder, 'supabase/config.toml'), '[api]\n');
+    expect(findFunctionFaults(folder)).toEqual([
+      'supabase/config.toml: functions/call is not in it and would not be deployed.',
+    ]);
+  });
+});
+
+describe('the plan of a deploy', () => {
+  const given = {
+    SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst',
+    SUPABASE_ACCESS_TOKEN: 'sbp_x',
+    SUPABASE_DB_PASSWORD: 'secret',
+    SITE_ORIGIN: 'https://angala.example',
+    IP_HASH_SALT: 'salt',
+  };
+
+  test('migrates before it deploys, and no secret is an argument', () => {
+    const { problems, steps, secrets } = planBackend(given, '/tmp/secrets.env');
+    expect(problems).toEqual([]);
+    expect(steps.map(({ command }) => command.slice(3, 5).join(' '))).toEqual([
+      'db push',
+      'config push',
+      'secrets set',
+      'functions deploy',
+    ]);
+    expect(secrets.get('IP_HASH_SALT')).toBe('salt');
+    const words = steps.flatMap(({ command }) => command).join(' ');
+    for (const secret of ['sbp_x', 'secret ', 'salt']) expect(words).not.toContain(secret);
+  });
+
+  test.each(Object.keys(given))('without %s says what it is', (name) => {
+    const { problems } = planBackend({ ...given, [name]: '' }, 'x');
+    expect(problems.join('\n')).toMatch(new RegExp(`^${name} is not set: \\S+`));
+  });
+
+  test('knows every variable that a function reads', () => {
+    const known = new Set<string>([...functionSecrets.needed, ...functionSecrets.wanted]);
+    const sources = readdirSync(join(root, 'functions'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    const read = new Set(
+      sources.flatMap((text) => [...text.matchAll(/\benv\('([A-Z_]+)'\)/g)].map(([, name = '']) => name)),
+    );
+    // Supabase gives these itself; the last says where a server of our own reads the site.
+    const given = /^SUPABASE_|^PUBLISHED_SITE_URL$/;
+    expect([...read].filter((name) => !given.test(name) && !known.has(name))).toEqual([]);
+  });
+});
+
+test('the functions run on the versions of package.json', () => {
+  const versions = z.object({ dependencies: z.record(z.string(), z.string()) });
+  const { dependencies } = versions.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const map = z.object({ imports: z.record(z.string(), z.string()) });
+  const { imports } = map.parse(JSON.parse(readFileSync(join(root, 'functions/deno.json'), 'utf8')));
+  for (const target of Object.values(imports)) {
+    const [, name = '', version] = /^npm:((?:@[^/]+\/)?[^@/]+)@([^/]+)/.exec(target) ?? [];
+    if (version) expect([name, version]).toEqual([name, dependencies[name]]);
+  }
+});
