@@ -13,6 +13,7 @@ const lanes: Step[][] = [
   [
     { name: 'lint', command: [bin('biome'), 'lint', '.', '--error-on-warnings', '--max-diagnostics=200'] },
     { name: 'tree', command: [process.execPath, 'scripts/check-tree.ts'] },
+    { name: 'workflows', command: [process.execPath, 'scripts/check-workflows.ts'] },
     { name: 'dead code', command: [bin('knip')] },
     { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
   ],

@@ -1,0 +1,11 @@
+// Looks at the workflows as actionlint does, and at what it leaves out; a part of npm run check.
+import { readFileSync } from 'node:fs';
+import { sourceFiles } from './check/source-files.ts';
+import { findWorkflowFaults, lintWorkflows } from './check/workflows.ts';
+
+const files = sourceFiles('.')
+  .filter((path) => /^\.github\/(?:workflows|actions)\/.+\.ya?ml$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const faults = [...(await lintWorkflows(files)), ...files.flatMap(findWorkflowFaults)];
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.exitCode = faults.length > 0 ? 1 : 0;

