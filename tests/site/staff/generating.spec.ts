@@ -75,7 +75,7 @@ test('search, status and choice say how far they reach', async ({ page }) => {
   await page.getByPlaceholder('Search properties...').fill('whitefield');
   const found = page.getByText(/^Found \d+ result\(s\) for "whitefield"$/);
   await expect(found).toBeVisible();
-  const count = /\d+/.exec(await found.innerText())?.[0] ?? '';
+  const count = /\d+/.exec((await found.textContent()) ?? '')?.[0] ?? '';
   await expect(page.getByRole('button', { name: `Generate All (${count} filtered)` })).toBeEnabled();
   await page.getByRole('button', { name: `Select All (${count} filtered)` }).click();
   await expect(page.getByText(`${count} selected`)).toBeVisible();
