@@ -28,7 +28,7 @@ describe('a workflow is refused', () => {
     [
       'that pastes an input into a shell',
       (text) =>
-        text.replace('run: .github/actions/publish/publish.sh', 'run: ./publish.sh ${{ inputs.slug }}'),
+        text.replace('run: .github/actions/publish/publish.sh', `run: ./publish.sh $\{{ inputs.slug }}`),
       /can become a command/,
     ],
     ['that never ends', (text) => text.replace('timeout-minutes: 60', ''), /publish has no timeout/],
