@@ -1,7 +1,7 @@
 import { refused, type Refused } from './outcome.ts';
 
 /** Far more than any form of ours, far less than anything that hurts. */
-export const bodyLimitBytes = 32 * 1024;
+const bodyLimitBytes = 32 * 1024;
 
 /** Past this nothing more is read: the rest of the body is cancelled. */
 const patienceBytes = 4 * 1024 * 1024;

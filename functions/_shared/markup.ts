@@ -18,7 +18,7 @@ export function markup(strings: TemplateStringsArray, ...values: Piece[]): Marku
   return { html: strings.map((text, at) => text + written(values[at])).join('') };
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 

@@ -90,6 +90,4 @@ export const adminStaffAnswer = z.array(z.object({ id: z.string(), name: z.strin
 
 export type EnquiryRow = z.infer<typeof enquiryRow>;
 export type AppointmentRow = z.infer<typeof appointmentRow>;
-export type AdminEnquiriesAnswer = z.infer<typeof adminEnquiriesAnswer>;
-export type AdminAppointmentsAnswer = z.infer<typeof adminAppointmentsAnswer>;
 export type AdminStaffAnswer = z.infer<typeof adminStaffAnswer>;

@@ -6,7 +6,6 @@ import { entityTypes, type EntityType } from './generate-static-html.ts';
  * else gets a refusal: 401 without a session, 403 (code 42501) with one.
  */
 export const adminPages = 'admin_pages';
-export const adminQueue = 'admin_queue';
 export const retryHtmlJob = 'retry_html_job';
 
 /** Without `ids`: the next `take` (at most 5,000) rows, newest first. With `ids` (at most 5,000): those rows. */
@@ -60,13 +59,6 @@ export const adminPagesAnswer = z.object({
   total: z.int(),
 });
 
-export type AdminPagesAnswer = z.infer<typeof adminPagesAnswer>;
-
-/** `take` is the number of jobs that are listed, 100 unless said otherwise, at most 500. */
-export interface AdminQueueArguments {
-  take?: number;
-}
-
 export const adminQueueAnswer = z.object({
   /** The database's clock, for ages. */
   now: z.string(),
@@ -93,12 +85,5 @@ export const adminQueueAnswer = z.object({
     }),
   ),
 });
-
-export type AdminQueueAnswer = z.infer<typeof adminQueueAnswer>;
-
-/** Queues the page of a failed job again: `{ job: 12 }`. False when that job has not failed or a newer one is open. */
-export interface RetryHtmlJobArguments {
-  job: number;
-}
 
 export const retryHtmlJobAnswer = z.boolean();

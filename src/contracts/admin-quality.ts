@@ -39,13 +39,6 @@ export const adminQualityAnswer = z.object({
 
 export type AdminQualityAnswer = z.infer<typeof adminQualityAnswer>;
 
-export interface AdminQualityRowsArguments {
-  failed_check: QualityCheck;
-  after_row?: string;
-  /** 200 unless said otherwise, at most 1,000. */
-  take?: number;
-}
-
 export const adminQualityRowsAnswer = z.object({
   /** Newest listings first. */
   rows: z.array(

@@ -28,8 +28,6 @@ export const bookAppointmentRequest = z.object({
   preferred_time: slotField,
   ...formTraps,
 });
-
-export type BookAppointmentRequest = z.infer<typeof bookAppointmentRequest>;
 export type BookAppointmentInput = z.input<typeof bookAppointmentRequest>;
 
 export const bookAppointmentOrder = ['name', 'email', 'phone', 'preferred_date', 'preferred_time', 'message'];

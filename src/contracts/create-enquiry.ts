@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactWords, type ContactMethod } from '#domain/enquiry/contact.ts';
 import { atMost, emailField, nameField, optionalText, requiredPhoneField } from './field.ts';
 import { fieldProblems, type FieldProblems } from './first-messages.ts';
-import { type CommonRefusalCode, formTraps } from './refusal.ts';
+import { formTraps } from './refusal.ts';
 
 export const createEnquiry = 'create-enquiry';
 
@@ -71,7 +71,6 @@ export const createEnquiryRequest = z.object({
 });
 
 export type CreateEnquiryRequest = z.infer<typeof createEnquiryRequest>;
-export type CreateEnquiryInput = z.input<typeof createEnquiryRequest>;
 
 /** The order of the messages of a whole payload. */
 export const createEnquiryOrder = [
@@ -87,8 +86,6 @@ export const createEnquiryOrder = [
 export const createEnquiryResponse = z.object({ reference: z.string(), answerBy: z.string() });
 
 export type CreateEnquiryResponse = z.infer<typeof createEnquiryResponse>;
-
-export type CreateEnquiryCode = CommonRefusalCode;
 
 /** The toast of section 8 when no better sentence came back. */
 export const createEnquiryFailure = 'There was an issue submitting your request. Please try again.';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { CommonRefusalCode } from './refusal.ts';
 
 export const generateStaticHtml = 'generate-static-html';
 
@@ -11,7 +10,7 @@ export const pagesPerCall = 5_000;
 
 export const tooManyPages = 'Choose at most 5,000 pages at a time.';
 export const noPages = "Choose at least one page: an empty choice never means 'all'.";
-export const unknownId = 'This is not the id of a page.';
+const unknownId = 'This is not the id of a page.';
 
 /** An id as the rows of that kind have it, and so never a path, a pattern or markup. */
 const uuid = z
@@ -64,9 +63,6 @@ export const generateStaticHtmlResponse = z.object({
   ),
 });
 export type GenerateStaticHtmlResponse = z.infer<typeof generateStaticHtmlResponse>;
-
-/** `unknown_pages`: some ids belong to no row, or to one that is not published. The message says how many. */
-export type GenerateStaticHtmlCode = CommonRefusalCode | 'no_session' | 'not_admin' | 'unknown_pages';
 
 /** Without a session (401), spec.md section 8. */
 export const noSession = 'No active session';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#domain/appointment/ist.ts';
 import type { Slot } from '#domain/appointment/slots.ts';
-import type { CommonRefusalCode } from './refusal.ts';
 
 export const getAppointmentSlots = 'get-appointment-slots';
 
@@ -12,15 +11,11 @@ export const dayField = z.string('Choose a date').check(
 
 export const getAppointmentSlotsRequest = z.object({ date: dayField });
 
-export type GetAppointmentSlotsRequest = z.infer<typeof getAppointmentSlotsRequest>;
-
 /** Eight slots, in order. One that cannot be taken any more, for whatever reason, is `booked`. */
 export const getAppointmentSlotsResponse = z.object({
   slots: z.array(z.object({ time: z.string(), label: z.string(), booked: z.boolean() })),
 });
 
 export type GetAppointmentSlotsResponse = { slots: Slot[] };
-
-export type GetAppointmentSlotsCode = CommonRefusalCode;
 
 export const getAppointmentSlotsFailure = 'Unable to load available time slots.';

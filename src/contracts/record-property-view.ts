@@ -4,5 +4,3 @@ export const recordPropertyView = 'record-property-view';
 
 /** Sent by `navigator.sendBeacon`. Whatever happens, the answer is 204 without a body. */
 export const recordPropertyViewRequest = z.object({ property_id: z.guid() });
-
-export type RecordPropertyViewRequest = z.infer<typeof recordPropertyViewRequest>;

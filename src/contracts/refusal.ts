@@ -11,8 +11,6 @@ export const refusalSchema = z.object({
   }),
 });
 
-export type Refusal = z.infer<typeof refusalSchema>;
-
 /** What any function may answer, whatever it is for. */
 export type CommonRefusalCode =
   | 'invalid'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { CommonRefusalCode } from './refusal.ts';
 
 export const syncStaticSitemap = 'sync-static-sitemap';
 
@@ -12,8 +11,5 @@ export const syncStaticSitemapResponse = z.object({
 });
 
 export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse>;
-
-/** `busy`: another sync takes long (a quick one is waited for). `not_published`: there is no site to make one of. */
-export type SyncStaticSitemapCode = CommonRefusalCode | 'no_session' | 'not_admin' | 'busy' | 'not_published';
 
 export const syncStaticSitemapFailure = 'Failed to sync sitemap';

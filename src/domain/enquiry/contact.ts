@@ -2,11 +2,8 @@
 export const contactWords = { whatsapp: 'WhatsApp', call: 'Phone Call' } as const;
 
 export type ContactMethod = keyof typeof contactWords;
-export type PreferredContact = (typeof contactWords)[ContactMethod];
 
 export const enquiryWords = {
   availability_check: 'Check Availability',
   general_help: "Can't find what you're looking for?",
 } as const;
-
-export type EnquiryType = keyof typeof enquiryWords;

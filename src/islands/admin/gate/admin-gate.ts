@@ -70,5 +70,3 @@ export function createAdminGate({ connect, openAuth, onSignOutFailed }: GateTool
     },
   };
 }
-
-export type AdminGate = ReturnType<typeof createAdminGate>;

@@ -150,5 +150,3 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     },
   };
 }
-
-export type PageWork = ReturnType<typeof createPageWork>;
