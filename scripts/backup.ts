@@ -35,7 +35,7 @@ await runCommand(async () => {
 async function check(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'angala-backup-'));
   try {
-    const scratch = await openScratch(folder);
+    const scratch = await openScratch(folder, file);
     await scratch.session((sql) => restoreBackup(sql, file)).finally(() => scratch.close());
     process.stdout.write('Restored into an empty database, it is the same: every row of every table.\n');
   } finally {

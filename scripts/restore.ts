@@ -18,7 +18,7 @@ await runCommand(async () => {
   if (!existsSync(file)) throw new BuildStop(`There is no ${file}. Usage: ${USAGE}`);
   const env = readEnv();
   const isNew = !env.databaseUrl && !env.supabase && !existsSync(join(env.localDir, 'pg'));
-  const database = isNew ? await openScratch(env.localDir) : await openDatabase(env);
+  const database = isNew ? await openScratch(env.localDir, file) : await openDatabase(env);
   const { tables, rows, takenAt } = await database
     .session((sql) => restoreBackup(sql, file))
     .finally(() => database.close());

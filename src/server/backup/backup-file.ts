@@ -42,3 +42,9 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   }
   if (!whole) throw new BuildStop(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
 }
+
+/** Versions of the migrations of the database that was saved. */
+export async function migrationsOf(file: string): Promise<readonly string[]> {
+  for await (const line of readBackup(file)) if ('backup' in line) return line.migrations;
+  return [];
+}

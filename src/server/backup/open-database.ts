@@ -1,9 +1,15 @@
-import { join } from 'node:path';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { connectPglite, connectPostgres, type Sql } from '../embedded/connection.ts';
 import { lockDirectory } from '../embedded/lock.ts';
+import { readMigrations } from '../embedded/migrate.ts';
 import { openEmbedded } from '../embedded/open-embedded.ts';
 import type { Env } from '../env.ts';
 import { BuildStop } from '../stop.ts';
+import { migrationsOf } from './backup-file.ts';
+
+const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
 
 export interface OpenDatabase {
   /** One session, so that a transaction stays one. */
@@ -38,8 +44,17 @@ export async function openDatabase({ databaseUrl, supabase, localDir }: Place): 
   };
 }
 
-/** An empty database with every migration, in this folder. */
-export async function openScratch(folder: string): Promise<OpenDatabase> {
-  const { sql, close } = await openEmbedded({ localDir: folder, siteUrl: 'http://localhost' });
-  return { session: (work) => work(sql), close };
+/** An empty database in this folder, with the migrations that the backup was taken with and no newer ones. */
+export async function openScratch(folder: string, file: string): Promise<OpenDatabase> {
+  const wanted = new Set(await migrationsOf(file));
+  const migrations = await mkdtemp(join(tmpdir(), 'angala-migrations-'));
+  try {
+    for (const migration of await readMigrations(projectMigrations))
+      if (wanted.has(migration.version))
+        await copyFile(join(projectMigrations, migration.file), join(migrations, migration.file));
+    const { sql, close } = await openEmbedded({ localDir: folder, siteUrl: 'http://localhost', migrations });
+    return { session: (work) => work(sql), close };
+  } finally {
+    await rm(migrations, { recursive: true, force: true });
+  }
 }

@@ -96,7 +96,7 @@ test('a database that holds anything is left as it is', async () => {
 });
 
 test('a backup of Postgres is restored into the embedded backend of a clone', async () => {
-  const scratch = await openScratch(join(folder, 'clone'));
+  const scratch = await openScratch(join(folder, 'clone'), file);
   const report = await scratch.session((sql) => restoreBackup(sql, file));
   expect(report.rows).toBeGreaterThan(2400);
   await scratch.close();
@@ -114,6 +114,19 @@ test('a backup of Postgres is restored into the embedded backend of a clone', as
   await again.session((sql) => writeBackup(sql, second, { now }));
   await again.close();
   expect(gunzipSync(readFileSync(second)).toString()).toBe(gunzipSync(readFileSync(file)).toString());
+});
+
+test('a backup from before the newest migration is restored, and the migration follows', async () => {
+  const old = join(folder, 'old.backup.gz');
+  const text = gunzipSync(readFileSync(file)).toString();
+  const newest = /"(\d+)"\]\}\n/.exec(text)?.[1] ?? '';
+  writeFileSync(old, gzipSync(text.replace(`,"${newest}"]`, ']')));
+  const scratch = await openScratch(join(folder, 'older'), old);
+  await scratch.session((sql) => restoreBackup(sql, old));
+  await scratch.close();
+  const clone = await openEmbedded({ localDir: join(folder, 'older'), siteUrl: 'http://localhost' });
+  expect(clone.migrated.map((name) => name.split('_')[0])).toEqual([newest]);
+  await clone.close();
 });
 
 test.each<[what: string, spoil: (text: string) => string, words: RegExp]>([
