@@ -79,29 +79,8 @@ begin
 end
 $$;
 
--- As before, and: runs and syncs after 90 days, but never the last one of its kind.
-create or replace function public.forget_expired(at timestamptz default now()) returns void
-  language sql security definer
-  set search_path = ''
-as $$
-  delete from public.html_generation_jobs
-   where status in ('done', 'failed') and finished_at < at - interval '30 days';
-  delete from public.html_workers where last_seen_at < at - interval '1 day';
-  delete from public.outbox where status = 'sent' and created_at < at - interval '90 days';
-  delete from public.property_views where created_at < at - interval '400 days';
-  delete from public.rate_limits where opened_at < at - interval '1 day';
-  delete from public.publish_runs as run
-   where finished_at < at - interval '90 days' and exists (
-     select from public.publish_runs as later where later.kind = run.kind and later.finished_at > run.finished_at);
-  delete from public.sitemap_syncs as sync
-   where finished_at < at - interval '90 days' and exists (
-     select from public.sitemap_syncs as later
-      where later.result is not null and later.finished_at > sync.finished_at);
-$$;
-
 revoke all on function
-  public.record_publish_run(text, jsonb), private.latest_run(text), public.admin_health(),
-  public.forget_expired(timestamptz)
+  public.record_publish_run(text, jsonb), private.latest_run(text), public.admin_health()
   from public, anon, authenticated;
 grant execute on function public.admin_health() to authenticated;
-grant execute on function public.record_publish_run(text, jsonb), public.forget_expired(timestamptz) to service_role;
+grant execute on function public.record_publish_run(text, jsonb) to service_role;

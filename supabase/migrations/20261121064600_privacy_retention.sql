@@ -1,6 +1,7 @@
 -- What the privacy policy promises (src/pages/privacy.astro) and what is deleted are the same periods: enquiries 24
 -- months after the last change, calls 12 months after their day, views 12 months, hashed addresses 48 hours.
--- Settled jobs go after 30 days, delivered messages after 90, silent workers and spent counters after a day.
+-- Settled jobs go after 30 days, delivered messages after 90, silent workers and spent counters after a day; runs and
+-- syncs after 90 days, but never the last of its kind.
 create or replace function public.forget_expired(at timestamptz default now()) returns void
   language sql security definer
   set search_path = ''
@@ -12,6 +13,13 @@ as $$
    where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
   delete from public.property_views where created_at < at - interval '12 months';
   delete from public.rate_limits where opened_at < at - interval '1 day';
+  delete from public.publish_runs as run
+   where finished_at < at - interval '90 days' and exists (
+     select from public.publish_runs as later where later.kind = run.kind and later.finished_at > run.finished_at);
+  delete from public.sitemap_syncs as sync
+   where finished_at < at - interval '90 days' and exists (
+     select from public.sitemap_syncs as later
+      where later.result is not null and later.finished_at > sync.finished_at);
   delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
   delete from public.appointments where preferred_date < (at - interval '12 months')::date;
   update public.enquiries set ip_hash = null, user_agent = null
