@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -28,6 +28,8 @@ const recordSchema = z.object({
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/angala/bundles');
+/** About 10 MB each. */
+const BUNDLES_KEPT = 12;
 /** What a bundle is made from; anything else cannot change its bytes. */
 const SOURCES = ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const SOURCES_NOT_IN_BUNDLE = /^src\/(server|generator\/(?!bundle\/))/;
@@ -57,6 +59,24 @@ async function buildBundle(dir: string, record: string): Promise<void> {
     await rm(building, { recursive: true, force: true });
     if (!existsSync(record)) throw fault;
   });
+  await forgetOldBundles();
+}
+
+/** A server that runs still imports from the bundle it started with, so a good number of them stays. */
+async function forgetOldBundles(): Promise<void> {
+  const names = await readdir(CACHE);
+  const dated = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      at: await stat(join(CACHE, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    })),
+  );
+  for (const { name } of dated.sort((a, b) => b.at - a.at).slice(BUNDLES_KEPT)) {
+    await rm(join(CACHE, name), { recursive: true, force: true });
+  }
 }
 
 function runAstroBuild(outDir: string): Promise<void> {
