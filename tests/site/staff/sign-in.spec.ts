@@ -117,8 +117,10 @@ test('an admin who is demoted is refused at the next call', async ({ page }) => 
   await signIn(page, person);
   await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
   await setRole(person.id, 'user');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  // The dashboard may have made a call of its own by now, and then there is nothing left to refresh.
+  const denied = page.getByRole('heading', { name: 'Access Denied' });
+  await page.getByRole('button', { name: 'Refresh' }).or(denied).first().click();
+  await expect(denied).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeHidden();
 });
 
