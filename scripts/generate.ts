@@ -3,6 +3,7 @@
 import type { Entity } from '#page-models/site-pages.ts';
 import { createSitePublisher, type GenerateReport, type SitePublisher } from '#generator/site-publisher.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
+import { workerName } from '#generator/queue/worker-name.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
@@ -56,7 +57,7 @@ await runCommand(async () => {
           client,
           publisher: failingLoudly(publisher),
           log,
-          worker: `command-${process.pid}`,
+          worker: workerName('command'),
         })
       : selection
         ? await publisher.publishOne(selection.type, selection.slug, options)

@@ -1,5 +1,6 @@
 // Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
 import { createQueueWorker, type QueueWorker } from '#generator/queue/queue-worker.ts';
+import { workerName } from '#generator/queue/worker-name.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { publicBackend } from '#server/backend.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
@@ -50,7 +51,7 @@ await runCommand(async () => {
     log,
     now,
   });
-  const queue = createQueueWorker({ client, publisher, log, now, worker: `server-${process.pid}` });
+  const queue = createQueueWorker({ client, publisher, log, now, worker: workerName('server') });
   const facts = {
     siteName: siteConfig.name,
     siteOrigin,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import type { PublicBackend, SiteFacts } from '#page-models/head.ts';
-import { sitePages, type Entity } from '#page-models/site-pages.ts';
+import { sitePages, type Entity, type SitePage } from '#page-models/site-pages.ts';
 import type { Log } from '#server/log.ts';
 import { BuildStop } from '#server/stop.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
@@ -18,6 +18,7 @@ import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts'
 import { stalePages } from './record/generated-pages.ts';
 import { recordPublish } from './record/record-publish.ts';
 import { recordRun, type RunKind } from './record/record-run.ts';
+import { createWithdrawnPages } from './record/withdrawn-pages.ts';
 import { createRenderPool, type RenderPool } from './render/render-pool.ts';
 
 export interface GenerateReport extends PublishReport {
@@ -82,7 +83,7 @@ export function createSitePublisher({
   const store = createRowStore(client);
   const memory = createPageMemory();
   const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
-  const withdrawn = new Map<string, Entity>();
+  const withdrawn = createWithdrawnPages(client);
   let tools: Tools | null = null;
   /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
   let published: Catalogue | null = null;
@@ -124,13 +125,13 @@ export function createSitePublisher({
         timed(() => openTools({ newest: !ofQueue })),
         timed(() => read(store)),
       ]);
-      const catalogue = store.catalogue([...withdrawn.values()]);
+      const catalogue = store.catalogue(withdrawn.all());
       if (!allowEmpty) stopIfEmpty(catalogue);
       const { options, predicted } = await choose(catalogue, before);
       const work = {
         catalogue,
         site,
-        unreadable: unreadable(store.badRows()),
+        unreadable: unreadable(store.badRows()).filter((page) => !withdrawn.has(page)),
         ...opened.result,
         siteDir,
         today,
@@ -139,6 +140,7 @@ export function createSitePublisher({
       const recorded = await timed(async () => {
         if (options.dryRun) return;
         await recordPublish(client, { report: drawn.result, siteDir, readAt: store.readAt() });
+        await withdrawn.save();
         if (whole) published = catalogue;
       });
       const badRows = store.badRows();
@@ -190,7 +192,11 @@ export function createSitePublisher({
       inTurn(() =>
         run({
           kind: 'page',
-          read: (rows) => rows.load(),
+          read: async (rows) => {
+            await rows.load();
+            const wanted = pageOfSlug(type, slug, { catalogue: rows.catalogue(), site })?.entity;
+            await withdrawn.read({ wanted: wanted ? [wanted] : [], taken: [] });
+          },
           choose: async (catalogue) => {
             const path = pathOfSlug(type, slug, { catalogue, site });
             const only = new Set([path]);
@@ -203,19 +209,24 @@ export function createSitePublisher({
 
     publishEntities: (wanted, taken) =>
       inTurn(() => {
-        for (const entity of taken) withdrawn.set(entityKey(entity), entity);
-        for (const entity of wanted) withdrawn.delete(entityKey(entity));
         const before = published;
         const named = [...wanted, ...taken];
+        let elsewhere: readonly Entity[] = [];
         return run({
           kind: 'queue',
-          read: (rows) => (before ? rows.refresh(named) : rows.load()),
+          read: async (rows) => {
+            elsewhere = await withdrawn.read({ wanted, taken });
+            await (before ? rows.refresh(named) : rows.load());
+          },
           choose: async (catalogue) => {
             const force = pathsOf(wanted, catalogue);
             const changed = store.lastChanged();
+            const bad = new Set(unreadable(store.badRows()).map(entityKey));
+            // Of a row that cannot be read no rule says where its page is: all of them are looked at to take it down.
+            const unknown = taken.some((page) => bad.has(entityKey(page)));
             const predicted =
-              before && changed !== 'everything'
-                ? predictPages([...changed, ...named], before, catalogue)
+              before && changed !== 'everything' && !unknown
+                ? predictPages([...changed, ...named, ...elsewhere], before, catalogue)
                 : null;
             // Pages that staff or a trigger take down are meant, however many; a loss that nobody asked for is not.
             const allowRemovals = taken.length > 0;
@@ -257,14 +268,20 @@ function unreadable(badRows: readonly BadRow[]): Entity[] {
   });
 }
 
+function pageOfSlug(
+  type: Entity['type'],
+  slug: string,
+  context: { catalogue: Catalogue; site: SiteFacts },
+): SitePage | undefined {
+  return sitePages(context).find(({ entity, path }) => entity?.type === type && path.endsWith(`/${slug}`));
+}
+
 function pathOfSlug(
   type: Entity['type'],
   slug: string,
   context: { catalogue: Catalogue; site: SiteFacts },
 ): string {
-  const page = sitePages(context).find(
-    ({ entity, path }) => entity?.type === type && path.endsWith(`/${slug}`),
-  );
+  const page = pageOfSlug(type, slug, context);
   if (page) return page.path;
   throw new BuildStop(
     `No published ${type} has the slug '${slug}'. Check its spelling, and that it is published.`,

@@ -103,14 +103,18 @@ describe('what only staff read', () => {
   });
 });
 
-test.each(['outbox', 'rate_limits', 'property_slugs', 'property_views', 'closed_days'])(
-  '%s is closed to everybody but the server',
-  async (table) => {
-    for (const caller of [stranger, user, admin])
-      await expect(caller.query(`select * from public.${table}`)).rejects.toThrow(/permission denied/);
-    await expect(database.as('service_role').query(`select * from public.${table}`)).resolves.toBeDefined();
-  },
-);
+test.each([
+  'outbox',
+  'rate_limits',
+  'property_slugs',
+  'property_views',
+  'closed_days',
+  'html_withdrawn_pages',
+])('%s is closed to everybody but the server', async (table) => {
+  for (const caller of [stranger, user, admin])
+    await expect(caller.query(`select * from public.${table}`)).rejects.toThrow(/permission denied/);
+  await expect(database.as('service_role').query(`select * from public.${table}`)).resolves.toBeDefined();
+});
 
 describe('writing', () => {
   test.each([
@@ -147,6 +151,10 @@ describe('writing', () => {
     `public.claim_html_jobs('me')`,
     `public.finish_html_job(1, 1, 'me')`,
     `public.fail_html_job(1, 'me', '')`,
+    `public.settle_html_jobs('me', '[]')`,
+    `public.return_html_jobs('me')`,
+    `public.save_withdrawn_pages('[]', '[]')`,
+    `public.forget_withdrawn_pages()`,
     `public.renew_html_leases('me')`,
     `public.beat_html_worker('me')`,
     `public.save_generated_pages('[]')`,

@@ -146,7 +146,7 @@ describe('the queue', () => {
   test('an intent that comes while its page is drawn is carried out afterwards', async () => {
     await enqueue('generate', idOf(201));
     let turns = 0;
-    await drain({
+    const told = await drain({
       publishEntities: async (wanted, taken) => {
         const report = await publisher.publishEntities(wanted, taken);
         if (++turns === 1) await enqueue('delete', idOf(201));
@@ -154,6 +154,8 @@ describe('the queue', () => {
       },
     });
     expect(turns).toBe(2);
+    expect(told?.removed.map(({ path }) => path)).toEqual([corner]);
+    expect(told?.drawn.map(({ path }) => path)).not.toContain(corner);
     expect(existsSync(join(siteDir, cornerFile))).toBe(false);
     expect(await jobs()).toEqual([expect.objectContaining({ action: 'delete', status: 'done' })]);
   });
@@ -171,7 +173,7 @@ describe('the queue', () => {
     expect(calls).toEqual([3, 1]);
   });
 
-  test('a job whose row is bad keeps the reason, and the others are done', async () => {
+  test('a job whose row is bad fails at once with the reason, and the others are done', async () => {
     await change(site, 'properties', idOf(203), { title: '   ' });
     await enqueue('generate', idOf(203), idOf(201));
     await drain();
@@ -179,7 +181,7 @@ describe('the queue', () => {
     expect(found?.find(({ entity_id }) => entity_id === idOf(201))?.status).toBe('done');
     expect(found?.find(({ entity_id }) => entity_id === idOf(203))).toEqual(
       expect.objectContaining({
-        status: 'queued',
+        status: 'failed',
         attempts: 1,
         error: `properties ${idOf(203)}: title should be a title`,
       }),

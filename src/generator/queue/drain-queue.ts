@@ -1,81 +1,93 @@
-import * as z from 'zod';
 import type { Entity } from '#page-models/site-pages.ts';
 import type { Log } from '#server/log.ts';
-import { BuildStop } from '#server/stop.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { SiteBusy } from '../publish/lock-site.ts';
 import type { GenerateReport, SitePublisher } from '../site-publisher.ts';
-
-const jobSchema = z.object({
-  id: z.number(),
-  entity_type: z.enum(['property', 'society', 'area']),
-  entity_id: z.string(),
-  action: z.enum(['generate', 'delete']),
-  revision: z.number(),
-});
-
-type Job = z.infer<typeof jobSchema>;
+import { createJobs, type Job, type Settled } from './jobs.ts';
+import { joinReports } from './join-reports.ts';
 
 export interface Queue {
   client: ServiceClient;
   publisher: Pick<SitePublisher, 'publishEntities'>;
   log: Log;
-  /** Name this worker claims jobs under. */
+  /** Name this worker claims jobs under: see `workerName`. */
   worker: string;
+  /** How long its jobs are left to a worker that died. */
+  leaseMs?: number;
+  /** The queue answered. */
+  onBeat?: () => void;
+  /** Aborted: ends after the publish in hand. */
+  signal?: AbortSignal;
 }
 
 /** Jobs claimed at once: published together, so that a bulk action costs one publish, not hundreds. */
 const TAKE = 200;
+const LEASE_MS = 60_000;
 
-/** Publishes queued pages until none is due; the last publish's report, or null when there was nothing to do. */
+/**
+ * Publishes queued pages until none is due; what all of it came to, or null when nothing was published. Throws SiteBusy
+ * when another process publishes into the folder: what was claimed is then back in the queue.
+ */
 export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
-  let report: GenerateReport | null = null;
-  for (;;) {
-    const jobs = await claim(queue);
-    if (jobs.length === 0) return report;
-    report = (await publishJobs(queue, jobs)) ?? report;
+  const jobs = createJobs({ leaseMs: LEASE_MS, ...queue });
+  const reports: GenerateReport[] = [];
+  while (!queue.signal?.aborted) {
+    await beat(queue);
+    const claimed = await jobs.claim(TAKE);
+    if (claimed.length === 0) break;
+    const release = jobs.hold((reason) => queue.log.warn(`The publishing queue is out of reach: ${reason}`));
+    try {
+      const { report, settled } = await publishJobs(queue, claimed);
+      if (report) reports.push(report);
+      await jobs.settle(settled);
+    } catch (fault) {
+      if (fault instanceof SiteBusy) await jobs.giveBack();
+      throw fault;
+    } finally {
+      await release();
+    }
   }
+  return joinReports(reports);
 }
 
-async function claim({ client, worker }: Queue): Promise<Job[]> {
-  const { data, error } = await client.rpc('claim_html_jobs', { worker, take: TAKE });
-  if (error) throw new BuildStop(`The publishing queue could not be read: ${error.message}.`);
-  return z.array(jobSchema).parse(data);
+async function beat({ client, worker, onBeat }: Queue): Promise<void> {
+  const { error } = await client.rpc('beat_html_worker', { worker });
+  if (error) throw new Error(`The worker could not report: ${error.message}`);
+  onBeat?.();
 }
 
-async function publishJobs(queue: Queue, jobs: readonly Job[]): Promise<GenerateReport | null> {
+async function publishJobs(
+  { publisher, log }: Queue,
+  jobs: readonly Job[],
+): Promise<{ report: GenerateReport | null; settled: Settled[] }> {
   const of = (action: Job['action']) => jobs.filter((job) => job.action === action).map(entityOf);
   try {
-    const report = await queue.publisher.publishEntities(of('generate'), of('delete'));
-    for (const job of jobs) {
-      const reason = failureOf(job, report);
-      await (reason ? fail(queue, job, reason) : finish(queue, job));
-    }
-    return report;
+    const report = await publisher.publishEntities(of('generate'), of('delete'));
+    const settled = jobs.map((job) => ({ job, error: failureOf(job, report), final: true }));
+    return { report, settled };
   } catch (fault) {
-    const reason = fault instanceof Error ? fault.message : String(fault);
-    queue.log.error(`Publishing ${jobs.length} queued pages failed: ${reason}`);
-    for (const job of jobs) await fail(queue, job, reason);
-    return null;
+    if (fault instanceof SiteBusy) throw fault;
+    const error = fault instanceof Error ? fault.message : String(fault);
+    log.error(`Publishing ${jobs.length} queued pages failed: ${error}`);
+    return { report: null, settled: jobs.map((job) => ({ job, error, final: false })) };
   }
 }
 
+/** Why the page could not be made, or null. A page is taken down whatever is wrong with its row. */
 function failureOf(job: Job, { badRows, failed }: GenerateReport): string | null {
-  const bad = badRows.find(({ id }) => id === job.entity_id);
+  if (job.action === 'delete') return null;
+  const bad = badRows.find(({ table, id }) => id === job.entity_id && TABLES[job.entity_type] === table);
   if (bad) return `${bad.table} ${bad.id}: ${bad.field} should be ${bad.expected}`;
   const page = failed.find(({ entity }) => entity?.type === job.entity_type && entity.id === job.entity_id);
   return page ? `${page.path} was not published: ${page.problems.join('; ')}` : null;
 }
 
+const TABLES: Record<Entity['type'], string> = {
+  property: 'properties',
+  society: 'society',
+  area: 'local_areas',
+};
+
 function entityOf({ entity_type: type, entity_id: id }: Job): Entity {
   return { type, id };
-}
-
-async function finish({ client, worker }: Queue, { id, revision }: Job): Promise<void> {
-  const { error } = await client.rpc('finish_html_job', { id, revision, worker });
-  if (error) throw new BuildStop(`A published page could not be marked as done: ${error.message}.`);
-}
-
-async function fail({ client, worker, log }: Queue, { id }: Job, reason: string): Promise<void> {
-  const { error } = await client.rpc('fail_html_job', { id, worker, error: reason.slice(0, 1000) });
-  if (error) log.error(`A failed page could not be marked as failed: ${error.message}.`);
 }

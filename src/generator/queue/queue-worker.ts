@@ -1,5 +1,5 @@
-import type { Log } from '#server/log.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
+import { SiteBusy } from '../publish/lock-site.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';
 
 /** Publishes queued pages for as long as it runs. */
@@ -9,12 +9,11 @@ export interface QueueWorker {
   wake(): void;
   /** Ends after the publish in hand. */
   stop(): Promise<void>;
-  /** When it last looked into the queue without a fault; null before that. */
+  /** When the queue last answered it; null before that. */
   lastBeatAt(): Date | null;
 }
 
-export interface QueueWorkerOptions extends Queue {
-  log: Log;
+export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal'> {
   now: () => Date;
   /** Waits, or is woken by the signal. Tests put their own clock here. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -26,19 +25,19 @@ const SLOWEST_ROUND_MS = 60_000;
 
 /** The worker in the embedded server; on a host the same queue is drained by `npm run generate -- --queue`. */
 export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
-  const { client, worker, log, now, pause = sleep } = options;
+  const { client, log, now, pause = sleep } = options;
   const stopping = new AbortController();
   let waking = new AbortController();
   let lastBeat: Date | null = null;
   let forgotOn = '';
   let running: Promise<void> = Promise.resolve();
+  const onBeat = () => {
+    lastBeat = now();
+  };
 
   async function round(): Promise<void> {
-    const { error } = await client.rpc('beat_html_worker', { worker });
-    if (error) throw new Error(`The worker could not report: ${error.message}`);
-    await drainQueue(options);
-    lastBeat = now();
-    const today = lastBeat.toISOString().slice(0, 10);
+    await drainQueue({ ...options, onBeat, signal: stopping.signal });
+    const today = now().toISOString().slice(0, 10);
     if (forgotOn !== today) await forgetExpired(client);
     forgotOn = today;
   }
@@ -52,10 +51,13 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
         await round();
         wait = ROUND_MS;
       } catch (fault) {
-        log.error(
-          `The publishing queue stands still: ${fault instanceof Error ? fault.message : String(fault)}`,
-        );
-        wait = Math.min(wait * 2, SLOWEST_ROUND_MS);
+        // A publish by another process is over soon, and no trouble of the queue's.
+        if (!(fault instanceof SiteBusy)) {
+          log.error(
+            `The publishing queue stands still: ${fault instanceof Error ? fault.message : String(fault)}`,
+          );
+          wait = Math.min(wait * 2, SLOWEST_ROUND_MS);
+        }
       }
       await pause(wait, AbortSignal.any([stopping.signal, waking.signal]));
     }

@@ -11,9 +11,16 @@ export type DirectoryLock = { readonly release: () => void };
  * only names the holder.
  */
 export function lockDirectory(localDir: string): DirectoryLock {
+  const lock = lockIfFree(localDir);
+  if (!lock) throw new BuildStop(refusal(localDir));
+  return lock;
+}
+
+/** Takes the folder for this process, or undefined when somebody has it. */
+export function lockIfFree(localDir: string): DirectoryLock | undefined {
   makeWritable(localDir);
   const held = tryLock(localDir);
-  if (!held) throw new BuildStop(refusal(localDir));
+  if (!held) return undefined;
   const pidFile = join(localDir, 'pid');
   writeFileSync(pidFile, `${process.pid}\n`);
   return {

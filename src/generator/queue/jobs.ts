@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { BuildStop } from '#server/stop.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+
+const jobSchema = z.object({
+  id: z.number(),
+  entity_type: z.enum(['property', 'society', 'area']),
+  entity_id: z.string(),
+  action: z.enum(['generate', 'delete']),
+  revision: z.number(),
+});
+
+export type Job = z.infer<typeof jobSchema>;
+
+/** What became of a job: done without an error. A final one is not worth another try. */
+export interface Settled {
+  job: Job;
+  error: string | null;
+  final: boolean;
+}
+
+/** The jobs of one worker, as rows of html_generation_jobs. */
+export interface Jobs {
+  /** Takes the most urgent ones that are due. */
+  claim(take: number): Promise<Job[]>;
+  /** Ends them; one that was lost to another worker meanwhile is done once more as it was meant last. */
+  settle(settled: readonly Settled[]): Promise<void>;
+  /** Puts what was claimed back, untouched. */
+  giveBack(): Promise<void>;
+  /** Holds what was claimed until the function it gives back is called, however long a publish takes. */
+  hold(onFault: (reason: string) => void): () => Promise<void>;
+}
+
+export interface JobsOptions {
+  client: ServiceClient;
+  /** Unique among all processes that ever run: leases are held and renewed under it. */
+  worker: string;
+  /** How long a worker that says nothing more is believed to be alive. */
+  leaseMs: number;
+}
+
+const ERROR_CHARACTERS = 1000;
+
+export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
+  const lease = `${leaseMs} milliseconds`;
+
+  return {
+    async claim(take) {
+      const { data, error } = await client.rpc('claim_html_jobs', { worker, take, lease });
+      if (error) throw new BuildStop(`The publishing queue could not be read: ${error.message}.`);
+      return z.array(jobSchema).parse(data);
+    },
+
+    async settle(settled) {
+      const rows = settled.map(({ job, error, final }) => ({
+        id: job.id,
+        revision: job.revision,
+        error: error?.slice(0, ERROR_CHARACTERS) ?? null,
+        final,
+      }));
+      const { error } = await client.rpc('settle_html_jobs', { worker, settled: rows });
+      if (error) throw new BuildStop(`What became of queued pages could not be noted: ${error.message}.`);
+    },
+
+    async giveBack() {
+      const { error } = await client.rpc('return_html_jobs', { worker });
+      if (error) throw new BuildStop(`Queued pages could not be put back: ${error.message}.`);
+    },
+
+    hold(onFault) {
+      let renewing = Promise.resolve();
+      const renew = async () => {
+        const { error } = await client.rpc('renew_html_leases', { worker, lease });
+        if (error) onFault(error.message);
+      };
+      const timer = setInterval(() => {
+        renewing = renewing.then(renew);
+      }, leaseMs / 3);
+      return () => {
+        clearInterval(timer);
+        return renewing;
+      };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import type { Entity } from '#page-models/site-pages.ts';
+import { BuildStop } from '#server/stop.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { entityKey } from '../publish/removals.ts';
+
+const rowsSchema = z.array(
+  z.object({ entity_type: z.enum(['property', 'society', 'area']), entity_id: z.string() }),
+);
+
+/** Rows of one read. */
+const PAGE = 1000;
+
+/** What staff asked of a publish. */
+export interface Intents {
+  wanted: readonly Entity[];
+  taken: readonly Entity[];
+}
+
+/** The pages that staff took down although their rows are published (decision 025), as every process knows them. */
+export interface WithdrawnPages {
+  /** Left out of the publish in hand. */
+  all(): readonly Entity[];
+  has(page: Entity): boolean;
+  /** Reads them, with these intents on top; says which pages another process took down or brought back since. */
+  read(intents: Intents): Promise<Entity[]>;
+  /** For a publish of everything: it follows the rows alone. */
+  clear(): void;
+  /** Notes what the publish in hand made of it, once its pages stand. */
+  save(): Promise<void>;
+}
+
+export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
+  let pages = new Map<string, Entity>();
+  let save = async () => {};
+  return {
+    all: () => [...pages.values()],
+    has: (page) => pages.has(entityKey(page)),
+    async read({ wanted, taken }) {
+      const noted = new Map((await readNoted(client)).map((page) => [entityKey(page), page]));
+      const news = [
+        ...[...noted].filter(([key]) => !pages.has(key)),
+        ...[...pages].filter(([key]) => !noted.has(key)),
+      ].map(([, page]) => page);
+      const back = wanted.filter((page) => noted.has(entityKey(page)));
+      pages = new Map([...noted, ...taken.map((page) => [entityKey(page), page] as const)]);
+      for (const page of back) pages.delete(entityKey(page));
+      save = () => saveIntents(client, { wanted: back, taken });
+      return news;
+    },
+    clear() {
+      pages.clear();
+      save = () => called(client.rpc('forget_withdrawn_pages'));
+    },
+    save: () => save(),
+  };
+}
+
+async function readNoted(client: ServiceClient): Promise<Entity[]> {
+  const noted: Entity[] = [];
+  for (;;) {
+    const { data, error } = await client
+      .from('html_withdrawn_pages')
+      .select('entity_type, entity_id')
+      .order('entity_type')
+      .order('entity_id')
+      .range(noted.length, noted.length + PAGE - 1);
+    if (error) throw new BuildStop(`html_withdrawn_pages could not be read: ${error.message}.`);
+    noted.push(...rowsSchema.parse(data).map(({ entity_type: type, entity_id: id }) => ({ type, id })));
+    // A short answer may be the API's row cap: only an empty one is the end.
+    if (data.length === 0) return noted;
+  }
+}
+
+async function saveIntents(client: ServiceClient, { wanted, taken }: Intents): Promise<void> {
+  if (taken.length + wanted.length === 0) return;
+  const rows = (pages: readonly Entity[]) =>
+    pages.map(({ type, id }) => ({ entity_type: type, entity_id: id }));
+  await called(client.rpc('save_withdrawn_pages', { taken: rows(taken), wanted: rows(wanted) }));
+}
+
+async function called(request: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
+  const { error } = await request;
+  if (!error) return;
+  throw new BuildStop(
+    `The pages are published, but which of them staff took down could not be noted: ${error.message}. Run the command again.`,
+  );
+}

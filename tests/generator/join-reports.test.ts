@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { joinReports } from '#generator/queue/join-reports.ts';
+import type { GenerateReport } from '#generator/site-publisher.ts';
+
+const drawn = (path: string, bytes = 10): GenerateReport['drawn'][number] => ({
+  path,
+  reason: 'asked for',
+  entity: null,
+  file: `${path}/index.html`,
+  bytes,
+  ms: 1,
+});
+const report = (piece: Partial<GenerateReport>): GenerateReport => ({
+  drawn: [],
+  skipped: 0,
+  removed: [],
+  failed: [],
+  sitemapUrls: 0,
+  badRows: [],
+  bytes: 0,
+  phases: { bundle: 1, read: 2, publish: 3, record: 4 },
+  milliseconds: 10,
+  ...piece,
+});
+const paths = (pages: readonly { path: string }[]) => pages.map(({ path }) => path);
+
+describe('the report of a queue drained in several publishes', () => {
+  test('is none without a publish, and that of the only one', () => {
+    expect(joinReports([])).toBeNull();
+    const only = report({ drawn: [drawn('/a', 7)], bytes: 7, skipped: 9 });
+    expect(joinReports([only])).toEqual(only);
+  });
+
+  test('tells what was drawn in all of them, and what none of them drew as unchanged', () => {
+    const joined = joinReports([
+      report({ drawn: [drawn('/a', 5), drawn('/b')], bytes: 15, skipped: 8 }),
+      report({ drawn: [drawn('/a', 6), drawn('/c')], bytes: 16, skipped: 8, sitemapUrls: 10 }),
+    ]);
+    expect(joined).toMatchObject({ skipped: 7, bytes: 26, sitemapUrls: 10, milliseconds: 20 });
+    expect(joined?.phases).toEqual({ bundle: 2, read: 4, publish: 6, record: 8 });
+    expect(paths(joined?.drawn ?? [])).toEqual(['/a', '/b', '/c']);
+  });
+
+  test.each([
+    [
+      'drawn and then taken down',
+      [{ drawn: [drawn('/a')] }, { removed: [{ path: '/a', entity: null }] }],
+      'removed',
+    ],
+    [
+      'taken down and then drawn',
+      [{ removed: [{ path: '/a', entity: null }] }, { drawn: [drawn('/a')] }],
+      'drawn',
+    ],
+    [
+      'failed and then mended',
+      [{ failed: [{ path: '/a', entity: null, problems: ['x'] }] }, { drawn: [drawn('/a')] }],
+      'drawn',
+    ],
+    [
+      'failed and not tried again',
+      [{ failed: [{ path: '/a', entity: null, problems: ['x'] }] }, {}],
+      'failed',
+    ],
+  ] satisfies [string, Partial<GenerateReport>[], string][])(
+    'tells a page that was %s by its end',
+    (_, publishes, end) => {
+      const joined = joinReports(publishes.map((piece) => report(piece)));
+      const ends = {
+        drawn: paths(joined?.drawn ?? []),
+        removed: paths(joined?.removed ?? []),
+        failed: paths(joined?.failed ?? []),
+      };
+      expect(ends).toEqual({ drawn: [], removed: [], failed: [], [end]: ['/a'] });
+    },
+  );
+});
