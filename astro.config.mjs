@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/integration.ts';
+import { islandFiles } from './src/generator/bundle/island-files.ts';
 import { pageIslands } from './src/directives/page-islands.ts';
 
 export default defineConfig({
@@ -60,7 +61,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), islandFiles()],
     build: { cssCodeSplit: true, reportCompressedSize: false },
   },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import {
   bookAppointment,
   bookAppointmentFailure,
   bookAppointmentOrder,
-  bookAppointmentRequest,
   type BookAppointmentResponse,
   type BookingRefusalCode,
   bookingRefusals,

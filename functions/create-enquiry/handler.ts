@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import {
   createEnquiry,
   createEnquiryFailure,
-  createEnquiryOrder,
-  createEnquiryRequest,
   type CreateEnquiryResponse,
 } from '#contracts/create-enquiry.ts';
 import { decoyReference } from '#domain/enquiry/reference.ts';

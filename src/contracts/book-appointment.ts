@@ -1,39 +1,23 @@
 import * as z from 'zod/mini';
-import { isSlotTime } from '#domain/appointment/slots.ts';
 import { emailField, nameField, optionalText, phoneLimit } from './field.ts';
 import { fieldProblems, type FieldProblems } from './first-messages.ts';
 import { dayField } from './get-appointment-slots.ts';
-import { type CommonRefusalCode, formTraps } from './refusal.ts';
+import type { CommonRefusalCode } from './refusal.ts';
 
 export const bookAppointment = 'book-appointment';
 
-/** '10:00' and '10:00:00' are the same slot; the request of the dialog has the seconds (spec.md section 3). */
-const slotField = z.string('Please choose a 30-minute slot.').check(
-  z.trim(),
-  z.overwrite((text) => text.replace(/^(\d\d:\d\d):00$/, '$1')),
-  z.refine((text) => isSlotTime(text), 'Please choose a 30-minute slot.'),
-);
-
-const details = {
+/** The fields of the first step, as the request has them too. */
+export const callFields = {
   name: nameField,
   email: emailField,
   phone: z._default(z.string('Phone must be less than 20 characters').check(z.trim(), phoneLimit), ''),
   message: optionalText(2000, 'Message must be less than 2000 characters'),
 };
 
-/** The appointment request. After parsing, `preferred_time` is 'HH:MM'. */
-export const bookAppointmentRequest = z.object({
-  ...details,
-  preferred_date: dayField,
-  preferred_time: slotField,
-  ...formTraps,
-});
-export type BookAppointmentInput = z.input<typeof bookAppointmentRequest>;
-
 export const bookAppointmentOrder = ['name', 'email', 'phone', 'preferred_date', 'preferred_time', 'message'];
 
 /** What the first step of the dialog asks for, before any slot is chosen. */
-export const callDetailsSchema = z.object({ ...details, preferred_date: dayField });
+export const callDetailsSchema = z.object({ ...callFields, preferred_date: dayField });
 export type CallDetails = z.infer<typeof callDetailsSchema>;
 
 export type CallDetailsVerdict = { ok: true; details: CallDetails } | ({ ok: false } & FieldProblems);

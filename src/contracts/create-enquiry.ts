@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { contactWords, type ContactMethod } from '#domain/enquiry/contact.ts';
-import { atMost, emailField, nameField, optionalText, requiredPhoneField } from './field.ts';
+import type { CreateEnquiryRequest } from './create-enquiry-request.ts';
+import { bestTimeField, emailField, nameField, requiredPhoneField } from './field.ts';
 import { fieldProblems, type FieldProblems } from './first-messages.ts';
-import { formTraps } from './refusal.ts';
 
 export const createEnquiry = 'create-enquiry';
-
-const bestTime = optionalText(200, 'Best time must be less than 200 characters');
 
 /** What the form holds (spec.md section 5). The order of the fields is the order of the messages. */
 export const enquiryFormSchema = z.object({
@@ -14,7 +12,7 @@ export const enquiryFormSchema = z.object({
   email: emailField,
   phone: requiredPhoneField,
   contactMethod: z._default(z.enum(['whatsapp', 'call'], 'Choose WhatsApp or Phone Call'), 'whatsapp'),
-  bestTime,
+  bestTime: bestTimeField,
 });
 
 export type EnquiryForm = z.infer<typeof enquiryFormSchema>;
@@ -38,49 +36,6 @@ export function validateEnquiry(values: unknown): EnquiryVerdict {
   if (parsed.success) return { ok: true, form: parsed.data };
   return { ok: false, ...fieldProblems(parsed.error.issues, formOrder) };
 }
-
-/** The listing an enquiry is about, as its page knew it. */
-const property = z.object({
-  id: z.guid('Unknown property'),
-  title: z._default(z.string().check(z.trim(), atMost(300, 'Unknown property')), ''),
-  price: z._default(z.number('Unknown price').check(z.nonnegative('Unknown price')), 0),
-  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency')), 'INR'),
-  area: z._default(z.nullable(z.string().check(z.trim(), atMost(200, 'Unknown area'))), ''),
-});
-
-/** The enquiry payload (spec.md section 3). */
-export const createEnquiryRequest = z.object({
-  name: nameField,
-  email: emailField,
-  phone: requiredPhoneField,
-  preferredContact: z._default(
-    z.enum([contactWords.whatsapp, contactWords.call], 'Choose WhatsApp or Phone Call'),
-    contactWords.whatsapp,
-  ),
-  bestTimes: bestTime,
-  property,
-  propertyUrl: z._default(
-    z.string().check(atMost(2000, 'Unknown page'), z.regex(/^(https?:\/\/|\/|$)/, 'Unknown page')),
-    '',
-  ),
-  enquiryType: z._default(
-    z.enum(['availability_check', 'general_help'], 'Unknown kind of enquiry'),
-    'availability_check',
-  ),
-  ...formTraps,
-});
-
-export type CreateEnquiryRequest = z.infer<typeof createEnquiryRequest>;
-
-/** The order of the messages of a whole payload. */
-export const createEnquiryOrder = [
-  'name',
-  'email',
-  'phone',
-  'preferredContact',
-  'bestTimes',
-  'property.id',
-] as const;
 
 /** `answerBy` is the promised instant, in ISO form. */
 export const createEnquiryResponse = z.object({ reference: z.string(), answerBy: z.string() });

@@ -36,3 +36,5 @@ export const requiredPhoneField = trimmed('Phone is required').check(
   z.minLength(1, 'Phone is required'),
   phoneLimit,
 );
+
+export const bestTimeField = optionalText(200, 'Best time must be less than 200 characters');

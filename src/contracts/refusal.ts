@@ -7,7 +7,7 @@ export const refusalSchema = z.object({
     /** A sentence for the visitor. */
     message: z.string(),
     /** The message of each field that has one. */
-    fields: z.optional(z.record(z.string(), z.string())),
+    fields: z.optional(z.catchall(z.object({}), z.string())),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookAppointmentRequest, validateCallDetails } from '#contracts/book-appointment.ts';
+import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
+import { validateCallDetails } from '#contracts/book-appointment.ts';
 import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createEnquiryRequest, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
+import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
+import { enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
 import { characters } from '#contracts/field.ts';
 
 const good = {

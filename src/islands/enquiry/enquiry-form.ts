@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
+import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import {
-  type CreateEnquiryRequest,
   type CreateEnquiryResponse,
   type EnquiryFormValues,
   enquiryPayload,

@@ -1,9 +1,6 @@
 import { atom } from 'nanostores';
-import {
-  type BookAppointmentInput,
-  type BookAppointmentResponse,
-  validateCallDetails,
-} from '#contracts/book-appointment.ts';
+import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
+import { type BookAppointmentResponse, validateCallDetails } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { Slot } from '#domain/appointment/slots.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CreateEnquiryRequest, CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
+import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
+import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
 import { createEnquiryForm, firstProblem, type EnquirySubject } from '#islands/enquiry/enquiry-form.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastWords } from '#islands/toasts/toasts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEnquiryRequest } from '#contracts/create-enquiry.ts';
+import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { readSubject } from '#islands/enquiry/read-subject.ts';
 
 function formOf(fields: Record<string, string>): FormData {

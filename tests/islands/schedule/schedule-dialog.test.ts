@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { BookAppointmentInput, BookAppointmentResponse } from '#contracts/book-appointment.ts';
+import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
+import type { BookAppointmentResponse } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';

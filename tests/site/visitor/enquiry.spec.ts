@@ -17,6 +17,9 @@ const enquiries = '**/functions/v1/create-enquiry';
 
 type Visitor = ReturnType<typeof stranger>;
 
+/** The budget of design.md is 100 KB, in thousands; 3 of them are kept in hand. */
+const scriptBudgetBytes = 97_000;
+
 async function fill(page: Page, form: 'check' | 'help', visitor: Visitor): Promise<void> {
   await typeIn(page, form, visitor);
   await takeTime(page);
@@ -183,7 +186,9 @@ test.describe('the enquiry form', () => {
     expect(await rowsOf('enquiries', visitor.email)).toMatchObject([{ preferred_contact: 'Phone Call' }]);
   });
 
-  test('costs no script before it is touched and at most 100 KB with the gallery', async ({ page }) => {
+  test('costs no script before it is touched, and less than 100,000 bytes with the gallery', async ({
+    page,
+  }) => {
     const scripts = weighScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
@@ -195,8 +200,8 @@ test.describe('the enquiry form', () => {
     await submit(page, 'check').click();
     await expect(page.locator('.toast')).toBeVisible();
     const bytes = await scripts.gzipBytes();
-    expect(bytes).toBeGreaterThan(50 * 1024);
-    expect(bytes).toBeLessThanOrEqual(100 * 1024);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(scriptBudgetBytes);
   });
 });
 

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { isSlotTime } from '#domain/appointment/slots.ts';
+import { callFields } from './book-appointment.ts';
+import { dayField } from './get-appointment-slots.ts';
+import { formTraps } from './refusal.ts';
+
+// Apart from the dialog's half of the contract: the browser sends a request and never parses one.
+
+/** '10:00' and '10:00:00' are the same slot; the request of the dialog has the seconds (spec.md section 3). */
+const slotField = z.string('Please choose a 30-minute slot.').check(
+  z.trim(),
+  z.overwrite((text) => text.replace(/^(\d\d:\d\d):00$/, '$1')),
+  z.refine((text) => isSlotTime(text), 'Please choose a 30-minute slot.'),
+);
+
+/** The appointment request. After parsing, `preferred_time` is 'HH:MM'. */
+export const bookAppointmentRequest = z.object({
+  ...callFields,
+  preferred_date: dayField,
+  preferred_time: slotField,
+  ...formTraps,
+});
+export type BookAppointmentInput = z.input<typeof bookAppointmentRequest>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { contactWords } from '#domain/enquiry/contact.ts';
+import { atMost, bestTimeField, emailField, nameField, requiredPhoneField } from './field.ts';
+import { formTraps } from './refusal.ts';
+
+// Apart from the form's half of the contract: the browser sends a request and never parses one, so it loads none of this.
+
+/** The listing an enquiry is about, as its page knew it. */
+const property = z.object({
+  id: z.guid('Unknown property'),
+  title: z._default(z.string().check(z.trim(), atMost(300, 'Unknown property')), ''),
+  price: z._default(z.number('Unknown price').check(z.nonnegative('Unknown price')), 0),
+  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency')), 'INR'),
+  area: z._default(z.nullable(z.string().check(z.trim(), atMost(200, 'Unknown area'))), ''),
+});
+
+/** The enquiry payload (spec.md section 3). */
+export const createEnquiryRequest = z.object({
+  name: nameField,
+  email: emailField,
+  phone: requiredPhoneField,
+  preferredContact: z._default(
+    z.enum([contactWords.whatsapp, contactWords.call], 'Choose WhatsApp or Phone Call'),
+    contactWords.whatsapp,
+  ),
+  bestTimes: bestTimeField,
+  property,
+  propertyUrl: z._default(
+    z.string().check(atMost(2000, 'Unknown page'), z.regex(/^(https?:\/\/|\/|$)/, 'Unknown page')),
+    '',
+  ),
+  enquiryType: z._default(
+    z.enum(['availability_check', 'general_help'], 'Unknown kind of enquiry'),
+    'availability_check',
+  ),
+  ...formTraps,
+});
+
+export type CreateEnquiryRequest = z.infer<typeof createEnquiryRequest>;
+
+/** The order of the messages of a whole payload. */
+export const createEnquiryOrder = [
+  'name',
+  'email',
+  'phone',
+  'preferredContact',
+  'bestTimes',
+  'property.id',
+] as const;
