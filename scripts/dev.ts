@@ -33,6 +33,7 @@ await runCommand(async () => {
     functions,
     env: functionEnv(project, { ...process.env, SITE_ORIGIN: siteUrl }),
     log,
+    now: () => new Date(),
   });
   await seedIfEmpty(createServiceClient(project), env.seed, log);
   await ensureAdmin(project, { email: env.adminEmail, password: env.adminPassword, log });

@@ -77,6 +77,7 @@ await runCommand(async () => {
         PUBLISHED_SITE_URL: url,
       }),
       log,
+      now,
     }),
     site: createSiteHandler({ siteDir, log }),
     health: () => {

@@ -5,7 +5,10 @@ import { bufferedRequest } from './buffered-request.ts';
 import { describePrinted } from './quiet-console.ts';
 
 export type FunctionEnv = (name: string) => string | undefined;
-export type FunctionHandler = (request: Request, context: { readonly env: FunctionEnv }) => Promise<Response>;
+export type FunctionHandler = (
+  request: Request,
+  context: { readonly env: FunctionEnv; readonly now: () => Date },
+) => Promise<Response>;
 export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 
 /** No function takes more; each says for itself how much less. */
@@ -16,10 +19,13 @@ export function createFunctionRouter({
   functions,
   env,
   log,
+  now,
 }: {
   functions: FunctionHandlers;
   env: FunctionEnv;
   log: Log;
+  /** The clock by which slots are open and promises are made. */
+  now: () => Date;
 }): (request: Request) => Promise<Response> {
   return async (request) => {
     const name = /^\/functions\/v1\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
@@ -28,7 +34,7 @@ export function createFunctionRouter({
     const whole = await bufferedRequest(request, bodyLimit);
     if (whole instanceof Response) return whole;
     try {
-      return await handler(whole, { env });
+      return await handler(whole, { env, now });
     } catch (fault) {
       log.error(`Function ${name} failed. ${describePrinted([fault]).message}`);
       return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');

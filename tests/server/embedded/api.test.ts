@@ -13,6 +13,7 @@ beforeAll(async () => {
     { maxRows: 50 },
     {
       functions: createFunctionRouter({
+        now: () => new Date('2027-01-02T08:00:00Z'),
         log: createLog({ write: (line) => said.push(line) }),
         env: (name) => functionEnv(running.project, { GREETING: 'namaste' })(name),
         functions: {
@@ -28,6 +29,7 @@ beforeAll(async () => {
             const { count } = await client.from('homes').select('*', { count: 'exact', head: true });
             return Response.json({ count });
           },
+          clock: async (_asked, { now }) => Response.json(now()),
           broken: () => Promise.reject(new Error('could not mail asha@mail.example')),
         },
       }),
@@ -239,8 +241,9 @@ describe('a function', () => {
   const call = (name: string, body = '') =>
     fetch(`${running.project.url}/functions/v1/${name}`, { method: 'POST', body });
 
-  it('is given its request and its variables', async () => {
+  it('is given its request, its variables and the clock', async () => {
     expect(await (await call('hello', 'hi')).json()).toEqual({ greeting: 'namaste', said: 'hi' });
+    expect(await (await call('clock')).json()).toBe('2027-01-02T08:00:00.000Z');
   });
 
   it('may call the API while it answers', async () => {

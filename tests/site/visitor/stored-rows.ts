@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import * as z from 'zod';
 
-const backendFile = z.object({ url: z.string(), secretKey: z.string() });
+const backendFile = z.object({ url: z.string(), secretKey: z.string(), publishableKey: z.string() });
+
+/** Where the backend of the site under test is, and its keys. */
+export function siteBackend(): z.infer<typeof backendFile> {
+  const folder = z.string().parse(process.env['SITE_TEST_DIR']);
+  return backendFile.parse(JSON.parse(readFileSync(join(folder, 'local/backend.json'), 'utf8')));
+}
 
 /** The database of the site under test, as staff would see it. */
-function openDatabase() {
-  const folder = z.string().parse(process.env['SITE_TEST_DIR']);
-  const backend = backendFile.parse(JSON.parse(readFileSync(join(folder, 'local/backend.json'), 'utf8')));
-  return createClient(backend.url, backend.secretKey, { auth: { persistSession: false } });
+export function openDatabase() {
+  const { url, secretKey } = siteBackend();
+  return createClient(url, secretKey, { auth: { persistSession: false } });
 }
 
 /** The rows this address has left in a table, oldest first. */

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { silentLog } from '#server/log.ts';
+import { functions } from '../../../scripts/functions.ts';
+import { siteBackend } from './stored-rows.ts';
+
+/**
+ * Lets the page's calls be answered by the functions themselves, over the database of the site under test, with a
+ * clock that stands at `instant`.
+ */
+export async function standFunctionsAt(page: Page, instant: Date): Promise<void> {
+  const { url, secretKey, publishableKey } = siteBackend();
+  const answer = createFunctionRouter({
+    functions,
+    env: functionEnv({ url, secretKey, publishableKey }, { SITE_ORIGIN: url }),
+    log: silentLog,
+    now: () => instant,
+  });
+  await page.route('**/functions/v1/**', async (route) => {
+    const request = route.request();
+    const response = await answer(
+      new Request(request.url(), {
+        method: request.method(),
+        headers: await request.allHeaders(),
+        body: request.postData(),
+      }),
+    );
+    await route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#domain/appointment/ist.ts';
+import { desk, stranger, takeTime, watchTroubles } from './demo-pages.ts';
+import { standFunctionsAt } from './functions-at.ts';
+import { rowsOf } from './stored-rows.ts';
+
+const eight = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '1:00', '1:30'];
+
+/** What is still free 'today' in India at these moments there: a call wants 30 minutes' notice (decision F4). */
+const moments = { '00:10': eight, '05:29': eight, '12:59': ['1:30'], '13:01': [], '13:59': [] };
+type Moment = keyof typeof moments;
+
+interface Zone {
+  /** Where it is still the day before while India has these moments. */
+  behindAt: Moment[];
+  /** How many days ahead or behind, and at what time, a visitor's clock shows 1:30 PM of India. */
+  oneThirty: { time: string; days: number } | null;
+}
+
+// In January, when New York has winter time: 10 hours 30 minutes behind India; Pago Pago is 16 hours 30 minutes.
+const zones: Record<string, Zone> = {
+  'America/New_York': { behindAt: ['00:10', '05:29'], oneThirty: { time: '3:00 AM', days: 0 } },
+  'Pacific/Pago_Pago': {
+    behindAt: ['00:10', '05:29', '12:59', '13:01', '13:59'],
+    oneThirty: { time: '9:00 PM', days: -1 },
+  },
+  'Asia/Kolkata': { behindAt: [], oneThirty: null },
+};
+
+const slots = (page: Page) => page.locator('.slots button');
+const freeSlots = (page: Page) => page.locator('.slots button:enabled > span:first-child');
+const lastSlot = (page: Page) =>
+  slots(page).filter({ hasText: '1:30 PM' }).filter({ hasNotText: '11:30 PM' });
+
+/** The day as the dialog has it, and exactly these of its eight times to choose from. */
+async function expectDay(page: Page, day: string, free: readonly string[]): Promise<void> {
+  await expect(page.locator('#schedule-day')).toHaveValue(day);
+  await expect(slots(page)).toHaveCount(8);
+  await expect(freeSlots(page)).toHaveText(free.map((time) => new RegExp(`^${time} [AP]M$`)));
+}
+
+// Every test has a day of its own, so that none takes another's slot.
+let today = '2027-01-02';
+
+for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
+  test.describe(`a call from ${zone}`, () => {
+    test.use({ ...desk, timezoneId: zone });
+
+    for (const [clock, freeToday] of Object.entries(moments)) {
+      const day = today;
+      today = addDays(today, 2);
+      const theirToday = behindAt.some((moment) => moment === clock) ? addDays(day, -1) : day;
+
+      test(`at ${clock} IST is offered the right day and slots, and booked at the right instant`, async ({
+        page,
+      }) => {
+        const troubles = watchTroubles(page);
+        const instant = new Date(`${day}T${clock}:00+05:30`);
+        const visitor = stranger();
+        await standFunctionsAt(page, instant);
+        await page.clock.setFixedTime(instant);
+        await page.goto('/');
+        await page.locator('summary', { hasText: 'Schedule a Call' }).click();
+        await expect(page.locator('#schedule-preferred_date')).toHaveValue(theirToday);
+        await expect(page.locator('#schedule-preferred_date')).toHaveAttribute('min', theirToday);
+        await page.locator('#schedule-name').fill(visitor.name);
+        await page.locator('#schedule-email').fill(visitor.email);
+        await page.getByRole('button', { name: 'See available slots' }).click();
+        // A day that is over in India has nothing left, whatever day it is for the visitor.
+        await expectDay(page, theirToday, theirToday === day ? freeToday : []);
+
+        await page.locator('#schedule-day').fill(day);
+        await expectDay(page, day, freeToday);
+        const bookedDay = freeToday.length > 0 ? day : addDays(day, 1);
+        if (bookedDay !== day) {
+          await page.locator('#schedule-day').fill(bookedDay);
+          await expectDay(page, bookedDay, eight);
+        }
+        const theirDay = oneThirty && Number(addDays(bookedDay, oneThirty.days).slice(-2));
+        await expect(lastSlot(page)).toHaveText(
+          oneThirty ? new RegExp(`^1:30 PM${oneThirty.time}, \\w{3} ${theirDay} Jan your time$`) : '1:30 PM',
+        );
+        await lastSlot(page).click();
+        await takeTime(page);
+        await page.getByRole('button', { name: 'Book appointment' }).click();
+        await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+        expect(await rowsOf('appointments', visitor.email)).toMatchObject([
+          { preferred_date: bookedDay, preferred_time: '13:30:00' },
+        ]);
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'Add to calendar' }).click(),
+        ]);
+        // Half past one in India is eight in the morning, UTC.
+        expect(await readFile((await file.path()) ?? '', 'utf8')).toContain(
+          `DTSTART:${bookedDay.replaceAll('-', '')}T080000Z`,
+        );
+        expect(troubles).toEqual([]);
+      });
+    }
+  });
+}
