@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { oldHome, openDashboard, openDatabase, toast } from './staff-site.ts';
+import { openDatabase } from '../site-backend.ts';
+import { oldHome, openDashboard, toast } from './staff-site.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 

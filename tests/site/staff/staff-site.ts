@@ -1,35 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { createClient } from '@supabase/supabase-js';
 import * as z from 'zod';
+import { openAsVisitor, openDatabase } from '../site-backend.ts';
 
 /** The admin the site under test was started with (playwright.config.ts). */
 export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
 
-const backendFile = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
-const keepNothing = { auth: { persistSession: false, autoRefreshToken: false } };
-
-function backend() {
-  const folder = z.string().parse(process.env['SITE_TEST_DIR']);
-  return backendFile.parse(JSON.parse(readFileSync(join(folder, 'local/backend.json'), 'utf8')));
-}
-
-/** The database of the site under test, past every policy. */
-export function openDatabase() {
-  const { url, secretKey } = backend();
-  return createClient(url, secretKey, keepNothing);
-}
-
 /** A new account of somebody nobody has heard of, with this role. */
 export async function newAccount(role: 'user' | 'admin') {
-  const { url, publishableKey } = backend();
   const person = {
     email: `${role}-${crypto.randomUUID().slice(0, 8)}@example.test`,
     password: 'mango-grove-7',
   };
-  const { data, error } = await createClient(url, publishableKey, keepNothing).auth.signUp(person);
+  const { data, error } = await openAsVisitor().auth.signUp(person);
   if (error || !data.user) throw new Error(`${person.email} could not sign up: ${error?.message}`);
   if (role === 'admin') await setRole(data.user.id, 'admin');
   return { ...person, id: data.user.id };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { silentLog } from '#server/log.ts';
 import { functions } from '../../../scripts/functions.ts';
-import { siteBackend } from './stored-rows.ts';
+import { siteBackend } from '../site-backend.ts';
 
 /**
  * Lets the page's calls be answered by the functions themselves, over the database of the site under test, with a

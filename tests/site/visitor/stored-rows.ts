@@ -1,21 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import * as z from 'zod';
-
-const backendFile = z.object({ url: z.string(), secretKey: z.string(), publishableKey: z.string() });
-
-/** Where the backend of the site under test is, and its keys. */
-export function siteBackend(): z.infer<typeof backendFile> {
-  const folder = z.string().parse(process.env['SITE_TEST_DIR']);
-  return backendFile.parse(JSON.parse(readFileSync(join(folder, 'local/backend.json'), 'utf8')));
-}
-
-/** The database of the site under test, as staff would see it. */
-export function openDatabase() {
-  const { url, secretKey } = siteBackend();
-  return createClient(url, secretKey, { auth: { persistSession: false } });
-}
+import { openDatabase } from '../site-backend.ts';
 
 /** The rows this address has left in a table, oldest first. */
 export async function rowsOf(

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import * as z from 'zod';
+
+const backendFile = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
+const keepNothing = { auth: { persistSession: false, autoRefreshToken: false } };
+
+/** Where the backend of the site under test is, and its keys. */
+export function siteBackend(): z.infer<typeof backendFile> {
+  const folder = z.string().parse(process.env['SITE_TEST_DIR']);
+  return backendFile.parse(JSON.parse(readFileSync(join(folder, 'local/backend.json'), 'utf8')));
+}
+
+/** The database of the site under test, past every policy. */
+export function openDatabase() {
+  const { url, secretKey } = siteBackend();
+  return createClient(url, secretKey, keepNothing);
+}
+
+/** The same as a visitor's browser has it: for signing up and in. */
+export function openAsVisitor() {
+  const { url, publishableKey } = siteBackend();
+  return createClient(url, publishableKey, keepNothing);
+}
