@@ -4,9 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { illustrationRatio, illustrations, illustrationWidths } from '#site/illustrations.ts';
-import { palettes } from './drawing/palettes.ts';
+import { palettes, type Palette } from './drawing/palettes.ts';
+import { evening, eveningPalette } from './evening.ts';
 import { raster } from './raster.ts';
 import { scenes } from './scenes.ts';
+import { viewBox, viewOf } from './views.ts';
 
 const seed = 7;
 /** Every second palette sees its scenes from the other side, so that two neighbours differ in more than colour. */
@@ -22,14 +24,15 @@ await mkdir(out, { recursive: true });
 
 for (const { name, scene, palette } of illustrations) {
   if (positionals.length > 0 && !positionals.includes(name) && !positionals.includes(scene)) continue;
-  const draw = scenes.get(scene);
-  const colours = palettes.find((each) => each.name === palette);
+  const view = viewOf(scene);
+  const draw = scenes.get(view.scene);
+  const turned = turnedRound.has(palette) && !neverTurned.has(view.scene);
+  const colours = coloursOf(palette);
   if (!draw || !colours)
-    throw new Error(`${name} has no drawing. Add its scene to scripts/illustrations/scenes.ts.`);
+    throw new Error(`${name} has no drawing. Add its scene to scripts/illustrations/scenes.ts or views.ts.`);
   const art = draw(colours, seed);
-  const png = await raster(
-    (turnedRound.has(palette) && !neverTurned.has(scene) ? art.mirrored() : art).svg(),
-  );
+  const byDay = await raster((turned ? art.mirrored() : art).svg(viewBox(view.frame, { turned })));
+  const png = palette === 'evening' ? await evening(byDay) : byDay;
   if (values.preview) await sharp(png).toFile(`${out}/${name}.png`);
   else {
     for (const width of illustrationWidths) {
@@ -40,4 +43,11 @@ for (const { name, scene, palette } of illustrations) {
     }
   }
   console.log(name);
+}
+
+/** Evening is the laterite day after sunset, from no side of its own. */
+function coloursOf(palette: string): Palette | undefined {
+  const named = (name: string) => palettes.find((each) => each.name === name);
+  const day = named(palette === 'evening' ? 'laterite' : palette);
+  return day && palette === 'evening' ? eveningPalette(day) : day;
 }

@@ -49,18 +49,13 @@ export function captioned(picture: Picture, caption: string): CaptionedPicture {
   return { ...picture, caption };
 }
 
-/** The pictures that can be shown of a list of addresses, at most `most`. */
-export function picturesOf(urls: readonly unknown[], alt: string, most: number): Picture[] {
-  const pictures: Picture[] = [];
-  for (const url of urls) {
-    if (pictures.length === most) break;
-    const picture = pictureOf(url, alt);
-    if (picture) pictures.push(picture);
-  }
-  return pictures;
+/** The layout an address shows: a drawing's scene, whatever its colours, else the address itself. */
+export function layoutOf(url: string): string {
+  return findIllustration(url.trim())?.scene ?? url;
 }
 
-function illustrationPicture(illustration: Illustration): Picture {
+/** A drawing in the size cards and heroes show it. */
+export function illustrationPicture(illustration: Illustration): Picture {
   return {
     src: illustrationPath(illustration.name, SHOWN_WIDTH),
     srcset: illustrationWidths

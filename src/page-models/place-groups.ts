@@ -1,4 +1,6 @@
+import type { Picture } from './picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
+import { picturesOfCards, type Opening } from './unlike-neighbours.ts';
 
 /** Cards with pictures at the top of an index; the thousands below are plain rows, so the page stays light. */
 const PICTURED = 200;
@@ -7,7 +9,15 @@ const PICTURES = 3;
 /** Groups by name, largest first, then by name; the order within a group is the order of the rows. */
 export function placeGroups<Row>(
   rows: readonly Row[],
-  { nameOf, cardOf }: { nameOf: (row: Row) => string; cardOf: (row: Row, pictures: number) => PlaceCard },
+  {
+    nameOf,
+    openingsOf,
+    cardOf,
+  }: {
+    nameOf: (row: Row) => string;
+    openingsOf: (row: Row) => Opening[];
+    cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
+  },
 ): PlaceGroup[] {
   const byName = new Map<string, Row[]>();
   for (const row of rows) {
@@ -19,11 +29,13 @@ export function placeGroups<Row>(
   const ordered = [...byName].sort(
     ([nameA, a], [nameB, b]) => b.length - a.length || (nameA < nameB ? -1 : nameA > nameB ? 1 : 0),
   );
+  const pictured = ordered.flatMap(([, group]) => group).slice(0, PICTURED);
+  const pictures = picturesOfCards(pictured.map(openingsOf), PICTURES);
   let cards = 0;
   return ordered.map(([name, group], index) => ({
     name,
     value: String(index + 1),
-    cards: group.map((row) => cardOf(row, cards++ < PICTURED ? PICTURES : 0)),
+    cards: group.map((row) => cardOf(row, pictures[cards++] ?? [])),
   }));
 }
 

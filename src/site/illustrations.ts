@@ -1,29 +1,58 @@
+const day = ['laterite', 'monsoon', 'jacaranda', 'coffee'] as const;
+const withEvening = [...day, 'evening'] as const;
+/** Near views come in two palettes, one of them seen from the other side. */
+const warm = ['laterite', 'coffee'] as const;
+const cool = ['jacaranda', 'monsoon'] as const;
+
 /** What each scene shows, in plain words; the order is from the street, through the rooms, to the neighbourhood. */
 const scenes = {
-  facade: 'an apartment tower above a garden',
-  lowrise: 'a block of flats of four floors on a street',
-  house: 'an independent house behind a compound wall',
-  villas: 'a row of villas along a lane',
-  living: 'a living room with a sofa, a rug and a wall of windows',
-  lounge: 'a living room that opens to a balcony',
-  dining: 'a dining table under a hanging lamp',
-  bedroom: 'a bedroom with a double bed and a wall of windows',
-  'guest-bedroom': 'a small bedroom with a bed under the window',
-  kitchen: 'a kitchen with an island and three stools',
-  'galley-kitchen': 'a narrow kitchen with a window at the end',
-  study: 'a study with a desk and bookshelves',
-  bath: 'a bathroom with a basin and a glass shower',
-  balcony: 'a balcony with a cane chair and potted plants',
-  courtyard: 'an inner courtyard with a tree and a tiled roof',
-  pool: 'a swimming pool and a clubhouse at sunset',
-  garden: 'a garden path with a bench under trees',
-  street: 'a street under rain trees',
-  metro: 'a metro train on a viaduct above a road',
-  lake: 'a lake with a walking path in the morning',
-  skyline: 'a city skyline across a lake at dusk',
+  facade: ['an apartment tower above a garden', withEvening],
+  'tower-entrance': ['the entrance of an apartment tower', [...warm, 'evening']],
+  'tower-top': ['the upper floors of an apartment tower', cool],
+  lowrise: ['a block of flats of four floors on a street', withEvening],
+  'lowrise-corner': ['the balconies of a block of flats', warm],
+  'lowrise-stilts': ['a block of flats above its parking', cool],
+  house: ['an independent house behind a compound wall', withEvening],
+  'house-front': ['the front of an independent house', [...cool, 'evening']],
+  villas: ['a row of villas along a lane', withEvening],
+  'villa-roofs': ['the tiled roofs of a row of villas', [...warm, 'evening']],
+  living: ['a living room with a sofa, a rug and a wall of windows', day],
+  'living-sofa': ['a sofa under a framed picture', cool],
+  lounge: ['a living room that opens to a balcony', day],
+  'lounge-window': ['a balcony door between curtains', warm],
+  dining: ['a dining table under a hanging lamp', day],
+  'dining-table': ['a dining table laid for six', cool],
+  bedroom: ['a bedroom with a double bed and a wall of windows', day],
+  'bedroom-bed': ['a double bed between two hanging lamps', warm],
+  'guest-bedroom': ['a small bedroom with a bed under the window', day],
+  'guest-desk': ['a small desk beside a bedroom window', cool],
+  kitchen: ['a kitchen with an island and three stools', day],
+  'kitchen-counter': ['a kitchen counter under brass lamps', warm],
+  'galley-kitchen': ['a narrow kitchen with a window at the end', day],
+  study: ['a study with a desk and bookshelves', day],
+  'study-shelves': ['a desk in front of bookshelves', cool],
+  bath: ['a bathroom with a basin and a glass shower', day],
+  'bath-mirror': ['a basin under a round mirror', warm],
+  balcony: ['a balcony with a cane chair and potted plants', day],
+  'balcony-chair': ['a cane chair on a balcony', cool],
+  courtyard: ['an inner courtyard with a tree and a tiled roof', withEvening],
+  'court-tree': ['the tree of an inner courtyard', warm],
+  'court-pillars': ['the pillars around an inner courtyard', [...cool, 'evening']],
+  pool: ['a swimming pool and a clubhouse at sunset', withEvening],
+  clubhouse: ['a clubhouse beside a swimming pool', [...warm, 'evening']],
+  poolside: ['deck chairs beside a swimming pool', cool],
+  garden: ['a garden path with a bench under trees', day],
+  'garden-bench': ['a bench under a tree', warm],
+  playground: ['a swing beside a garden path', cool],
+  street: ['a street under rain trees', withEvening],
+  'street-trees': ['an autorickshaw on a street under rain trees', cool],
+  metro: ['a metro train on a viaduct above a road', day],
+  'metro-train': ['a metro train on its viaduct', warm],
+  lake: ['a lake with a walking path in the morning', day],
+  'lake-shore': ['water lilies on a lake', warm],
+  skyline: ['a city skyline across a lake at dusk', day],
+  'skyline-towers': ['lit towers above a lake at dusk', cool],
 } as const;
-
-const palettes = ['laterite', 'monsoon', 'jacaranda', 'coffee'] as const;
 
 /** A quiet drawing of a house plan: it stands where a listing has no picture. */
 const placeholderAlts = {
@@ -34,7 +63,7 @@ const placeholderAlts = {
   'placeholder-5': 'Plan drawing of a garden house: no picture yet',
 } as const;
 
-export type IllustrationPalette = (typeof palettes)[number];
+export type IllustrationPalette = (typeof withEvening)[number];
 export type IllustrationScene = keyof typeof scenes | 'placeholder';
 
 export interface Illustration {
@@ -45,13 +74,13 @@ export interface Illustration {
   alt: string;
 }
 
-/** '{scene}-{palette}' of every drawn scene. */
+/** '{scene}-{palette}' of every drawn scene; no two of one scene share their light or their side. */
 export const illustrations: readonly Illustration[] = sceneNames().flatMap((scene) =>
-  palettes.map((palette) => ({
+  scenes[scene][1].map((palette) => ({
     name: `${scene}-${palette}`,
     scene,
     palette,
-    alt: `Illustration: ${scenes[scene]}`,
+    alt: `Illustration: ${scenes[scene][0]}`,
   })),
 );
 

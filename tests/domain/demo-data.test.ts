@@ -85,10 +85,8 @@ describe('the demo city', () => {
     expect([ofType('Sale').length, ofType('Rent').length]).toEqual([97, 49]);
   });
 
-  test('has eight homes for the home page, none of which open with the same picture', () => {
-    const featured = published.filter(isFeatured);
-    expect(featured).toHaveLength(8);
-    expect(repeated(featured.map((home) => home.images?.[0]))).toEqual([]);
+  test('has eight homes for the home page', () => {
+    expect(published.filter(isFeatured)).toHaveLength(8);
   });
 
   test('holds back four homes: withdrawn, draft, unset and at the limit', () => {

@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest';
 import { placeFilter, placeGroups } from '#page-models/place-groups.ts';
+import { opening } from '../fixtures/openings.ts';
 
 const groupsOf = (names: readonly string[]) =>
   placeGroups(names, {
     nameOf: (name) => name.charAt(0),
-    cardOf: (name, pictures) => ({
-      href: `/${name}`,
-      name,
-      place: '',
-      count: null,
-      pictures: Array.from({ length: pictures }, () => ({
-        src: '/a.jpg',
-        srcset: '',
-        width: 1,
-        height: 1,
-        alt: '',
-        illustration: false,
-      })),
-    }),
+    openingsOf: (name) => ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => opening(`/${name}${src}`)),
+    cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
   });
 
 it('groups stand largest first, then by name, and keep the order of their rows', () => {

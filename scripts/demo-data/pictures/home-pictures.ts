@@ -1,7 +1,7 @@
 import type { HomeFacts } from '../facts/home-facts.ts';
 import { stableChoice } from '../stable-choice.ts';
 import { captionOf } from './captions.ts';
-import { palettes, pictureUrl, type Palette, type Scene } from './scene.ts';
+import { palettesOf, pictureNear, pictureUrl, type Palette, type Scene } from './scene.ts';
 
 export interface HomePictures {
   images: string[];
@@ -47,7 +47,7 @@ export function createPictureBook(): (home: HomeFacts, key: string) => HomePictu
     const shown = scenes.slice(0, count);
     const captions = shown.map((scene) => captionOf(scene, home, key));
     return {
-      images: shown.map((scene) => pictureUrl(scene, opening[1])),
+      images: shown.map((scene) => pictureNear(scene, opening[1])),
       image_desc: home.odd.captions === 'fewer' ? captions.slice(0, 2) : captions,
     };
   };
@@ -55,16 +55,32 @@ export function createPictureBook(): (home: HomeFacts, key: string) => HomePictu
 
 function openingsOf({ kind, bedrooms, society }: HomeFacts): [Scene, Palette][] {
   const outside: Record<HomeFacts['kind'], Scene[]> = {
-    Apartment: society?.kind === 'tower' ? ['facade'] : ['lowrise'],
-    'Independent House': ['house', 'courtyard'],
-    Villa: ['villas', 'house', 'courtyard'],
-    'Row House': ['villas', 'courtyard'],
-    Plot: ['street', 'garden'],
+    Apartment:
+      society?.kind === 'tower'
+        ? ['facade', 'tower-entrance', 'tower-top']
+        : ['lowrise', 'lowrise-corner', 'lowrise-stilts'],
+    'Independent House': ['house', 'house-front', 'courtyard', 'court-tree', 'court-pillars'],
+    Villa: ['villas', 'villa-roofs', 'house', 'house-front', 'courtyard', 'court-pillars'],
+    'Row House': ['villas', 'villa-roofs', 'courtyard', 'court-tree'],
+    Plot: ['street', 'garden', 'street-trees', 'garden-bench'],
   };
   const inside: Scene[] =
-    kind === 'Plot' ? [] : bedrooms === 0 ? ['living'] : ['living', 'lounge', 'balcony', 'dining'];
+    kind === 'Plot'
+      ? []
+      : bedrooms === 0
+        ? ['living', 'living-sofa']
+        : [
+            'living',
+            'lounge',
+            'balcony',
+            'dining',
+            'lounge-window',
+            'dining-table',
+            'balcony-chair',
+            'living-sofa',
+          ];
   return [...outside[kind], ...inside].flatMap((scene) =>
-    palettes.map((palette): [Scene, Palette] => [scene, palette]),
+    palettesOf(scene).map((palette): [Scene, Palette] => [scene, palette]),
   );
 }
 
@@ -82,19 +98,27 @@ function scenesOf(home: HomeFacts, key: string): Scene[] {
   return [...start, ...choice.shuffled(all).filter((scene) => !start.includes(scene) && fits(scene, home))];
 }
 
-const twins: readonly (readonly [Scene, Scene])[] = [
-  ['living', 'lounge'],
-  ['kitchen', 'galley-kitchen'],
+/** Two ways to draw one room; near and far views of one way may stand together. */
+const ways: readonly (readonly [one: readonly Scene[], other: readonly Scene[]])[] = [
+  [
+    ['living', 'living-sofa'],
+    ['lounge', 'lounge-window'],
+  ],
+  [['kitchen'], ['galley-kitchen']],
 ];
 
 /** Each scene once; a home below four bedrooms shows one hall and one kitchen, not two that differ. */
 function withoutTwins(scenes: readonly Scene[], { bedrooms }: HomeFacts): Scene[] {
   const kept: Scene[] = [];
   for (const scene of scenes) {
-    const twin = (bedrooms ?? 0) < 4 ? twins.find((pair) => pair.includes(scene)) : undefined;
-    if (!kept.includes(scene) && !twin?.some((other) => kept.includes(other))) kept.push(scene);
+    const twins = (bedrooms ?? 0) < 4 ? twinsOf(scene) : [];
+    if (!kept.includes(scene) && !twins.some((twin) => kept.includes(twin))) kept.push(scene);
   }
   return kept;
+}
+
+function twinsOf(scene: Scene): readonly Scene[] {
+  return ways.flatMap(([one, other]) => (one.includes(scene) ? other : other.includes(scene) ? one : []));
 }
 
 /** One bedroom has no guest bedroom; two bedrooms have no study to spare. */

@@ -3,9 +3,23 @@ import { illustrations, type IllustrationPalette, type IllustrationScene } from 
 export type Palette = IllustrationPalette;
 export type Scene = Exclude<IllustrationScene, 'placeholder'>;
 
-export const palettes: readonly Palette[] = ['laterite', 'monsoon', 'jacaranda', 'coffee'];
-
 const names = new Set(illustrations.map(({ name }) => name));
+
+/** The colours a scene is drawn in. */
+export function palettesOf(scene: Scene): Palette[] {
+  return illustrations.flatMap((each) =>
+    each.scene === scene && each.palette !== 'stone' ? each.palette : [],
+  );
+}
+
+const order: readonly Palette[] = ['laterite', 'monsoon', 'jacaranda', 'coffee', 'evening'];
+
+/** The address of a scene in these colours, or in others when it is not drawn in them. */
+export function pictureNear(scene: Scene, palette: Palette): string {
+  const drawn = palettesOf(scene);
+  const other = drawn[order.indexOf(palette) % drawn.length] ?? palette;
+  return pictureUrl(scene, drawn.includes(palette) ? palette : other);
+}
 
 /** '/illustrations/facade-monsoon.avif', as rows name a picture. */
 export function pictureUrl(scene: Scene, palette: Palette): string {

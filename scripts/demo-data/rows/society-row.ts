@@ -27,11 +27,11 @@ export function societyRow(facts: SocietyFacts, area: AreaFacts, index: number) 
     locality: facts.area,
     created_at: `2026-01-${String(6 + (index % 20)).padStart(2, '0')}T06:00:00Z`,
   };
-  // A sparse society has a picture or a description, never both: each kind of gap is seen on a page.
+  // A sparse society has pictures or a description, never both: each kind of gap is seen on a page.
   if (facts.told === 'sparse') {
     return index % 2 === 0
       ? { ...named, description: facts.known }
-      : { ...named, property_images: societyPictures(facts, index).slice(0, 1) };
+      : { ...named, property_images: societyPictures(facts, index) };
   }
   return {
     ...named,

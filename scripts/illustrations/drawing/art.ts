@@ -338,7 +338,8 @@ export class Art {
     this.body = [`<g transform="translate(${W} 0) scale(-1 1)">${this.body.join('')}</g>`];
     return this;
   }
-  svg(): string {
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}"><defs>${this.defs.join('')}</defs>${this.body.join('')}</svg>`;
+  /** The drawing, or the part of it that `viewBox` names, in the size of the whole. */
+  svg(viewBox = `0 0 ${W} ${H}`): string {
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="${viewBox}"><defs>${this.defs.join('')}</defs>${this.body.join('')}</svg>`;
   }
 }

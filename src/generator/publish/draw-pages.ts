@@ -178,7 +178,7 @@ function sizeOnDisk(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
 
-/** Absolute addresses of the pictures a sitemap names for a page: its own, not those of the cards below. */
+/** Absolute addresses of the photographs a sitemap names for a page: its own, not those of the cards below. */
 function picturesIn(page: Page): string[] {
   const pictures =
     page.kind === 'property'
@@ -188,6 +188,6 @@ function picturesIn(page: Page): string[] {
         : [];
   const origin = new URL(page.head.canonical).origin;
   return pictures
-    .filter(({ src }) => !src.includes('/placeholder-'))
+    .filter(({ illustration }) => !illustration)
     .map(({ src }) => (src.startsWith('/') ? `${origin}${src}` : src));
 }

@@ -2,26 +2,29 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { counted, joinShown, shownFact } from '#domain/text/text.ts';
 import { areaPath } from '#site/paths.ts';
-import {
-  captioned,
-  picturesOf,
-  placeholderPicture,
-  type CaptionedPicture,
-  type Picture,
-} from '../picture.ts';
+import { captioned, type CaptionedPicture, type Picture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
+import { heroPictures, placeOpenings } from '../place-pictures.ts';
+import { picturesOfCards, type Opening } from '../unlike-neighbours.ts';
 
-const HERO_PICTURES = 8;
+/** The areas of a block, each with at most `most` pictures to rotate, none opening like its neighbours. */
+export function areaCards(areas: readonly Area[], catalogue: Catalogue, most: number): PlaceCard[] {
+  const pictures = picturesOfCards(
+    areas.map((area) => areaOpenings(area, catalogue)),
+    most,
+  );
+  return areas.map((area, index) => areaCard(area, catalogue, pictures[index] ?? []));
+}
 
-/** An area in an index or a block, with at most `pictures` pictures to rotate. */
-export function areaCard(area: Area, catalogue: Catalogue, pictures: number): PlaceCard {
+/** An area in an index or a block. */
+export function areaCard(area: Area, catalogue: Catalogue, pictures: Picture[]): PlaceCard {
   const city = catalogue.cityOf(area);
   return {
     href: areaPath(area, city),
     name: area.area,
     place: joinShown([shownFact(area.city_section), city]),
     count: homesListed(area, catalogue),
-    pictures: pictures > 0 ? areaPictures(area, catalogue, pictures) : [],
+    pictures,
   };
 }
 
@@ -33,20 +36,15 @@ function homesListed(area: Area, catalogue: Catalogue): string | null {
 
 /** At least one picture for the hero. */
 export function areaHero(area: Area, catalogue: Catalogue): CaptionedPicture[] {
-  const pictures = areaPictures(area, catalogue, HERO_PICTURES);
-  return (pictures.length > 0 ? pictures : [placeholderPicture(2)]).map((picture) => captioned(picture, ''));
+  return heroPictures(areaOpenings(area, catalogue)).map((picture) => captioned(picture, ''));
 }
 
-function areaPictures(area: Area, catalogue: Catalogue, most: number): Picture[] {
-  const own = picturesOf(
-    [...new Set([area.featured_image_url, ...(area.area_images ?? [])])],
-    area.area,
-    most,
-  );
-  if (own.length > 0) return own;
-  return picturesOf(
-    catalogue.homesInArea(area.id).map((home) => home.images?.[0]),
-    area.area,
-    most,
-  );
+/** An area's own pictures, else the first picture of each of its homes, else drawings. */
+export function areaOpenings(area: Area, catalogue: Catalogue): Opening[] {
+  return placeOpenings('area', {
+    id: area.id,
+    name: area.area,
+    own: [...new Set([area.featured_image_url, ...(area.area_images ?? [])])],
+    ofHomes: () => catalogue.homesInArea(area.id).map((home) => home.images?.[0]),
+  });
 }

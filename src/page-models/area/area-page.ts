@@ -16,10 +16,10 @@ import {
 } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
-import { homeCard, type HomeCard } from '../property/home-card.ts';
+import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
-import { societyCard } from '../society/society-card.ts';
-import { areaCard, areaHero } from './area-card.ts';
+import { societyCards } from '../society/society-card.ts';
+import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
 
@@ -105,11 +105,8 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     amenities: nearbyAmenities(area),
     insiderTips: listOf(area.buyer_intelligence?.['insiderTips']),
     commonMistakes: listOf(area.buyer_intelligence?.['commonMistakes']),
-    homes: homes.slice(0, HOMES).map((home) => homeCard(home, catalogue, 2)),
-    societies: catalogue
-      .societiesInArea(area.id)
-      .slice(0, SOCIETIES)
-      .map((society) => societyCard(society, catalogue, 1)),
+    homes: homeCards(homes.slice(0, HOMES), catalogue, 2),
+    societies: societyCards(catalogue.societiesInArea(area.id).slice(0, SOCIETIES), catalogue, 1),
     others: { heading: `More Areas in ${city}`, cards: otherAreas(area, catalogue) },
     keyDetails: areaKeyDetails(area, catalogue),
     bestSuitedFor: listOf(area.vibe_and_lifestyle?.['bestSuitedFor']),
@@ -129,11 +126,11 @@ function listOf(value: unknown): string[] {
 function otherAreas(area: Area, catalogue: Catalogue): PlaceCard[] {
   const section = shownFact(area.city_section);
   if (!section) return [];
-  return catalogue
+  const siblings = catalogue
     .areasInSection(area.city_id, section)
     .filter((sibling) => sibling.id !== area.id && catalogue.homesInArea(sibling.id).length > 0)
-    .slice(0, OTHER_AREAS)
-    .map((sibling) => areaCard(sibling, catalogue, 1));
+    .slice(0, OTHER_AREAS);
+  return areaCards(siblings, catalogue, 1);
 }
 
 function placeData(

@@ -7,7 +7,7 @@ import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
-import { areaCard } from './area-card.ts';
+import { areaCard, areaCards, areaOpenings } from './area-card.ts';
 import { sectionMap, type SectionMap } from './section-map.ts';
 
 const TOP = 6;
@@ -42,6 +42,7 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
   }
   const groups = placeGroups(areas, {
     nameOf: sectionOf,
+    openingsOf: (area) => areaOpenings(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
   });
   const listings = areas.reduce((sum, area) => sum + homes(area), 0);
@@ -60,10 +61,7 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
     crumbs,
     city,
     filter: placeFilter('Filter by Section', `All Sections (${areas.length})`, groups),
-    top: areas
-      .filter((area) => homes(area) > 0)
-      .slice(0, TOP)
-      .map((area) => areaCard(area, catalogue, TOP_PICTURES)),
+    top: areaCards(areas.filter((area) => homes(area) > 0).slice(0, TOP), catalogue, TOP_PICTURES),
     groups,
     map: sectionMap(groups, { city, homesIn: ({ name }) => homesBySection.get(name) ?? 0 }),
     stats: [

@@ -5,7 +5,7 @@ import { claims } from '#site/claims.ts';
 import { paths } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { headOf, type Head, type JsonLd, type SiteFacts } from '../head.ts';
-import { homeCard, type HomeCard } from '../property/home-card.ts';
+import { homeCards, type HomeCard } from '../property/home-card.ts';
 import { workedPrices, type WorkedPrice } from './worked-prices.ts';
 
 /** Spec.md section 9: home cards. */
@@ -40,7 +40,7 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
         'Homes to buy and rent in Bangalore, verified weekly. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.',
       jsonLd: [organizationData(site)],
     }),
-    featured: featured.map((home) => homeCard(home, catalogue)),
+    featured: homeCards(featured, catalogue),
     worked: workedPrices(),
     trust: [claims.liveThisWeek, claims.fromPartner, claims.verificationDays, claims.firstResponseHours].map(
       ({ words, label }) => ({ value: words, label }),

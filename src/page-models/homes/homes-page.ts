@@ -3,7 +3,7 @@ import { counted } from '#domain/text/text.ts';
 import { homesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
-import { homeCard, type HomeCard } from '../property/home-card.ts';
+import { homeCards, type HomeCard } from '../property/home-card.ts';
 import { listPages, OLDEST_NUMBER, type ListPage } from './list-pages.ts';
 
 const HEADINGS: Record<PropertyType, string> = { Sale: 'Properties for Sale', Rent: 'Properties for Rent' };
@@ -74,7 +74,7 @@ function homesPage(
     heading: HEADINGS[type],
     summary: number === null ? summaryOf(type, total) : `Page ${number}. Higher numbers are newer.`,
     number,
-    cards: homes.map((home) => homeCard(home, catalogue)),
+    cards: homeCards(homes, catalogue),
     empty: EMPTY[type],
     newer: newerOf(type, number, last),
     older: olderOf(type, number, last),

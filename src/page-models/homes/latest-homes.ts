@@ -1,7 +1,7 @@
 import type { PropertyType } from '#domain/money/price.ts';
 import type { PageContext } from '../context.ts';
 import type { Picture } from '../picture.ts';
-import { homeCard } from '../property/home-card.ts';
+import { homeCards } from '../property/home-card.ts';
 
 /** A home in the strip after an enquiry, in the words of its card; the contract is contracts/latest-homes.ts. */
 export interface LatestHome {
@@ -19,12 +19,11 @@ const PUBLISHED = 4;
 
 /** The newest homes of one type. */
 export function latestHomes(type: PropertyType, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
-  return catalogue.properties
+  const newest = catalogue.properties
     .filter((property) => property.property_type === type)
-    .slice(0, PUBLISHED)
-    .map((property) => {
-      const { href, title, lang, price, place, facts, picture } = homeCard(property, catalogue);
-      const per = price.state === 'known' ? (price.per ?? '') : '';
-      return { href, title, lang, price: `${price.words}${per}`, place, facts, picture };
-    });
+    .slice(0, PUBLISHED);
+  return homeCards(newest, catalogue).map(({ href, title, lang, price, place, facts, picture }) => {
+    const per = price.state === 'known' ? (price.per ?? '') : '';
+    return { href, title, lang, price: `${price.words}${per}`, place, facts, picture };
+  });
 }

@@ -1,10 +1,19 @@
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { captioned, pictureOf, placeholderPicture, type CaptionedPicture, type Picture } from '../picture.ts';
+import {
+  captioned,
+  layoutOf,
+  pictureOf,
+  placeholderPicture,
+  type CaptionedPicture,
+  type Picture,
+} from '../picture.ts';
+import { homeStandIns } from '../stand-ins.ts';
+import type { Opening } from '../unlike-neighbours.ts';
 
 /** A main picture and four thumbnails; more stand behind '+N' (decision P4). */
 const SHOWN_AT_ONCE = 5;
-/** Placeholders on the page of a listing without pictures (spec.md section 9). */
+/** Placeholders on the page of a listing without pictures (spec.md section 9): a drawing, then plans that say so. */
 const PLACEHOLDERS = 5;
 
 /** Every picture with its caption; captions may be fewer than pictures. */
@@ -15,7 +24,8 @@ export function galleryOf(property: Property): CaptionedPicture[] {
     return picture ? [captioned(picture, caption)] : [];
   });
   if (pictures.length > 0) return pictures;
-  return Array.from({ length: PLACEHOLDERS }, (_, index) => captioned(placeholderPicture(index), ''));
+  const plans = Array.from({ length: PLACEHOLDERS - 1 }, (_, index) => placeholderPicture(index));
+  return [firstPicture(property), ...plans].map((picture) => captioned(picture, ''));
 }
 
 /** The N of '+N': what is left after the main picture and four thumbnails; 0 when all are shown (decision P4). */
@@ -23,15 +33,20 @@ export function morePictures(property: Property): number {
   return Math.max(0, galleryOf(property).length - SHOWN_AT_ONCE);
 }
 
-/** The picture of a card: the first that can be shown, or a placeholder. */
-export function firstPicture(property: Property): Picture {
+/** What a card of this home may open with, its own order first; drawings of its kind when it has no picture. */
+export function* openingsOf(property: Property): Generator<Opening, void> {
+  let own = 0;
   for (const url of property.images ?? []) {
     const picture = pictureOf(url, property.title);
-    if (picture) return picture;
+    if (!picture) continue;
+    own += 1;
+    yield { picture, layout: layoutOf(String(url)), standIn: false };
   }
-  return placeholderPicture(placeholderFor(property.id));
+  if (own === 0) yield* homeStandIns(property);
 }
 
-function placeholderFor(id: string): number {
-  return Number.parseInt(id.slice(-4), 16) % PLACEHOLDERS || 0;
+/** The picture of a card that stands alone: the first that can be shown, or a drawing. */
+export function firstPicture(property: Property): Picture {
+  for (const { picture } of openingsOf(property)) return picture;
+  return placeholderPicture(0);
 }

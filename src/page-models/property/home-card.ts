@@ -4,7 +4,8 @@ import type { Property } from '#domain/property/property.ts';
 import { joinShown, scriptLanguage, shownFact } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
-import { firstPicture } from './gallery.ts';
+import { unlikeNeighbours } from '../unlike-neighbours.ts';
+import { firstPicture, openingsOf } from './gallery.ts';
 import { badgeOf, bedroomWords, perSqftWords, sqftWords, verificationOf } from './words.ts';
 
 /** One home in a list: the same card on every page that lists homes. */
@@ -31,8 +32,23 @@ export interface Verification {
   words: string;
 }
 
-/** Cards show one decimal on lists and the property page, two on society and area pages (spec.md section 9). */
-export function homeCard(property: Property, catalogue: Catalogue, decimals: 1 | 2 = 1): HomeCard {
+/**
+ * The cards of a list; neighbours open with different pictures as far as they have them. One decimal on lists and the
+ * property page, two on society and area pages (spec.md section 9).
+ */
+export function homeCards(homes: readonly Property[], catalogue: Catalogue, decimals: 1 | 2 = 1): HomeCard[] {
+  const openings = unlikeNeighbours(homes.map(openingsOf));
+  return homes.map((home, index) =>
+    homeCard(home, catalogue, { decimals, picture: openings[index]?.picture ?? firstPicture(home) }),
+  );
+}
+
+/** One card. */
+export function homeCard(
+  property: Property,
+  catalogue: Catalogue,
+  { decimals = 1, picture = firstPicture(property) }: { decimals?: 1 | 2; picture?: Picture } = {},
+): HomeCard {
   const society = catalogue.society(property.society_id);
   return {
     href: propertyPath(property),
@@ -48,6 +64,6 @@ export function homeCard(property: Property, catalogue: Catalogue, decimals: 1 |
     place: joinShown([society?.name, shownFact(property.area)]) || 'Location not specified',
     badge: badgeOf(property),
     verification: verificationOf(property),
-    picture: firstPicture(property),
+    picture,
   };
 }

@@ -13,7 +13,7 @@ import type { CaptionedPicture } from '../picture.ts';
 import { costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description.ts';
 import { galleryOf, morePictures } from './gallery.ts';
-import { homeCard, type HomeCard, type Verification } from './home-card.ts';
+import { homeCards, type HomeCard, type Verification } from './home-card.ts';
 import { listingData } from './listing-data.ts';
 import { sqftComparison } from './sqft-comparison.ts';
 import { tilesOf, type Fact } from './tiles.ts';
@@ -126,7 +126,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     tiles: tilesOf(property),
     description,
     society: societyBlock(catalogue.society(property.society_id)),
-    related: relatedHomes(catalogue.related, property).map((home) => homeCard(home, catalogue)),
+    related: homeCards(relatedHomes(catalogue.related, property), catalogue),
     story: {
       bedrooms: bedroomWords(property),
       baths: property.baths ? counted(property.baths, 'bathroom') : null,

@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import type { PlaceCard } from '../place-card.ts';
-import { societyCard } from './society-card.ts';
+import { societyCards } from './society-card.ts';
 
 const CANDIDATES = 20;
 const SHOWN = 3;
@@ -32,11 +32,11 @@ export function otherSocieties(
 
 function withListings(societies: readonly Society[], except: Society, catalogue: Catalogue): PlaceCard[] {
   const homes = (society: Society) => catalogue.homesInSociety(society.id).length;
-  return societies
+  const shown = societies
     .filter((society) => society.id !== except.id)
     .slice(0, CANDIDATES)
     .filter((society) => homes(society) > 0)
     .sort((a, b) => homes(b) - homes(a))
-    .slice(0, SHOWN)
-    .map((society) => societyCard(society, catalogue, 1));
+    .slice(0, SHOWN);
+  return societyCards(shown, catalogue, 1);
 }

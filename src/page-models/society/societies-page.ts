@@ -6,7 +6,8 @@ import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
-import { localityOf, societyCard } from './society-card.ts';
+import { societyOpenings } from './pictures.ts';
+import { localityOf, societyCard, societyCards } from './society-card.ts';
 
 const TOP = 6;
 const TOP_PICTURES = 5;
@@ -34,6 +35,7 @@ export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
   const societies = [...catalogue.societies].sort((a, b) => homes(b) - homes(a));
   const groups = placeGroups(societies, {
     nameOf: (society) => localityOf(society, catalogue) ?? 'Other localities',
+    openingsOf: (society) => societyOpenings(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
   });
   const listed = societies.filter((society) => homes(society) > 0);
@@ -52,7 +54,7 @@ export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
     }),
     crumbs,
     filter: placeFilter('Locality', `All Localities (${societies.length})`, groups),
-    top: listed.slice(0, TOP).map((society) => societyCard(society, catalogue, TOP_PICTURES)),
+    top: societyCards(listed.slice(0, TOP), catalogue, TOP_PICTURES),
     groups,
     stats: [
       { value: indianNumber(societies.length), label: 'Societies' },

@@ -3,17 +3,28 @@ import type { Society } from '#domain/society/society.ts';
 import { counted, joinShown, shownFact } from '#domain/text/text.ts';
 import { societyPath } from '#site/paths.ts';
 import type { PlaceCard } from '../place-card.ts';
-import { societyPictures } from './pictures.ts';
+import type { Picture } from '../picture.ts';
+import { picturesOfCards } from '../unlike-neighbours.ts';
+import { societyOpenings } from './pictures.ts';
 
-/** A society in an index or a block, with at most `pictures` pictures to rotate. */
-export function societyCard(society: Society, catalogue: Catalogue, pictures: number): PlaceCard {
+/** The societies of a block, each with at most `most` pictures to rotate, none opening like its neighbours. */
+export function societyCards(societies: readonly Society[], catalogue: Catalogue, most: number): PlaceCard[] {
+  const pictures = picturesOfCards(
+    societies.map((society) => societyOpenings(society, catalogue)),
+    most,
+  );
+  return societies.map((society, index) => societyCard(society, catalogue, pictures[index] ?? []));
+}
+
+/** A society in an index or a block. */
+export function societyCard(society: Society, catalogue: Catalogue, pictures: Picture[]): PlaceCard {
   const homes = catalogue.homesInSociety(society.id).length;
   return {
     href: societyPath(society),
     name: society.name,
     place: joinShown([localityOf(society, catalogue), shownFact(society.city)]),
     count: homes > 0 ? `${counted(homes, 'home')} listed` : null,
-    pictures: pictures > 0 ? societyPictures(society, catalogue, pictures) : [],
+    pictures,
   };
 }
 

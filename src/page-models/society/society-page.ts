@@ -8,7 +8,7 @@ import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
-import { homeCard, type HomeCard } from '../property/home-card.ts';
+import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { societyKeyDetails } from './key-details.ts';
 import { otherSocieties } from './other-societies.ts';
@@ -95,7 +95,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     clubhouse: clubhouseFeatures(society),
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
-    listings: homes.slice(0, LISTINGS).map((home) => homeCard(home, catalogue, 2)),
+    listings: homeCards(homes.slice(0, LISTINGS), catalogue, 2),
     listingCount: homes.length,
     others: otherSocieties(society, catalogue),
     keyDetails: societyKeyDetails(society, catalogue),

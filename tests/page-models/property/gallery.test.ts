@@ -56,9 +56,13 @@ describe('the picture of a card', () => {
     expect(firstPicture(aProperty({ images: ['javascript:x', '/b.jpg', '/c.jpg'] })).src).toBe('/b.jpg');
   });
 
-  it('is a placeholder of its own for each home without one', () => {
-    const seen = Array.from({ length: 40 }, (_, n) => firstPicture(aProperty({ id: guid(n), images: [] })));
-    expect(seen.every(({ src }) => /^\/illustrations\/placeholder-[1-5]-960\.avif$/.test(src))).toBe(true);
-    expect(new Set(seen.map(({ src }) => src)).size).toBe(5);
+  it('is a drawing of its kind for each home without one, spread over all of them', () => {
+    const seen = (asset_type: string) =>
+      Array.from({ length: 300 }, (_, n) => firstPicture(aProperty({ id: guid(n), images: [], asset_type })));
+    const [flats, houses, plots] = ['Apartment', 'Independent House', 'Plot'].map(seen);
+    expect(flats?.every(({ illustration }) => illustration)).toBe(true);
+    expect(new Set(flats?.map(({ src }) => src)).size).toBeGreaterThan(50);
+    expect(houses?.filter(({ alt }) => /tower|flats/.test(alt))).toEqual([]);
+    expect(plots?.filter(({ alt }) => /room|tower |house/.test(alt))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ describe('the card of a home', () => {
   });
 
   it('has two decimals on society and area pages', () => {
-    expect(homeCard(aProperty(), catalogue, 2).price.words).toBe('₹1.25 Cr');
+    expect(homeCard(aProperty(), catalogue, { decimals: 2 }).price.words).toBe('₹1.25 Cr');
   });
 
   it('says what is not known in plain words, never with a date made up', () => {

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { areaFields } from '#domain/area/area.ts';
+import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
+import { cityFields } from '#domain/city/city.ts';
+import { isPublished, propertyFields } from '#domain/property/property.ts';
+import { societyFields } from '#domain/society/society.ts';
+import type { Page } from '#page-models/page.ts';
+import { propertyPage } from '#page-models/property/property-page.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import * as z from 'zod';
+import { aCatalogue, aContext } from '../fixtures/rows.ts';
+
+const NEIGHBOURS = 24;
+
+function table<Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] {
+  const text = readFileSync(`${import.meta.dirname}/../../supabase/seed/demo/${name}.jsonl`, 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => row.parse(JSON.parse(line)));
+}
+
+const demo: Partial<CatalogueRows> = {
+  cities: table('cities', z.object(cityFields)),
+  areas: table('local_areas', z.object(areaFields)),
+  societies: table('society', z.object(societyFields)),
+  properties: table('properties', z.object(propertyFields))
+    .filter(isPublished)
+    .map((home) => ({ ...home, slug: home.id })),
+};
+
+/** The same city before anybody sent a picture. */
+const pictureless: Partial<CatalogueRows> = {
+  ...demo,
+  areas: demo.areas?.map((area) => ({ ...area, featured_image_url: null, area_images: [] })) ?? [],
+  societies: demo.societies?.map((society) => ({ ...society, property_images: [] })) ?? [],
+  properties: demo.properties?.map((home) => ({ ...home, images: [] })) ?? [],
+};
+
+/** The opening pictures of every list of a page, list by list. */
+function lists(page: Page): Record<string, (string | undefined)[]> {
+  const homes = (cards: { picture: { src: string } }[]) => cards.map(({ picture }) => picture.src);
+  const places = (cards: { pictures: { src: string }[] }[]) => cards.map(({ pictures }) => pictures[0]?.src);
+  switch (page.kind) {
+    case 'home':
+      return { featured: homes(page.featured) };
+    case 'homes':
+      return { cards: homes(page.cards) };
+    case 'property':
+      return { related: homes(page.related) };
+    case 'society':
+      return { listings: homes(page.listings), others: places(page.others.cards) };
+    case 'area':
+      return {
+        homes: homes(page.homes),
+        societies: places(page.societies),
+        others: places(page.others.cards),
+      };
+    case 'societies':
+    case 'areas':
+      return { top: places(page.top), groups: places(page.groups.flatMap(({ cards }) => cards)) };
+    default:
+      return {};
+  }
+}
+
+function repeats(sources: readonly (string | undefined)[]): string[] {
+  return sources.filter((src): src is string => {
+    return src !== undefined && sources.indexOf(src) !== sources.lastIndexOf(src);
+  });
+}
+
+function repeatsNearby(sources: readonly (string | undefined)[]): string[] {
+  return sources.flatMap((src, at) =>
+    src && sources.slice(at + 1, at + NEIGHBOURS).includes(src) ? [`${src} at ${at}`] : [],
+  );
+}
+
+describe.each([
+  ['of the demo', demo],
+  ['of the demo without any picture', pictureless],
+])('the lists %s', (_, rows) => {
+  const pages = sitePages(aContext(rows)).map((page) => page.model());
+
+  it('never show a picture twice within 24 cards', () => {
+    const twice = pages.flatMap((page) =>
+      Object.entries(lists(page)).flatMap(([list, sources]) =>
+        repeatsNearby(sources).map((src) => `${page.path} ${list}: ${src}`),
+      ),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it('give every card of a top list or a block a picture', () => {
+    const bare = pages.flatMap((page) => {
+      const { groups: _, ...shown } = lists(page);
+      return Object.entries(shown).filter(([, sources]) => sources.includes(undefined));
+    });
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('a home without pictures', () => {
+  const homes = pictureless.properties ?? [];
+  const buy = (rows: Partial<CatalogueRows>) => {
+    const page = sitePages(aContext(rows))
+      .find(({ path }) => path === '/buy')
+      ?.model();
+    return page?.kind === 'homes' ? page.cards : [];
+  };
+
+  it('leaves the pictures of the older ones as they are when it is listed', () => {
+    const [first] = homes;
+    if (!first) throw new Error('The demo has no home.');
+    const created = { property_type: 'Sale', created_at: '2026-12-01T00:00:00Z' } as const;
+    const newest = { ...first, ...created, id: 'ffffffff-0000-4000-8000-000000000000', slug: 'the-newest' };
+    const before = buy(pictureless);
+    const after = buy({ ...pictureless, properties: [newest, ...homes] });
+    expect(after[0]?.href).toContain('the-newest');
+    expect(after.slice(1).map(({ picture }) => picture.src)).toEqual(
+      before.slice(0, after.length - 1).map(({ picture }) => picture.src),
+    );
+  });
+
+  it('opens its own page with a drawing that says so, then with plans', () => {
+    const context = aContext(pictureless);
+    const galleries = homes.map((home) => propertyPage(home, context).gallery.map(({ src }) => src));
+    expect(galleries.filter((gallery) => gallery.length !== 5 || repeats(gallery).length > 0)).toEqual([]);
+    expect(galleries.every(([first, ...rest]) => !isPlan(first) && rest.every(isPlan))).toBe(true);
+  });
+
+  it('is never drawn with a pool, a lake or a train that it may not have', () => {
+    const drawn = aCatalogue(pictureless).properties.flatMap((home) =>
+      propertyPage(home, aContext(pictureless)).related.map(({ picture }) => picture.alt),
+    );
+    expect(drawn.filter((alt) => /pool|clubhouse|lake with|metro/.test(alt))).toEqual([]);
+  });
+});
+
+function isPlan(src: string | undefined): boolean {
+  return src?.includes('/placeholder-') ?? false;
+}
