@@ -12,6 +12,7 @@ import { openBundle as openBuiltBundle, type Bundle } from './bundle/build-bundl
 import { logReport } from './log-report.ts';
 import { createPageMemory } from './publish/draw-pages.ts';
 import { lockSite } from './publish/lock-site.ts';
+import { manifestFile } from './publish/manifest.ts';
 import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
 import { entityKey } from './publish/removals.ts';
 import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';
@@ -56,13 +57,17 @@ interface Tools {
   pool: RenderPool;
 }
 
+/** The rows as they are now, the pages they make, and the rows the site folder shows, where that is known. */
+interface Read {
+  catalogue: Catalogue;
+  pages: readonly SitePage[];
+  before: Catalogue | null;
+}
+
 interface Run {
   kind: RunKind;
   read: (store: RowStore) => Promise<void>;
-  choose: (
-    catalogue: Catalogue,
-    before: Catalogue | null,
-  ) => Promise<{ options: PublishOptions; predicted: Prediction }>;
+  choose: (read: Read) => Promise<{ options: PublishOptions; predicted: Prediction }>;
   allowEmpty: boolean;
   /** Whether the site folder shows all of the catalogue afterwards. */
   whole: boolean;
@@ -82,6 +87,7 @@ export function createSitePublisher({
 }: PublisherSetup): SitePublisher {
   const store = createRowStore(client);
   const memory = createPageMemory();
+  const manifest = manifestFile(siteDir);
   const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
   const withdrawn = createWithdrawnPages(client);
   let tools: Tools | null = null;
@@ -127,9 +133,12 @@ export function createSitePublisher({
       ]);
       const catalogue = store.catalogue(withdrawn.all());
       if (!allowEmpty) stopIfEmpty(catalogue);
-      const { options, predicted } = await choose(catalogue, before);
+      const pages = sitePages({ catalogue, site });
+      const { options, predicted } = await choose({ catalogue, pages, before });
       const work = {
         catalogue,
+        pages,
+        manifest,
         site,
         unreadable: unreadable(store.badRows()).filter((page) => !withdrawn.has(page)),
         ...opened.result,
@@ -139,7 +148,7 @@ export function createSitePublisher({
       const drawn = await timed(() => publish(work, { memory, ...options }));
       const recorded = await timed(async () => {
         if (options.dryRun) return;
-        await recordPublish(client, { report: drawn.result, siteDir, readAt: store.readAt() });
+        await recordPublish(client, { report: drawn.result, manifest, readAt: store.readAt() });
         await withdrawn.save();
         if (whole) published = catalogue;
       });
@@ -164,14 +173,6 @@ export function createSitePublisher({
     }
   }
 
-  function pathsOf(entities: readonly Entity[], catalogue: Catalogue): Set<string> {
-    const keys = new Set(entities.map(entityKey));
-    const pages = sitePages({ catalogue, site }).filter(
-      ({ entity }) => entity && keys.has(entityKey(entity)),
-    );
-    return new Set(pages.map(({ path }) => path));
-  }
-
   return {
     publishAll: ({ allowEmpty = false, ...options } = {}) =>
       inTurn(() => {
@@ -179,7 +180,7 @@ export function createSitePublisher({
         return run({
           kind: 'all',
           read: (rows) => rows.load(),
-          choose: async (catalogue, before) => ({
+          choose: async ({ catalogue, before }) => ({
             options,
             predicted: predictPages(await stalePages(client), before ?? catalogue, catalogue),
           }),
@@ -194,12 +195,12 @@ export function createSitePublisher({
           kind: 'page',
           read: async (rows) => {
             await rows.load();
-            const wanted = pageOfSlug(type, slug, { catalogue: rows.catalogue(), site })?.entity;
+            const pages = sitePages({ catalogue: rows.catalogue(), site });
+            const wanted = pageOfSlug(type, slug, pages)?.entity;
             await withdrawn.read({ wanted: wanted ? [wanted] : [], taken: [] });
           },
-          choose: async (catalogue) => {
-            const path = pathOfSlug(type, slug, { catalogue, site });
-            const only = new Set([path]);
+          choose: async ({ pages }) => {
+            const only = new Set([pathOfSlug(type, slug, pages)]);
             return { options: { ...options, consider: only, force: only }, predicted: null };
           },
           allowEmpty: false,
@@ -209,17 +210,19 @@ export function createSitePublisher({
 
     publishEntities: (wanted, taken) =>
       inTurn(() => {
-        const before = published;
+        const running = published !== null;
         const named = [...wanted, ...taken];
         let elsewhere: readonly Entity[] = [];
         return run({
           kind: 'queue',
           read: async (rows) => {
-            elsewhere = await withdrawn.read({ wanted, taken });
-            await (before ? rows.refresh(named) : rows.load());
+            [elsewhere] = await Promise.all([
+              withdrawn.read({ wanted, taken }),
+              running ? rows.refresh(named) : rows.load(),
+            ]);
           },
-          choose: async (catalogue) => {
-            const force = pathsOf(wanted, catalogue);
+          choose: async ({ catalogue, pages, before }) => {
+            const force = pathsOf(wanted, pages);
             const changed = store.lastChanged();
             const bad = new Set(unreadable(store.badRows()).map(entityKey));
             // Of a row that cannot be read no rule says where its page is: all of them are looked at to take it down.
@@ -268,20 +271,18 @@ function unreadable(badRows: readonly BadRow[]): Entity[] {
   });
 }
 
-function pageOfSlug(
-  type: Entity['type'],
-  slug: string,
-  context: { catalogue: Catalogue; site: SiteFacts },
-): SitePage | undefined {
-  return sitePages(context).find(({ entity, path }) => entity?.type === type && path.endsWith(`/${slug}`));
+function pathsOf(entities: readonly Entity[], pages: readonly SitePage[]): Set<string> {
+  const keys = new Set(entities.map(entityKey));
+  const wanted = pages.filter(({ entity }) => entity && keys.has(entityKey(entity)));
+  return new Set(wanted.map(({ path }) => path));
 }
 
-function pathOfSlug(
-  type: Entity['type'],
-  slug: string,
-  context: { catalogue: Catalogue; site: SiteFacts },
-): string {
-  const page = pageOfSlug(type, slug, context);
+function pageOfSlug(type: Entity['type'], slug: string, pages: readonly SitePage[]): SitePage | undefined {
+  return pages.find(({ entity, path }) => entity?.type === type && path.endsWith(`/${slug}`));
+}
+
+function pathOfSlug(type: Entity['type'], slug: string, pages: readonly SitePage[]): string {
+  const page = pageOfSlug(type, slug, pages);
   if (page) return page.path;
   throw new BuildStop(
     `No published ${type} has the slug '${slug}'. Check its spelling, and that it is published.`,

@@ -14,7 +14,8 @@ export function divideHalfUp(amount: bigint, by: bigint): bigint {
 
 /** '₹1,23,45,678': whole rupees in Indian grouping. */
 export function exactRupees(amount: number | bigint): string {
-  return `₹${INDIAN.format(typeof amount === 'bigint' ? amount : wholeRupees(amount))}`;
+  const whole = typeof amount === 'bigint' || Number.isSafeInteger(amount) ? amount : wholeRupees(amount);
+  return `₹${INDIAN.format(whole)}`;
 }
 
 /** '12,34,567' in Indian grouping, for areas and counts. */

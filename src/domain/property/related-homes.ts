@@ -40,6 +40,38 @@ export function relatedHomes(index: RelatedIndex, property: Property): Property[
   return chosen;
 }
 
+/** Homes whose related homes include this one, in any order: `relatedHomes` asked the other way round. */
+export function homesShowingAsRelated(index: RelatedIndex, property: Property): Property[] {
+  const { steps, newest, newestByArea } = index[property.property_type];
+  const inArea = newestByArea.get(property.area_id ?? NOWHERE) ?? [];
+  const candidates = new Set(isKnownPrice(property.price) ? neighbours(steps, property.price) : []);
+  // A home is passed over only for being the page's own or one of the three before it.
+  if (newest.indexOf(property) <= SHOWN) addAll(candidates, newest);
+  else if (inArea.indexOf(property) <= SHOWN) addAll(candidates, inArea);
+  return [...candidates].filter(
+    (other) => other !== property && relatedHomes(index, other).includes(property),
+  );
+}
+
+/** Homes so near in price that fewer than the shown number stand between. */
+function neighbours(steps: readonly PriceStep[], price: number): Property[] {
+  const at = firstAtOrAbove(steps, price);
+  const found = [...(steps[at]?.homes ?? [])];
+  for (const direction of [1, -1]) {
+    for (let i = at + direction, passed = 0; passed <= SHOWN; i += direction) {
+      const step = steps[i];
+      if (!step) break;
+      found.push(...step.homes);
+      passed += step.homes.length;
+    }
+  }
+  return found;
+}
+
+function addAll(candidates: Set<Property>, homes: readonly Property[]): void {
+  for (const home of homes) candidates.add(home);
+}
+
 function closest(steps: readonly PriceStep[], property: Property, price: number): Property[] {
   const start = firstAtOrAbove(steps, price);
   return [...nearest(steps, start, 1, property, price), ...nearest(steps, start - 1, -1, property, price)]

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
 import { isFeatured } from '#domain/property/property.ts';
-import { relatedHomes } from '#domain/property/related-homes.ts';
+import { homesShowingAsRelated } from '#domain/property/related-homes.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { listPages } from '#page-models/homes/list-pages.ts';
@@ -63,28 +63,9 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   if (area) yield areaPath(area, catalogue.cityOf(area));
   if (isFeatured(home)) yield paths.home;
   yield* listsShowing(home, catalogue);
-  for (const other of homesRelatedTo(home, catalogue)) yield propertyPath(other);
+  for (const other of homesShowingAsRelated(catalogue.related, home)) yield propertyPath(other);
   // Pictures of a society or an area without its own come from its homes.
   yield* pagesWithCardOf(society, area, catalogue);
-}
-
-const relatedBackwards = new WeakMap<Catalogue, Map<string, Property[]>>();
-
-/** Homes on whose page this one stands as related; worked out once per catalogue. */
-function homesRelatedTo(home: Property, catalogue: Catalogue): readonly Property[] {
-  let backwards = relatedBackwards.get(catalogue);
-  if (!backwards) {
-    backwards = new Map();
-    for (const other of catalogue.properties) {
-      for (const { id } of relatedHomes(catalogue.related, other)) {
-        const showing = backwards.get(id);
-        if (showing) showing.push(other);
-        else backwards.set(id, [other]);
-      }
-    }
-    relatedBackwards.set(catalogue, backwards);
-  }
-  return backwards.get(home.id) ?? [];
 }
 
 function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {

@@ -9,8 +9,8 @@ import { writeWhole } from './write-whole.ts';
 const HASHED = /^_a\//;
 
 export interface PublishedAssets {
-  assets: Map<string, string>;
-  formerAssets: string[];
+  assets: ReadonlyMap<string, string>;
+  formerAssets: readonly string[];
 }
 
 /** Copies what the bundle ships before any page that needs it; hashed files of the bundle before stay. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Entity } from '#page-models/site-pages.ts';
@@ -21,9 +21,9 @@ export interface Published {
 export interface Manifest {
   /** Hash of the bundle that drew the pages. */
   bundle: string;
-  pages: Map<string, Published>;
+  pages: ReadonlyMap<string, Published>;
   /** Files that are not pages: name below the site folder -> hash of the content. */
-  assets: Map<string, string>;
+  assets: ReadonlyMap<string, string>;
   /** Hashed assets of the bundle before: cached pages still ask for them, so they stay for one more publish. */
   formerAssets: readonly string[];
 }
@@ -47,17 +47,47 @@ const manifestSchema = z.object({
 
 const FILE = 'manifest.json';
 
-/** The manifest of a site folder, or null when nothing has been published there yet. */
-export async function readManifest(siteDir: string): Promise<Manifest | null> {
-  const text = await readFile(join(siteDir, FILE), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const parsed = manifestSchema.safeParse(readJson(text));
-  if (!parsed.success) {
+export interface ManifestFile {
+  /** Null when nothing has been published into the folder yet. */
+  read(): Promise<Manifest | null>;
+  /** One line per page, by path, so that a commit shows what changed. Untouched when nothing did. */
+  write(manifest: Manifest): Promise<void>;
+}
+
+/** The manifest of a site folder. What was read or written last is not parsed again while the file is the same. */
+export function manifestFile(siteDir: string): ManifestFile {
+  const file = join(siteDir, FILE);
+  let known: { manifest: Manifest; version: string } | null = null;
+  return {
+    async read() {
+      const version = await versionOf(file);
+      if (version === null) return null;
+      if (known?.version !== version)
+        known = { manifest: parsed(await readFile(file, 'utf8'), file), version };
+      return known.manifest;
+    },
+    async write(manifest) {
+      known = null;
+      await writeIfChanged(file, textOf(manifest));
+      known = { manifest, version: (await versionOf(file)) ?? '' };
+    },
+  };
+}
+
+/** Tells a file from every other that has stood in its place; null when there is none. */
+async function versionOf(file: string): Promise<string | null> {
+  const found = await stat(file, { bigint: true }).catch(() => null);
+  return found && `${found.ino} ${found.size} ${found.mtimeNs}`;
+}
+
+function parsed(text: string, file: string): Manifest {
+  const checked = manifestSchema.safeParse(readJson(text));
+  if (!checked.success) {
     throw new BuildStop(
-      `${join(siteDir, FILE)} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
+      `${file} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
     );
   }
-  const { bundle, assets, formerAssets, pages } = parsed.data;
+  const { bundle, assets, formerAssets, pages } = checked.data;
   return {
     bundle,
     assets: new Map(Object.entries(assets)),
@@ -71,27 +101,33 @@ export async function readManifest(siteDir: string): Promise<Manifest | null> {
   };
 }
 
-/** One line per page, by path, so that a commit shows what changed. Untouched when nothing did. */
-export async function writeManifest(siteDir: string, manifest: Manifest): Promise<void> {
-  const pages = [...manifest.pages].sort(byKey).map(([path, { digest, changed, bytes, file, entity }]) => {
-    const row = [digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? ''];
-    return `    ${JSON.stringify(path)}: ${JSON.stringify(row)}`;
-  });
-  const assets = [...manifest.assets]
-    .sort(byKey)
-    .map(([name, hash]) => `    ${JSON.stringify(name)}: "${hash}"`);
-  const text = `{
+function textOf(manifest: Manifest): string {
+  const pages = linesOf(manifest.pages, ({ digest, changed, bytes, file, entity }) => [
+    digest,
+    changed,
+    bytes,
+    file,
+    entity?.type ?? '',
+    entity?.id ?? '',
+  ]);
+  const assets = linesOf(manifest.assets, (digest) => digest);
+  return `{
   "bundle": ${JSON.stringify(manifest.bundle)},
   "assets": {\n${assets.join(',\n')}\n  },
   "formerAssets": ${JSON.stringify([...manifest.formerAssets].sort())},
   "pages": {\n${pages.join(',\n')}\n  }
 }
 `;
-  await writeIfChanged(join(siteDir, FILE), text);
 }
 
-function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** By name in code-unit order. Names alone are sorted: with their values beside them it takes twice as long. */
+function linesOf<Value>(all: ReadonlyMap<string, Value>, said: (value: Value) => unknown): string[] {
+  const lines: string[] = [];
+  for (const name of [...all.keys()].sort()) {
+    const value = all.get(name);
+    if (value !== undefined) lines.push(`    ${JSON.stringify(name)}: ${JSON.stringify(said(value))}`);
+  }
+  return lines;
 }
 
 function readJson(text: string): unknown {

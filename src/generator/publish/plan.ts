@@ -1,5 +1,4 @@
-import { sitePages, type Entity, type SitePage } from '#page-models/site-pages.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { Entity, SitePage } from '#page-models/site-pages.ts';
 import type { Manifest, Published } from './manifest.ts';
 import { entityKey, guardRemovals } from './removals.ts';
 import { siteFiles } from './site-file.ts';
@@ -19,7 +18,7 @@ export interface Plan {
  * taken down either: pages that link to it are not drawn again in this publish.
  */
 export function planPublish(
-  context: PageContext,
+  pages: readonly SitePage[],
   before: Manifest | null,
   {
     unreadable,
@@ -27,7 +26,6 @@ export function planPublish(
     allowRemovals,
   }: { unreadable: readonly Entity[]; consider: ReadonlySet<string> | null; allowRemovals: boolean },
 ): Plan {
-  const pages = sitePages(context);
   const files = siteFiles(pages);
   const kept = keptPages(before, pages, { unreadable, consider });
   const paths = new Set([...pages.map(({ path }) => path), ...kept.keys()]);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { PageContext } from '#page-models/context.ts';
-import type { Entity } from '#page-models/site-pages.ts';
+import type { Entity, SitePage } from '#page-models/site-pages.ts';
 import { BuildStop } from '#server/stop.ts';
 import type { Bundle } from '../bundle/build-bundle.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { siteSitemap } from '../sitemap/site-sitemap.ts';
-import { publishAssets, removeOldAssets } from './assets.ts';
+import { publishAssets, removeOldAssets, type PublishedAssets } from './assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type DrawResult,
   type PageMemory,
 } from './draw-pages.ts';
-import { readManifest, writeManifest, type Manifest } from './manifest.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
 import { planPublish, type Plan } from './plan.ts';
 import { removeFiles } from './removals.ts';
 import { beginPublish, endPublish, sweep, wasCutOff } from './sweep.ts';
@@ -26,6 +26,9 @@ import { writeIfChanged } from './write-whole.ts';
 
 /** What a publish works on. */
 export interface Publishing extends PageContext {
+  /** Every page of the catalogue. */
+  pages: readonly SitePage[];
+  manifest: ManifestFile;
   /** Rows that could not be read: their pages stay as they are. */
   unreadable: readonly Entity[];
   bundle: Bundle;
@@ -66,7 +69,7 @@ const DESIGN_CHANGED =
  */
 export async function publish(work: Publishing, options: PublishOptions = {}): Promise<PublishReport> {
   const { siteDir, bundle } = work;
-  const before = await readManifest(siteDir);
+  const before = await work.manifest.read();
   const sameBundle = before?.bundle === bundle.hash;
   const partial = options.consider !== undefined && sameBundle;
   if (options.consider && before && !partial && options.whenDesignChanged !== 'draw all') {
@@ -74,7 +77,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   }
   const cutOff = wasCutOff(siteDir);
   const consider = partial && !cutOff ? (options.consider ?? null) : null;
-  const plan = planPublish(work, before, {
+  const plan = planPublish(work.pages, before, {
     unreadable: work.unreadable,
     consider,
     allowRemovals: options.allowRemovals ?? false,
@@ -95,18 +98,21 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   if (options.dryRun) return reportOf(plan, await drawPages(plan, drawing), 0);
 
   await beginPublish(siteDir);
-  const assets = await publishAssets(siteDir, bundle.clientDir, before, { sameBundle, cutOff });
-  work.pool.setPaths([...plan.paths, ...[...assets.assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
+  // The bundle has not changed, and a publish of a few pages leaves everything else without a look.
+  const { assets, formerAssets }: PublishedAssets =
+    consider && before
+      ? before
+      : await publishAssets(siteDir, bundle.clientDir, before, { sameBundle, cutOff });
+  work.pool.setPaths([...plan.paths, ...[...assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
   const result = await drawPages(plan, { ...drawing, draw: work.pool.draw, ready: work.pool.ready });
-  const manifest: Manifest = { bundle: bundle.hash, pages: result.next, ...assets };
+  const manifest: Manifest = { bundle: bundle.hash, pages: result.next, assets, formerAssets };
 
   await removeGonePages(siteDir, before, manifest);
-  await removeOldAssets(siteDir, before, assets);
-  if (cutOff)
-    await sweep(siteDir, new Set([...filesOf(manifest), ...assets.assets.keys(), ...assets.formerAssets]));
-  await writeManifest(siteDir, manifest);
+  await removeOldAssets(siteDir, before, manifest);
+  if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
+  await work.manifest.write(manifest);
   const rules = cdnFiles({
-    pages: plan.pages.map(({ page }) => page),
+    pages: work.pages,
     folders: cityFolders(work.catalogue),
     site: work.site,
     inline: bundle.inline,

@@ -43,6 +43,9 @@ const TYPE_OF: Partial<Record<TableName, Entity['type']>> = {
   local_areas: 'area',
 };
 
+/** As many ids as an address holds with room to spare. */
+const IDS_IN_A_REQUEST = 100;
+
 /** The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them. */
 export function createRowStore(client: ServiceClient): RowStore {
   const bad = new Map<string, BadRow>();
@@ -79,21 +82,33 @@ export function createRowStore(client: ServiceClient): RowStore {
     readAt = await publishingTime(client);
     const since = changedSince === undefined ? {} : { changedSince };
     const published = changedSince === undefined ? { publishedOnly: true } : since;
-    const rowsOfCities = await readRows(client, 'cities', since);
+    const [rowsOfCities, rowsOfAreas, rowsOfSocieties, rowsOfProperties, formerSlugs] = await Promise.all([
+      readRows(client, 'cities', since),
+      readRows(client, 'local_areas', since),
+      readRows(client, 'society', since),
+      readRows(client, 'properties', published),
+      readRows(client, 'former_slugs', since),
+    ]);
     changed = [];
     citiesChanged = rowsOfCities.length > 0;
     take('cities', tables.cities.schema, cities, rowsOfCities);
-    take('local_areas', tables.local_areas.schema, areas, await readRows(client, 'local_areas', since));
-    take('society', tables.society.schema, societies, await readRows(client, 'society', since));
-    take('properties', tables.properties.schema, properties, await readRows(client, 'properties', published));
-    for (const row of await readRows(client, 'former_slugs', since)) {
-      slugs.set(String(row['slug']), String(row['property_id']));
-    }
+    take('local_areas', tables.local_areas.schema, areas, rowsOfAreas);
+    take('society', tables.society.schema, societies, rowsOfSocieties);
+    take('properties', tables.properties.schema, properties, rowsOfProperties);
+    for (const row of formerSlugs) slugs.set(String(row['slug']), String(row['property_id']));
   }
 
-  async function exists({ type, id }: Entity): Promise<boolean> {
-    const { data, error } = await client.from(TABLE_OF[type]).select('id').eq('id', id).limit(1);
-    return error !== null || data.length > 0;
+  /** Those whose row is no longer there. Where the backend gives no answer, none: a page is not taken down on a fault. */
+  async function withoutRow(type: Entity['type'], ids: readonly string[]): Promise<string[]> {
+    const missing: string[] = [];
+    for (let start = 0; start < ids.length; start += IDS_IN_A_REQUEST) {
+      const asked = ids.slice(start, start + IDS_IN_A_REQUEST);
+      const { data, error } = await client.from(TABLE_OF[type]).select('id').in('id', asked);
+      if (error) continue;
+      const there = new Set(data.map(({ id }) => String(id)));
+      missing.push(...asked.filter((id) => !there.has(id)));
+    }
+    return missing;
   }
 
   return {
@@ -103,10 +118,12 @@ export function createRowStore(client: ServiceClient): RowStore {
     },
     async refresh(suspects) {
       await read(readAt);
-      for (const suspect of suspects) {
-        if (await exists(suspect)) continue;
-        const known = { property: properties, society: societies, area: areas }[suspect.type];
-        if (known.delete(suspect.id)) changed.push(suspect);
+      const known = { property: properties, society: societies, area: areas };
+      for (const type of ['property', 'society', 'area'] as const) {
+        const ids = suspects.flatMap((suspect) => (suspect.type === type ? [suspect.id] : []));
+        for (const id of await withoutRow(type, ids)) {
+          if (known[type].delete(id)) changed.push({ type, id });
+        }
       }
     },
     lastChanged: () => (citiesChanged ? 'everything' : changed),

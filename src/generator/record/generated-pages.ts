@@ -44,24 +44,26 @@ export async function forgetGeneratedPages(
 
 /** Entities whose page the database marks as stale. */
 export async function stalePages(client: ServiceClient): Promise<Entity[]> {
+  const types = ['property', 'society', 'area'] as const;
+  return (await Promise.all(types.map((type) => stalePagesOf(type, client)))).flat();
+}
+
+async function stalePagesOf(type: Entity['type'], client: ServiceClient): Promise<Entity[]> {
   const stale: Entity[] = [];
-  for (const type of ['property', 'society', 'area'] as const) {
-    for (let after = ''; ;) {
-      const { data, error } = await client
-        .from('html_generation_metadata')
-        .select('entity_id')
-        .eq('entity_type', type)
-        .eq('needs_regeneration', true)
-        .gt('entity_id', after)
-        .order('entity_id')
-        .limit(1000);
-      if (error) throw new BuildStop(`html_generation_metadata could not be read: ${error.message}.`);
-      if (data.length === 0) break;
-      stale.push(...data.map(({ entity_id }) => ({ type, id: String(entity_id) })));
-      after = String(data.at(-1)?.entity_id);
-    }
+  for (let after = ''; ;) {
+    const { data, error } = await client
+      .from('html_generation_metadata')
+      .select('entity_id')
+      .eq('entity_type', type)
+      .eq('needs_regeneration', true)
+      .gt('entity_id', after)
+      .order('entity_id')
+      .limit(1000);
+    if (error) throw new BuildStop(`html_generation_metadata could not be read: ${error.message}.`);
+    if (data.length === 0) return stale;
+    stale.push(...data.map(({ entity_id }) => ({ type, id: String(entity_id) })));
+    after = String(data.at(-1)?.entity_id);
   }
-  return stale;
 }
 
 /** How many pages the database believes are published. */

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { readManifest } from '../publish/manifest.ts';
+import type { ManifestFile } from '../publish/manifest.ts';
 import type { PublishReport } from '../publish/publish.ts';
 import { entityKey } from '../publish/removals.ts';
 import {
@@ -15,22 +15,23 @@ import {
  */
 export async function recordPublish(
   client: ServiceClient,
-  { report, siteDir, readAt }: { report: PublishReport; siteDir: string; readAt: string },
+  { report, manifest, readAt }: { report: PublishReport; manifest: ManifestFile; readAt: string },
 ): Promise<void> {
   await saveGeneratedPages(client, report.drawn, readAt);
-  const manifest = await readManifest(siteDir);
-  const pages = [...(manifest?.pages.values() ?? [])].filter(({ entity }) => entity !== null);
+  const published = await manifest.read();
+  const pages = [...(published?.pages.values() ?? [])].filter(({ entity }) => entity !== null);
   // A row whose address changed lost one page and has another.
   const present = new Set(pages.flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])));
   await forgetGeneratedPages(
     client,
     report.removed.flatMap(({ entity }) => (entity && !present.has(entityKey(entity)) ? [entity] : [])),
   );
+  const [count, flagged] = await Promise.all([countGeneratedPages(client), stalePages(client)]);
   // A database that was made anew, or a site folder that was restored: the counts tell, and then every row is written.
-  const differs = (await countGeneratedPages(client)) !== pages.length;
+  const differs = count !== pages.length;
   const drawn = new Set(report.drawn.map(({ file }) => file));
   const failed = new Set(report.failed.flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])));
-  const stale = new Set((await stalePages(client)).map(entityKey));
+  const stale = new Set(flagged.map(entityKey));
   const settled = pages.filter(({ entity, file }) => {
     if (!entity || drawn.has(file) || failed.has(entityKey(entity))) return false;
     return differs || stale.has(entityKey(entity));

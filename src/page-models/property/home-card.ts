@@ -49,6 +49,26 @@ export function homeCard(
   catalogue: Catalogue,
   { decimals = 1, picture = firstPicture(property) }: { decimals?: 1 | 2; picture?: Picture } = {},
 ): HomeCard {
+  return { ...wordsOf(property, catalogue, decimals), picture };
+}
+
+type CardWords = Omit<HomeCard, 'picture'>;
+
+/** A home stands on its neighbours' pages, its lists, its society and its area: worded once per catalogue. */
+const worded = {
+  1: new WeakMap<Catalogue, Map<Property, CardWords>>(),
+  2: new WeakMap<Catalogue, Map<Property, CardWords>>(),
+};
+
+function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardWords {
+  const known = worded[decimals].get(catalogue) ?? new Map<Property, CardWords>();
+  worded[decimals].set(catalogue, known);
+  const words = known.get(property) ?? cardWords(property, catalogue, decimals);
+  known.set(property, words);
+  return words;
+}
+
+function cardWords(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardWords {
   const society = catalogue.society(property.society_id);
   return {
     href: propertyPath(property),
@@ -64,6 +84,5 @@ export function homeCard(
     place: joinShown([society?.name, shownFact(property.area)]) || 'Location not specified',
     badge: badgeOf(property),
     verification: verificationOf(property),
-    picture,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Property } from '#domain/property/property.ts';
-import { relatedHomes, relatedIndex } from '#domain/property/related-homes.ts';
+import { homesShowingAsRelated, relatedHomes, relatedIndex } from '#domain/property/related-homes.ts';
 import { aProperty, guid, minute } from '../../fixtures/rows.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
@@ -35,13 +35,15 @@ function scan(all: readonly Property[], home: Property): string[] {
   return [...new Set([...close.slice(0, 4), ...nearby, ...others])].slice(0, 4).map(({ id }) => id);
 }
 
-it.each([
+const SAMPLES: [seed: number, count: number][] = [
   [1, 400],
   [2, 250],
   [3, 60],
   [4, 9],
   [5, 3],
-])('the quick search finds what a full scan finds (seed %i, %i listings)', (seed, count) => {
+];
+
+it.each(SAMPLES)('the quick search finds what a full scan finds (seed %i, %i listings)', (seed, count) => {
   const all = someListings(seed, count);
   const index = relatedIndex(all);
   for (const home of all) {
@@ -51,3 +53,15 @@ it.each([
     ).toEqual(scan(all, home));
   }
 });
+
+it.each(SAMPLES)(
+  'asked the other way round it finds every page a home stands on (seed %i, %i listings)',
+  (seed, count) => {
+    const all = someListings(seed, count);
+    const index = relatedIndex(all);
+    for (const home of all) {
+      const showing = all.filter((other) => relatedHomes(index, other).includes(home));
+      expect(new Set(homesShowingAsRelated(index, home)), home.id).toEqual(new Set(showing));
+    }
+  },
+);

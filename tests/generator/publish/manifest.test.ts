@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readManifest, writeManifest, type Manifest } from '#generator/publish/manifest.ts';
+import { manifestFile, type Manifest } from '#generator/publish/manifest.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -33,8 +33,8 @@ const manifest: Manifest = {
 };
 
 test('says back what was written, whatever the names', async () => {
-  await writeManifest(folder, manifest);
-  const read = await readManifest(folder);
+  await manifestFile(folder).write(manifest);
+  const read = await manifestFile(folder).read();
   expect(read?.bundle).toBe('abc');
   expect(read?.pages).toEqual(new Map([...manifest.pages].sort()));
   expect(read?.assets).toEqual(new Map([...manifest.assets].sort()));
@@ -42,22 +42,22 @@ test('says back what was written, whatever the names', async () => {
 });
 
 test('has one line per page, in one order, so that a commit shows what changed', async () => {
-  await writeManifest(folder, manifest);
+  await manifestFile(folder).write(manifest);
   const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
-  await writeManifest(folder, { ...manifest, pages: new Map([...manifest.pages].reverse()) });
+  await manifestFile(folder).write({ ...manifest, pages: new Map([...manifest.pages].reverse()) });
   expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(text);
   expect(text.match(/^ {4}"\/.*"\]|^ {4}"\/.*\]/gm)).toHaveLength(2);
 });
 
 test('is not written again when it says the same already', async () => {
-  await writeManifest(folder, manifest);
+  await manifestFile(folder).write(manifest);
   utimesSync(join(folder, 'manifest.json'), 1000, 1000);
-  await writeManifest(folder, manifest);
+  await manifestFile(folder).write(manifest);
   expect(statSync(join(folder, 'manifest.json')).mtimeMs).toBe(1_000_000);
 });
 
 test('a folder without one has never been published to', async () => {
-  expect(await readManifest(folder)).toBeNull();
+  expect(await manifestFile(folder).read()).toBeNull();
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   ['with a page of another form', '{"bundle":"a","assets":{},"formerAssets":[],"pages":{"/":["d"]}}'],
 ])('one %s stops the publish and says what to do', async (_what, text) => {
   writeFileSync(join(folder, 'manifest.json'), text);
-  await expect(readManifest(folder)).rejects.toThrow(
+  await expect(manifestFile(folder).read()).rejects.toThrow(
     `${join(folder, 'manifest.json')} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
   );
 });
