@@ -50,7 +50,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
     <div className="staff-dashboard">
       <div className="staff-who small">
         <span>Signed in as {user.email}</span>
-        <button className="button quiet small-button" type="button" onClick={onSignOut}>
+        <button className="button quiet small" type="button" onClick={onSignOut}>
           Sign out
         </button>
       </div>

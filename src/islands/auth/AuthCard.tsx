@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
+import { Field } from '../dialog/Field.tsx';
 import { carryToast, takeCarriedToast } from '../session/carried-toast.ts';
 import { connectBackend } from '../session/connect-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { type AuthForm, createAuthForm } from './auth-form.ts';
-import { CredentialField } from './CredentialField.tsx';
 
 const tabs = [
   { name: 'sign-in', label: 'Sign In' },
@@ -55,10 +55,13 @@ export function AuthCard({ backend }: { backend: BackendAddress }) {
   }
 
   const field = (name: keyof Credentials) => ({
+    id: `auth-${name}`,
     name,
+    required: true,
     problem: problems[name],
-    onType: (text: string) => form.type(name, text),
+    onChange: (event: { target: { value: string } }) => form.type(name, event.target.value),
   });
+  const rule = tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
 
   return (
     <>
@@ -73,20 +76,14 @@ export function AuthCard({ backend }: { backend: BackendAddress }) {
       <TabPanel id="auth" chosen={tab}>
         <form ref={fields} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
           <fieldset className="form" disabled={!ready || busy}>
-            <CredentialField
-              {...field('email')}
-              label="Email"
-              type="email"
-              value={email}
-              autoComplete="username"
-            />
-            <CredentialField
+            <Field {...field('email')} label="Email" type="email" value={email} autoComplete="username" />
+            <Field
               {...field('password')}
               label="Password"
               type="password"
               value={password}
               autoComplete={tab === 'sign-in' ? 'current-password' : 'new-password'}
-              hint={tab === 'sign-up' ? 'Password must be at least 6 characters' : undefined}
+              hint={rule}
             />
             <button className="button wide" type="submit">
               {submitWords[tab][busy ? 'busy' : 'idle']}

@@ -29,7 +29,7 @@ export function ScheduleDialog({ dialog, now }: Props) {
   return (
     <dialog
       ref={element}
-      className="schedule-dialog"
+      className="dialog schedule-dialog"
       aria-labelledby="schedule-title"
       tabIndex={-1}
       onCancel={(event) => {

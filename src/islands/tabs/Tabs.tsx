@@ -32,7 +32,7 @@ export function Tabs<Name extends string>({
   }
 
   return (
-    <div className="staff-tabs" role="tablist" aria-label={label} onKeyDown={move}>
+    <div role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map((tab) => (
         <button
           key={tab.name}

@@ -30,7 +30,7 @@ export function ModalDialog({ title, about, wide = false, onClose, children }: M
   return (
     <dialog
       ref={dialog}
-      className={wide ? 'staff-dialog wide' : 'staff-dialog'}
+      className={wide ? 'dialog staff-dialog wide' : 'dialog staff-dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={about ? `${id}-about` : undefined}
       onCancel={(event) => {

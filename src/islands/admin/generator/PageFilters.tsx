@@ -50,7 +50,7 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
           </select>
         </div>
         <button
-          className="button quiet small-button"
+          className="button quiet small"
           type="button"
           disabled={!isFiltered(filter)}
           onClick={list.clearFilter}

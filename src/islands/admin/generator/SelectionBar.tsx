@@ -22,14 +22,14 @@ export function SelectionBar({ generator: { list, work }, onDelete }: SelectionB
       </p>
       <div className="actions">
         <button
-          className="button small-button"
+          className="button small"
           type="button"
           disabled={busy}
           onClick={() => void work.generate(kind, list.chosenRows(), 'some')}
         >
           Generate Selected
         </button>
-        <button className="button danger small-button" type="button" onClick={onDelete}>
+        <button className="button danger small" type="button" onClick={onDelete}>
           Delete Selected
         </button>
       </div>

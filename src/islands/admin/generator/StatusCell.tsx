@@ -10,9 +10,9 @@ const jobWords = {
 export function StatusCell({ row: { status, published, job } }: { row: AdminPageRow }) {
   return (
     <div className="staff-status">
-      <span className={`chip ${status}`}>{statusWords[status]}</span>
-      {job && <span className={`chip job ${job.status}`}>{jobWords[job.action][job.status]}</span>}
-      {!published && <span className="chip job">Hidden</span>}
+      <span className={`badge ${status}`}>{statusWords[status]}</span>
+      {job && <span className={`badge job ${job.status}`}>{jobWords[job.action][job.status]}</span>}
+      {!published && <span className="badge job">Hidden</span>}
       {job?.error && <span className="micro staff-reason">{job.error}</span>}
     </div>
   );

@@ -14,7 +14,7 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
   return (
     <div className="staff-toolbar">
       <button
-        className="button quiet small-button"
+        className="button quiet small"
         type="button"
         disabled={shown.length === 0}
         onClick={list.chooseShown}
@@ -23,7 +23,7 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
         {filtered})
       </button>
       <button
-        className="button quiet small-button"
+        className="button quiet small"
         type="button"
         disabled={chosen.size === 0}
         onClick={() => list.letGo(kind)}
@@ -31,7 +31,7 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
         Clear ({chosen.size})
       </button>
       <button
-        className="button quiet small-button"
+        className="button quiet small"
         type="button"
         disabled={load === 'loading'}
         onClick={() => void refresh()}
@@ -40,7 +40,7 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
       </button>
       {chosen.size > 0 ? (
         <button
-          className="button small-button"
+          className="button small"
           type="button"
           disabled={busy}
           onClick={() => void work.generate(kind, list.chosenRows(), 'some')}
@@ -49,7 +49,7 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
         </button>
       ) : (
         <button
-          className="button small-button"
+          className="button small"
           type="button"
           disabled={busy || possible.length === 0}
           onClick={() => void work.generate(kind, possible, filtered ? 'some' : 'all')}

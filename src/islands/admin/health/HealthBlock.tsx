@@ -13,7 +13,7 @@ export function HealthBlock({ health }: { health: Health }) {
       <header className="staff-block-head">
         <h2 id="health-title">Health</h2>
         <button
-          className="button quiet small-button"
+          className="button quiet small"
           type="button"
           disabled={load === 'loading'}
           onClick={() => void health.load()}
@@ -29,7 +29,7 @@ export function HealthBlock({ health }: { health: Health }) {
             {healthCards(answer).map(({ title, value, note, tone }) => (
               <li key={title}>
                 <h3>
-                  {title} <span className={`chip ${tone}`}>{toneWords[tone]}</span>
+                  {title} <span className={`badge ${tone}`}>{toneWords[tone]}</span>
                 </h3>
                 <p>{value}</p>
                 <p className="small muted">{note}</p>

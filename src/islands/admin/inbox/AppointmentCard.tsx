@@ -32,7 +32,7 @@ export function AppointmentCard({ row, now, staff, onChange }: AppointmentCardPr
     <article className="staff-card-row" aria-labelledby={`call-${row.id}`}>
       <header>
         <h3 id={`call-${row.id}`}>{row.name}</h3>
-        <span className={`chip ${due.tone}`}>{due.words}</span>
+        <span className={`badge ${due.tone}`}>{due.words}</span>
         <span className="small muted">
           {row.reference} · {statusName(row.status)} ·{' '}
           <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>

@@ -11,7 +11,7 @@ export function ContactLinks({ row }: ContactLinksProps) {
       {contactLinks(row).map(({ way, href }) => (
         <li key={way}>
           <a
-            className="button quiet small-button"
+            className="button quiet small"
             href={href}
             aria-label={`${way} ${row.name}`}
             {...(way === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}

@@ -22,7 +22,7 @@ export function EnquiryCard({ row, now, staff, onChange }: EnquiryCardProps) {
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
       <header>
         <h3 id={`enquiry-${row.id}`}>{row.name}</h3>
-        <span className={`chip ${due.tone}`}>{due.words}</span>
+        <span className={`badge ${due.tone}`}>{due.words}</span>
         <span className="small muted">
           {row.reference} ·{' '}
           <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>

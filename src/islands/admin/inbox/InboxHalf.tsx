@@ -64,7 +64,7 @@ export function InboxHalf<Row extends InboxRow>({
           </select>
         </div>
         <button
-          className="button quiet small-button"
+          className="button quiet small"
           type="button"
           disabled={load === 'loading'}
           onClick={() => void list.load()}
@@ -72,7 +72,7 @@ export function InboxHalf<Row extends InboxRow>({
           Refresh
         </button>
         <button
-          className="button quiet small-button"
+          className="button quiet small"
           type="button"
           disabled={rows.length === 0}
           onClick={() => void save()}

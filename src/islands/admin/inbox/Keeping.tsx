@@ -67,7 +67,7 @@ export function Keeping({ row, statuses, staff, onChange }: KeepingProps) {
         <label htmlFor={`${id}-note`}>Notes</label>
         <textarea id={`${id}-note`} rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
         <button
-          className="button quiet small-button"
+          className="button quiet small"
           type="button"
           disabled={busy || note === written}
           onClick={() => void save({ notes: note.trim() === '' ? null : note })}

@@ -65,14 +65,14 @@ export function InfoCard() {
 function Workflow({ href, children }: { href: string | null; children: string }) {
   if (href) {
     return (
-      <a className="button quiet small-button" href={href} target="_blank" rel="noopener noreferrer">
+      <a className="button quiet small" href={href} target="_blank" rel="noopener noreferrer">
         {children}
       </a>
     );
   }
   return (
     <>
-      <button className="button quiet small-button" type="button" disabled>
+      <button className="button quiet small" type="button" disabled>
         {children}
       </button>
       <span className="small muted"> Its address is not set in src/site/config.ts yet.</span>

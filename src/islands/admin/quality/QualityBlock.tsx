@@ -13,7 +13,7 @@ export function QualityBlock({ quality }: { quality: Quality }) {
       <header className="staff-block-head">
         <h2 id="quality-title">Data quality</h2>
         <button
-          className="button quiet small-button"
+          className="button quiet small"
           type="button"
           disabled={load === 'loading'}
           onClick={() => void quality.load()}
@@ -45,7 +45,7 @@ export function QualityBlock({ quality }: { quality: Quality }) {
                     disabled={count === 0}
                     onClick={() => void quality.toggle(check)}
                   >
-                    <span className={count === 0 ? 'chip good' : 'chip due'}>{count}</span>
+                    <span className={count === 0 ? 'badge good' : 'badge due'}>{count}</span>
                     <span>
                       <b>{title}</b>
                       <span className="small muted"> {count === 0 ? 'Nothing to do.' : todo}</span>
@@ -70,7 +70,7 @@ export function QualityBlock({ quality }: { quality: Quality }) {
                       </ul>
                       {found?.next && (
                         <button
-                          className="button quiet small-button"
+                          className="button quiet small"
                           type="button"
                           onClick={() => void quality.more()}
                         >
