@@ -2,6 +2,7 @@
 import { createQueueWorker, type QueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
+import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
 import { createFunctionRouter, type FunctionHandler, functionEnv } from '#server/embedded/function-router.ts';
@@ -43,15 +44,20 @@ await runCommand(async () => {
   const client = createServiceClient(project);
   const now = () => new Date();
   let publishedAt: Date | null = null;
+  const backend = publicBackend(project, env.supabase !== undefined);
   const publisher = createSitePublisher({
     client,
     siteDir,
     siteOrigin,
-    backend: publicBackend(project, env.supabase !== undefined),
+    backend,
     log,
     now,
   });
   const queue = createQueueWorker({ client, publisher, log, now, worker: workerName('server') });
+  const styleguide = (path: string) =>
+    path === paths.styleguide
+      ? publisher.drawUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))
+      : null;
   const facts = {
     siteName: siteConfig.name,
     siteOrigin,
@@ -79,7 +85,7 @@ await runCommand(async () => {
       log,
       now,
     }),
-    site: createSiteHandler({ siteDir, log }),
+    site: createSiteHandler({ siteDir, log, drawn: embedded ? styleguide : undefined }),
     health: () => {
       const beat = queue.lastBeatAt();
       const alive = beat !== null && now().getTime() - beat.getTime() < BEAT_WITHIN_MS;

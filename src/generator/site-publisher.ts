@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import type { PublicBackend, SiteFacts } from '#page-models/head.ts';
+import type { Page } from '#page-models/page.ts';
 import { sitePages, type Entity, type SitePage } from '#page-models/site-pages.ts';
 import type { Log } from '#server/log.ts';
 import { BuildStop } from '#server/stop.ts';
@@ -37,6 +38,8 @@ export interface SitePublisher {
   publishOne(type: Entity['type'], slug: string, options?: PublishOptions): Promise<GenerateReport>;
   /** Publishes these pages and all that changes with them; `withdrawn` ones are taken down until wanted again. */
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
+  /** The HTML of a page that is no part of the site, drawn as the published ones are. */
+  drawUnpublished(page: Page): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -240,6 +243,13 @@ export function createSitePublisher({
           whole: true,
           ofQueue: true,
         });
+      }),
+
+    drawUnpublished: (page) =>
+      inTurn(async () => {
+        const { bundle } = await openTools({ newest: false });
+        const { render }: { render: (page: Page) => Promise<string> } = await import(bundle.entry);
+        return render(page);
       }),
 
     close: async () => {

@@ -9,6 +9,7 @@ import type { PropertyPage } from './property/property-page.ts';
 import type { SocietiesPage } from './society/societies-page.ts';
 import type { SocietyPage } from './society/society-page.ts';
 import type { StaffPage } from './staff/staff-page.ts';
+import type { StyleguidePage } from './styleguide/styleguide-page.ts';
 
 /** What any page of the site says: plain data, the only input of a render. `kind` names the file in src/pages. */
 export type Page =
@@ -22,6 +23,7 @@ export type Page =
   | AreaPage
   | StaffPage
   | NotFoundPage
-  | MovedPage;
+  | MovedPage
+  | StyleguidePage;
 
 export type PageKind = Page['kind'];

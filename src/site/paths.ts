@@ -12,6 +12,8 @@ export const paths = {
   societies: '/societies',
   auth: '/auth',
   admin: '/admin',
+  /** Drawn when asked for, never published. */
+  styleguide: '/_styleguide',
 } as const;
 
 /** '/property/{slug}': the canonical address of a listing (decision A1). */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { askNowWords } from '#domain/promise/answer-by.ts';
 import { createEnquiryForm } from '#islands/enquiry/enquiry-form.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import { ScheduleDialog } from '#islands/schedule/ScheduleDialog.tsx';
@@ -209,4 +210,13 @@ test('a refusal interrupts a screen reader, a success waits its turn', () => {
   expect(html()).toContain('It &lt;b&gt;failed');
   toasts.show(toldToast('Request Submitted', 'x'));
   expect(html()).toContain('role="status"');
+});
+
+test('beside the forms drawn here stands the hour of the answer', () => {
+  const { html } = dialog();
+  expect(html()).toContain(`<p class="hint">${askNowWords(now())}</p>`);
+  const { store, html: told } = story(1);
+  store.next();
+  store.ask();
+  expect(told()).toMatch(/<p class="hint">Ask now and we answer by \d+:\d\d (today|tomorrow) \(IST\)\.<\/p>/);
 });

@@ -18,9 +18,18 @@ export function answerBy(asked: Date): Date {
   return new Date(from + left);
 }
 
+/** 'Ask now and we answer by 17:10 today (IST).': what stands beside a form while it is open. */
+export function askNowWords(now: Date): string {
+  const by = answerBy(now);
+  return `Ask now and we answer by ${istClock(by).replace(/^0/, '')} ${dayOf(by, now)} (IST).`;
+}
+
 /** 'by 5:10 PM IST today' or 'by 8:01 AM IST tomorrow', seen from the moment of asking. */
 export function answerByWords(asked: Date): string {
   const by = answerBy(asked);
-  const day = istDay(by) === istDay(asked) ? 'today' : 'tomorrow';
-  return `by ${clockWords(istClock(by))} IST ${day}`;
+  return `by ${clockWords(istClock(by))} IST ${dayOf(by, asked)}`;
+}
+
+function dayOf(by: Date, asked: Date): 'today' | 'tomorrow' {
+  return istDay(by) === istDay(asked) ? 'today' : 'tomorrow';
 }

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'astro';
 import { siteConfig } from '#site/config.ts';
 import { sitePages } from '#page-models/site-pages.ts';
+import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { paths } from '#site/paths.ts';
 import { createRowStore, type RowStore } from '../read/row-store.ts';
 
 let opened: Promise<RowStore> | null = null;
@@ -20,8 +22,8 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
     pages.find((each) => decodeURI(each.path) === path || decodeURI(each.filePath) === path) ??
     pages.find((each) => each.path === nearestNotFound(path)) ??
     pages.find((each) => each.path === '/404.html');
-  if (!page) return next();
-  const model = page.model();
+  const model = path === paths.styleguide ? styleguidePage(site) : page?.model();
+  if (!model) return next();
   context.locals.page = model;
   const response = await next(`/${model.kind}`);
   return model.kind === 'not-found' ? new Response(response.body, { ...response, status: 404 }) : response;

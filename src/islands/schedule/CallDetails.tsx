@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type SubmitEvent } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
+import { AnswerClock } from '../dialog/AnswerClock.tsx';
 import { Field } from '../dialog/Field.tsx';
 import { PrivacyNote } from '../dialog/PrivacyNote.tsx';
 import { type CallField, firstCallProblem, type ScheduleDialog } from './schedule-dialog.ts';
@@ -69,6 +70,7 @@ export function CallDetails({ dialog, now }: { dialog: ScheduleDialog; now: () =
       <button className="button wide" type="submit" aria-disabled={loading}>
         {loading ? 'Loading slots...' : 'See available slots'}
       </button>
+      <AnswerClock now={now} />
       <PrivacyNote why="to arrange this call" />
     </form>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { contactWords, type ContactMethod } from '#domain/enquiry/contact.ts';
+import { AnswerClock } from '../dialog/AnswerClock.tsx';
 import { Field } from '../dialog/Field.tsx';
 import { PrivacyNote } from '../dialog/PrivacyNote.tsx';
 import { Trap } from '../dialog/Trap.tsx';
@@ -73,6 +74,7 @@ export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFor
         <button className="button wide" type="submit" aria-disabled={status === 'sending'}>
           {status === 'sending' ? 'Submitting...' : 'Check Availability'}
         </button>
+        <AnswerClock />
         <PrivacyNote why="to answer this enquiry" />
       </form>
     </section>

@@ -5,12 +5,12 @@ import styles from './toasts.css?url';
 import type { Toasts as ToastStore } from './toasts.ts';
 
 /** Messages in a corner. The region is always there; only what is in it changes. */
-export function Toasts({ toasts }: { toasts: ToastStore }) {
+export function Toasts({ toasts, label = 'Notifications' }: { toasts: ToastStore; label?: string }) {
   const shown = useStore(toasts.$toasts);
   return (
     <section
       className="toasts"
-      aria-label="Notifications"
+      aria-label={label}
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}

@@ -1,3 +1,4 @@
+import { fees } from '#site/fees.ts';
 import { paths } from '#site/paths.ts';
 import {
   breadcrumbData,
@@ -44,8 +45,7 @@ const PLAIN: Record<PlainKind, { path: string; label: string; title: string; des
     path: paths.buyersMsa,
     label: "Buyer's agreement",
     title: 'Master Service Agreement and Property Viewing Schedule',
-    description:
-      'What we do for a buyer or renter, what it costs and when it is due: 0.75% of a purchase, 7% of annual rent.',
+    description: `What we do for a buyer or renter, what it costs and when it is due: ${fees.sale} of a purchase, ${fees.rent} of annual rent.`,
   },
 };
 

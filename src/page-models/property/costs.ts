@@ -127,7 +127,8 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
   };
 }
 
-function loanTable(price: number, { loan }: CostRates): LoanTable {
+/** The same loan at each assumed rate, on a part of this price in rupees. */
+export function loanTable(price: number, { loan }: CostRates): LoanTable {
   const principal = share(wholeRupees(price), loan.ofPrice);
   return {
     caption: `Loan of ${exactRupees(principal)}, ${percentWords(loan.ofPrice)} of the price, over ${loan.years} years`,

@@ -16,8 +16,15 @@ type Asked = {
   readonly rules: SiteRules;
 };
 
+interface SiteHandlerSetup {
+  siteDir: string;
+  log: Log;
+  /** The HTML of an address that is drawn when asked for and stands in no folder; null for all others. */
+  drawn?: ((pathname: string) => Promise<string> | null) | undefined;
+}
+
 /** Answers for the published folder the way its CDN will: rewrites, redirects, clean addresses, nested 404 pages. */
-export function createSiteHandler({ siteDir, log }: { siteDir: string; log: Log }): SiteHandler {
+export function createSiteHandler({ siteDir, log, drawn }: SiteHandlerSetup): SiteHandler {
   const readRules = watchSiteRules(siteDir, log);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -27,6 +34,8 @@ export function createSiteHandler({ siteDir, log }: { siteDir: string; log: Log 
     const segments = pathSegments(url.pathname);
     if (!segments) return refuse(400, 'bad_path', 'This is not an address of a page.');
     const rules = await readRules();
+    const html = await drawn?.(url.pathname);
+    if (html) return drawnPage(html, headersFor(rules.headers, url.pathname));
     return answer(siteDir, { request, url, segments, rules });
   };
 }
@@ -47,6 +56,12 @@ async function answer(siteDir: string, asked: Asked): Promise<Response> {
   const page = await findNotFoundPage(siteDir, rule && target ? [segments, target] : [segments]);
   if (page) return sendFile(request, page, headersFor(rules.headers, url.pathname), 404);
   return refuse(404, 'not_found', 'There is no page at this address.');
+}
+
+function drawnPage(html: string, headers: Record<string, string>): Response {
+  return new Response(html, {
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }
 
 /** The one address of a page that was asked for by another spelling: `/a/`, `/a.html`, `/a/index.html` are `/a`. */

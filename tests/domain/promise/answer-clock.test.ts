@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerClock } from '#components/form/answer-clock.ts';
-import { answerBy } from '#domain/promise/answer-by.ts';
-import { istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+import { askNowWords } from '#domain/promise/answer-by.ts';
+import { istInstant } from '#domain/appointment/ist.ts';
 
 /** What the script writes beside a form at this instant. */
 function said(now: number): string {
@@ -30,11 +30,7 @@ describe('the clock beside a form', () => {
     const midnight = istInstant('2026-11-21', '00:00').getTime();
     for (let second = 0; second < 86_400; second += 7) {
       const asked = new Date(midnight + second * 1000);
-      const by = answerBy(asked);
-      const day = istDay(by) === istDay(asked) ? 'today' : 'tomorrow';
-      expect(said(asked.getTime())).toBe(
-        `Ask now and we answer by ${istClock(by).replace(/^0/, '')} ${day} (IST).`,
-      );
+      expect(said(asked.getTime())).toBe(askNowWords(asked));
     }
   });
 });

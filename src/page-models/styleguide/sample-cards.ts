@@ -1,0 +1,74 @@
+import { paths } from '#site/paths.ts';
+import type { Picture } from '../picture.ts';
+import { pictureOf, placeholderPicture } from '../picture.ts';
+import type { PlaceCard } from '../place-card.ts';
+import type { HomeCard } from '../property/home-card.ts';
+
+/** One home of each kind a card has to bear: sold, let, in another script, without price, check or picture. */
+export function sampleHomes(): HomeCard[] {
+  const sold: HomeCard = {
+    href: paths.buy,
+    title: '3 BHK in Courtyard Heights',
+    lang: null,
+    price: { state: 'known', words: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
+    perSqft: '₹8,390 per sqft',
+    facts: ['3 BHK', '1,490 sqft'],
+    place: 'Courtyard Heights, Whitefield',
+    badge: 'For Sale',
+    verification: { state: 'verified', words: 'Checked on 14 November 2026' },
+    picture: drawing('facade-laterite'),
+  };
+  return [
+    sold,
+    {
+      ...sold,
+      href: paths.rent,
+      title: 'ಮನೆ: 2 BHK near Jayanagar 4th Block',
+      lang: 'kn',
+      price: { state: 'known', words: '₹45,000', exact: '₹45,000', per: '/month' },
+      perSqft: null,
+      facts: ['2 BHK', '980 sqft'],
+      place: 'Jayanagar',
+      badge: 'For Rent',
+      picture: drawing('living-monsoon'),
+    },
+    {
+      ...sold,
+      title: 'Independent house on a 40 x 60 site behind the old post office, Sahakar Nagar',
+      price: { state: 'on request', words: 'Price on request' },
+      perSqft: null,
+      facts: ['4 BHK'],
+      place: 'Location not specified',
+      verification: { state: 'unverified', words: 'Not verified yet' },
+      picture: placeholderPicture(0),
+    },
+  ];
+}
+
+/** Societies with pictures, as cards. */
+export function samplePlaces(): PlaceCard[] {
+  return [
+    place('Courtyard Heights', 'courtyard-laterite'),
+    place('Lakeside Meadows', 'pool-monsoon'),
+    place('Rain Tree Court', 'garden-coffee'),
+  ];
+}
+
+/** The same without pictures, as the rows of an index. */
+export function sampleRows(): PlaceCard[] {
+  return samplePlaces().map((card) => ({ ...card, pictures: [] }));
+}
+
+function place(name: string, picture: string): PlaceCard {
+  return {
+    href: paths.societies,
+    name,
+    place: 'Whitefield, Bangalore',
+    count: '12 homes listed',
+    pictures: [drawing(picture)],
+  };
+}
+
+function drawing(name: string): Picture {
+  return pictureOf(`/illustrations/${name}.avif`, '') ?? placeholderPicture(1);
+}

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { pageKinds } from '../page-kinds.ts';
+import { watchTroubles } from '../visitor/demo-pages.ts';
+
+const colours = {
+  'by day': { colorScheme: 'light', forcedColors: 'none' },
+  'by night': { colorScheme: 'dark', forcedColors: 'none' },
+  'in the colours of a system': { colorScheme: 'dark', forcedColors: 'active' },
+} as const;
+
+for (const [when, { colorScheme, forcedColors }] of Object.entries(colours)) {
+  test.describe(when, () => {
+    test.use({ colorScheme, contextOptions: { forcedColors, reducedMotion: 'reduce' } });
+
+    for (const [kind, path] of Object.entries(pageKinds)) {
+      test(`${kind} has nothing axe objects to, all folds open`, async ({ page }) => {
+        const troubles = watchTroubles(page, /^404 |status of 404/);
+        await page.goto(path);
+        await openFolds(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+          ),
+        ).toEqual([]);
+        expect(troubles).toEqual([]);
+      });
+    }
+
+    test('whatever the keyboard reaches in the styleguide shows that it has the focus', async ({ page }) => {
+      await page.goto('/_styleguide');
+      const unseen: string[] = [];
+      let reached = 0;
+      for (; reached < 120; reached++) {
+        await page.keyboard.press('Tab');
+        const at = await focused(page);
+        if (at === null) break;
+        if (!at.seen) unseen.push(at.what);
+      }
+      expect(reached).toBeGreaterThan(50);
+      expect(reached).toBeLessThan(120);
+      expect(unseen).toEqual([]);
+    });
+  });
+}
+
+/** What has the focus and whether a line is around it, its own or that of the card it stretches over; null at the end. */
+function focused(page: Page): Promise<{ what: string; seen: boolean } | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const lines = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    const seen =
+      // Inside a date the browser marks the day, the month, the year and the calendar by itself.
+      element.matches('input[type=date]') ||
+      lines.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      );
+    return { what: element.outerHTML.slice(0, 120), seen };
+  });
+}
+
+async function openFolds(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) {
+      // Folds of one name close each other.
+      fold.removeAttribute('name');
+      fold.open = true;
+    }
+  });
+}
