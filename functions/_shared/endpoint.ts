@@ -150,7 +150,7 @@ async function decided<Schema extends z.ZodMiniType, Answer extends object>(
   if (definition.decoy && filledInMs(parsed.data) < minimumFillMs) {
     return refused(400, 'too_fast', 'That was very quick. Please check your details and send them again.');
   }
-  const visitor = await readVisitor(request, settings.salt);
+  const visitor = await readVisitor(request, settings);
   const attempt = attemptKey(request.headers.get(idempotencyHeader) ?? fields[idempotencyField]);
   const work = { input: parsed.data, attempt, visitor, settings, database, now };
   return (await overLimit(database, await definition.limits(work))) ?? definition.answer(work);

@@ -8,13 +8,16 @@ export interface Settings {
   origins: string[];
   /** Keeps the hash of an address from being guessed by hashing all addresses. */
   salt: string;
+  /** What the proxy in front of the site shows, so that it may say who called it. */
+  proxySecret: string | null;
   siteName: string;
 }
 
 /**
  * SUPABASE_URL and a secret key are set by the platform: SUPABASE_SECRET_KEY by us, SUPABASE_SECRET_KEYS (a JSON
  * object by name) or the older SUPABASE_SERVICE_ROLE_KEY on hosted. SITE_ORIGIN is ours; ALLOWED_ORIGINS adds more,
- * with commas between them. IP_HASH_SALT is the secret key when it is left out.
+ * with commas between them. IP_HASH_SALT is the secret key when it is left out. PROXY_SECRET is for a site whose server
+ * passes calls on to the functions.
  */
 export function readSettings(env: Env): Settings {
   const secretKey = env('SUPABASE_SECRET_KEY') || namedKey(env) || env('SUPABASE_SERVICE_ROLE_KEY');
@@ -25,6 +28,7 @@ export function readSettings(env: Env): Settings {
       (origin) => origin?.trim().replace(/\/+$/, '') || [],
     ),
     salt: env('IP_HASH_SALT') || required('SUPABASE_SECRET_KEY', secretKey),
+    proxySecret: env('PROXY_SECRET') || null,
     siteName: env('SITE_NAME') || 'Angala',
   };
 }

@@ -5,13 +5,36 @@ export interface Visitor {
   userAgent: string;
 }
 
-export async function readVisitor(request: Request, salt: string): Promise<Visitor> {
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
-  const address = request.headers.get('cf-connecting-ip')?.trim() || forwarded || 'unknown';
+export interface VisitorKeys {
+  salt: string;
+  /** Shared with the proxy in front of the site; null when visitors reach the functions themselves. */
+  proxySecret: string | null;
+}
+
+export async function readVisitor({ headers }: Request, keys: VisitorKeys): Promise<Visitor> {
+  const address = (await addressFromProxy(headers, keys)) || addressFromPlatform(headers) || 'unknown';
   return {
-    addressHash: await saltedHash(address, salt),
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    addressHash: await saltedHash(address, keys.salt),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
   };
+}
+
+/** A proxy of ours says who called it, and proves with the secret that it is ours; anybody else may name anyone. */
+async function addressFromProxy(
+  headers: Headers,
+  { salt, proxySecret }: VisitorKeys,
+): Promise<string | null> {
+  const said = headers.get('x-proxy-secret');
+  if (!proxySecret || !said) return null;
+  // Hashes are compared, so that the time it takes tells nothing about the secret.
+  const [one, other] = await Promise.all([saltedHash(said, salt), saltedHash(proxySecret, salt)]);
+  return one === other ? (headers.get('x-visitor-address')?.trim() ?? null) : null;
+}
+
+/** The platform in front of the function sets these itself, whatever the caller sent. */
+function addressFromPlatform(headers: Headers): string {
+  const forwarded = headers.get('x-forwarded-for')?.split(',')[0];
+  return headers.get('cf-connecting-ip')?.trim() || forwarded?.trim() || '';
 }
 
 /** Thirty-two hex digits that say whether two texts are equal, and nothing else. */

@@ -29,7 +29,7 @@ async function count(request: Request, context: Context, settings: Settings): Pr
   const view = recordPropertyViewRequest.safeParse(body.value);
   if (!view.success) return;
   const database = openDatabase(settings, context.fetch ?? fetch);
-  const visitor = await readVisitor(request, settings.salt);
+  const visitor = await readVisitor(request, settings);
   const limit = { ...addressLimit('view', visitor.addressHash), max: 600 };
   if (await overLimit(database, [limit])) return;
   await database('record_property_view', {

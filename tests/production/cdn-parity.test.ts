@@ -10,7 +10,15 @@ import { createSiteHandler } from '#server/site/site-handler.ts';
 import type { TestingSite } from '../generator/testing-site.ts';
 import { publishSite } from './published-site.ts';
 import { type Question, questions } from './questions.ts';
-import { ask, freePort, type Reply, startCaddy, startNginx, type WebServer } from './web-servers.ts';
+import {
+  ask,
+  freePort,
+  type Reply,
+  startCaddy,
+  startNginx,
+  type WebServer,
+  PROXY_SECRET,
+} from './web-servers.ts';
 
 let site: TestingSite;
 let siteDir: string;
@@ -23,7 +31,7 @@ beforeAll(async () => {
   const backendPort = await freePort();
   backend = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ method: request.method, path: request.url }));
+    response.end(JSON.stringify({ method: request.method, path: request.url, headers: request.headers }));
   }).listen(backendPort, '127.0.0.1');
   const folder = (name: string) => {
     const work = join(siteDir, '..', name);
@@ -128,8 +136,15 @@ test.each(['npm start', 'nginx'])('%s follows no link that leads out of the site
 
 // `npm start` answers for the functions itself.
 test.each(['nginx', 'Caddy'])('%s hands what is written to the functions of the project', async (name) => {
-  const reply = await ask(portOf(name), '/functions/v1/create-enquiry', { method: 'POST', body: '{}' });
-  expect(JSON.parse(reply.body.toString())).toEqual({ method: 'POST', path: '/functions/v1/create-enquiry' });
+  const headers = { 'x-visitor-address': '203.0.113.1', 'x-proxy-secret': 'guessed' };
+  const path = '/functions/v1/create-enquiry';
+  const reply = await ask(portOf(name), path, { method: 'POST', body: '{}', headers });
+  expect(JSON.parse(reply.body.toString())).toMatchObject({
+    method: 'POST',
+    path,
+    // Who called is the server's to say.
+    headers: { 'x-visitor-address': '127.0.0.1', 'x-proxy-secret': PROXY_SECRET },
+  });
   expect(reply.headers['content-security-policy']).toBeUndefined();
 });
 

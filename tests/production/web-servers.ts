@@ -53,6 +53,9 @@ export function ask(
   });
 }
 
+/** What both show the functions, so that they are believed. */
+export const PROXY_SECRET = 'shared-with-the-functions';
+
 /** The example nginx.conf, with its placeholders filled in, on a port of its own. */
 export async function startNginx({ siteDir, backend, work }: Site): Promise<WebServer> {
   const program = installed('nginx', 'nginx-light');
@@ -62,7 +65,8 @@ export async function startNginx({ siteDir, backend, work }: Site): Promise<WebS
     .replaceAll('/etc/angala/rules', rules)
     .replaceAll('/srv/angala/public', siteDir)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('https://YOUR-PROJECT.supabase.co', backend);
+    .replace('https://YOUR-PROJECT.supabase.co', backend)
+    .replace('YOUR-PROXY-SECRET', PROXY_SECRET);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(join(work, 'site.conf'), example);
   writeFileSync(
@@ -96,6 +100,7 @@ export async function startCaddy({ siteDir, backend, work }: Site): Promise<WebS
     SITE_DIR: siteDir,
     RULES_DIR: rules,
     SUPABASE_URL: backend,
+    PROXY_SECRET,
   };
   return started(
     port,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Log } from '../log.ts';
@@ -42,8 +43,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const app = createRoutes(options);
   const listener = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
   const { port, close } = await listenLocally(options.port, (incoming, outgoing) => {
-    // All callers are on this machine; a proxy in front may say who they really are.
-    incoming.headers['x-forwarded-for'] ??= incoming.socket.remoteAddress ?? '127.0.0.1';
+    nameCaller(incoming);
     void listener(incoming, outgoing);
   });
   const url = `http://localhost:${port}`;
@@ -80,4 +80,16 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
     return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
   });
   return app;
+}
+
+const CALLER_HEADERS = ['x-forwarded-for', 'cf-connecting-ip'];
+
+/** As a platform does it: the functions learn where a call came from by the connection, not by what the caller says. */
+function nameCaller(incoming: IncomingMessage): void {
+  const given = incoming.rawHeaders;
+  const kept = given.filter((_, at) => !CALLER_HEADERS.includes((given[at - (at % 2)] ?? '').toLowerCase()));
+  const address = incoming.socket.remoteAddress ?? '127.0.0.1';
+  incoming.rawHeaders = [...kept, 'x-forwarded-for', address];
+  for (const name of CALLER_HEADERS) delete incoming.headers[name];
+  incoming.headers['x-forwarded-for'] = address;
 }

@@ -29,6 +29,8 @@ beforeAll(async () => {
             const { count } = await client.from('homes').select('*', { count: 'exact', head: true });
             return Response.json({ count });
           },
+          caller: async ({ headers }) =>
+            Response.json([headers.get('x-forwarded-for'), headers.get('cf-connecting-ip')]),
           clock: async (_asked, { now }) => Response.json(now()),
           broken: () => Promise.reject(new Error('could not mail asha@mail.example')),
         },
@@ -238,12 +240,20 @@ describe('a stored file', () => {
 });
 
 describe('a function', () => {
-  const call = (name: string, body = '') =>
-    fetch(`${running.project.url}/functions/v1/${name}`, { method: 'POST', body });
+  const call = (name: string, body = '', headers: Record<string, string> = {}) =>
+    fetch(`${running.project.url}/functions/v1/${name}`, { method: 'POST', body, headers });
 
   it('is given its request, its variables and the clock', async () => {
     expect(await (await call('hello', 'hi')).json()).toEqual({ greeting: 'namaste', said: 'hi' });
     expect(await (await call('clock')).json()).toBe('2027-01-02T08:00:00.000Z');
+  });
+
+  it('learns where a call came from by the connection, whatever the caller says', async () => {
+    const reply = await call('caller', '', {
+      'x-forwarded-for': '203.0.113.1',
+      'cf-connecting-ip': '203.0.113.2',
+    });
+    expect(await reply.json()).toEqual([expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$/), null]);
   });
 
   it('may call the API while it answers', async () => {
