@@ -1,5 +1,6 @@
 import EmblaCarousel from 'embla-carousel';
 import { browserTools } from '../motion/rotation.ts';
+import { savesData } from '../motion/saves-data.ts';
 import { wantsStillness } from '../motion/wants-stillness.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { createCarousel } from './carousel.ts';
@@ -53,6 +54,7 @@ function takeOver(section: HTMLElement, row: HTMLElement, slides: readonly Eleme
   row.removeAttribute('tabindex');
   slides.forEach((slide, index) => {
     slide.querySelector('figure')?.setAttribute('aria-label', `${index + 1} of ${slides.length}`);
+    if (savesData()) return;
     for (const image of slide.querySelectorAll('img')) image.loading = 'eager';
   });
 }

@@ -5,6 +5,7 @@ import YetAnotherLightbox, { type ControllerRef } from 'yet-another-react-lightb
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import baseStyles from 'yet-another-react-lightbox/styles.css?url';
 import { loadStyles } from '../dialog/load-styles.ts';
+import { savesData } from '../motion/saves-data.ts';
 import { swipeTurn, type Gallery } from './gallery.ts';
 import styles from './lightbox.css?url';
 import type { ShownPicture } from './shown-picture.ts';
@@ -38,7 +39,12 @@ function Lightbox({ gallery, pictures, close }: Props) {
       slides={slides}
       plugins={[Counter]}
       counter={{ separator: '/', container: { className: 'lightbox-counter' } }}
-      carousel={{ finite: false, preload: Math.min(1, pictures.length - 1), padding: 0, spacing: 0 }}
+      carousel={{
+        finite: false,
+        preload: savesData() ? 0 : Math.min(1, pictures.length - 1),
+        padding: 0,
+        spacing: 0,
+      }}
       controller={{ ref: controller, disableSwipeNavigation: true, closeOnBackdropClick: true }}
       animation={{ fade: 180, swipe: 220, navigation: 220 }}
       labels={{ Lightbox: 'Pictures of this home' }}

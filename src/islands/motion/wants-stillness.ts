@@ -1,11 +1,6 @@
-/** Whether the visitor asked for less: no movement, or no pictures they did not ask for (decision P3). */
+import { savesData } from './saves-data.ts';
+
+/** Whether nothing may move by itself: the visitor asked for less movement or for fewer bytes (decision P3). */
 export function wantsStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || savesData();
-}
-
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  return (
-    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-  );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ShownPicture } from '../gallery/shown-picture.ts';
+import { savesData } from '../motion/saves-data.ts';
 import type { Story } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
 
@@ -17,7 +18,7 @@ export function StoryPictures({ story, facts, pictures }: Props) {
   const following = pictures[index + 1];
 
   useEffect(() => {
-    if (!following) return;
+    if (!following || savesData()) return;
     const ahead = new Image();
     ahead.sizes = '100vw';
     ahead.srcset = following.srcset;

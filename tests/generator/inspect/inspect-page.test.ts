@@ -64,6 +64,13 @@ describe('a page is not published', () => {
   });
 });
 
+test('a picture that is gone from its address keeps no page back', () => {
+  expect(
+    findings(html('<a href="/photos/gone.jpg" data-picture="0"><img src="/photos/gone.jpg"></a>')),
+  ).toEqual([]);
+  expect(findings(html('<a href="/gone" data-story>Gone</a>'))).toHaveLength(1);
+});
+
 test('a row may say null itself', () => {
   const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
   expect(findings(html('<p>Apartment null</p>'), told)).toEqual([]);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { areaPath, desk, homePath, openPanel, phone } from './demo-pages.ts';
+import { slotTimes } from '#domain/appointment/slots.ts';
+import { areaPath, desk, homePath, openPanel, phone, stranger } from './demo-pages.ts';
 
 /** Each state a visitor can bring about, and how. */
 const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
@@ -62,11 +63,70 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
       await page.locator('.slots button:enabled').first().click();
     },
   },
+  'the plain thanks for an enquiry': {
+    path: homePath,
+    reach: async (page) => {
+      const { name, email, phone: number } = stranger();
+      await page.locator('#check-form').evaluate(fillIn, { name, email, phone: number });
+      await sendPlainly(page, '#check-form');
+      await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+    },
+  },
+  'the plain enquiry form with messages': {
+    path: homePath,
+    reach: async (page) => {
+      await page.locator('#check-form').evaluate(fillIn, { email: 'asha@', phone: '9'.repeat(21) });
+      await sendPlainly(page, '#check-form');
+      await expect(page.getByText('Name is required').first()).toBeVisible();
+    },
+  },
+  'the plain thanks for a call': {
+    path: '/',
+    reach: async (page) => {
+      const { name, email } = stranger();
+      await bookPlainly(page, { name, email });
+      await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+    },
+  },
+  'the plain call form with messages': {
+    path: '/',
+    reach: async (page) => {
+      await bookPlainly(page, { name: '', email: 'asha@' });
+      await expect(page.getByText('Name is required').first()).toBeVisible();
+    },
+  },
   'a hero that turns': {
     path: areaPath,
     reach: (page) => expect(page.getByRole('button', { name: 'Picture 1 of 4' })).toBeVisible(),
   },
 };
+
+/** Writes these values in the fields of a plain form, by their names; runs in the page. */
+function fillIn(form: Element, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (field) field.value = value;
+  }
+}
+
+/** Posts a form as a browser without scripts does, past whatever listens and the browser's own checks. */
+async function sendPlainly(page: Page, form: string): Promise<void> {
+  const arrived = page.waitForEvent('load');
+  await page.locator(form).evaluate((element) => HTMLFormElement.prototype.submit.call(element));
+  await arrived;
+}
+
+/** How many calls this worker has asked for. Each worker has a day of its own, so that no slot is taken twice. */
+let calls = 0;
+
+async function bookPlainly(page: Page, who: Record<string, string>): Promise<void> {
+  const form = 'form[action$="/book-appointment"]';
+  const ahead = 31 + (test.info().workerIndex % 28);
+  const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const time = `${slotTimes[calls++ % slotTimes.length]}:00`;
+  await page.locator(form).evaluate(fillIn, { ...who, preferred_date: day, preferred_time: time });
+  await sendPlainly(page, form);
+}
 
 async function reachStory(page: Page): Promise<void> {
   await expect(page.locator('dialog.story[open]')).toBeVisible();

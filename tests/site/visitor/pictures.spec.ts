@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import { desk, phone, watchTroubles } from './demo-pages.ts';
+import { publishHome } from './published-home.ts';
+
+const noPicture = '/property/1-bhk-in-udupi-corner-btm-layout';
+const onePicture = '/property/east-facing-1-bhk-in-satellite-town-homes-kengeri';
+const twelvePictures = '/property/4-bhk-in-sheelavantha-lakefront-whitefield';
+/** Seven pictures, of which the first two have a caption. */
+const twoCaptions = '/property/3-bhk-in-somasundara-palms-hsr-layout';
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });
+const counter = (page: Page) => page.locator('.lightbox-counter');
+const shown = (page: Page) => lightbox(page).locator('.yarl__slide_current');
+const story = (page: Page) => page.locator('dialog.story[open]');
+const picture = (page: Page, index: number) => page.locator(`a[data-picture="${index}"]`);
+
+async function openLightbox(page: Page, index: number, count: number): Promise<void> {
+  await picture(page, index).click();
+  await expect(counter(page)).toHaveText(`${index + 1} / ${count}`);
+}
+
+async function openStory(page: Page, count: number): Promise<void> {
+  await page.getByRole('link', { name: 'View as story' }).click();
+  await expect(story(page)).toBeVisible();
+  await expect(page.getByRole('img', { name: `Picture 1 of ${count}`, exact: true })).toBeVisible();
+}
+
+/** What the page draws the picture in; nothing of it may be cut off by the gallery's own frame. */
+async function expectWithinGallery(page: Page, selector: string): Promise<void> {
+  const [frame, part] = await Promise.all([
+    page.locator('.gallery').boundingBox(),
+    page.locator('.gallery').locator(selector).first().boundingBox(),
+  ]);
+  if (!frame || !part) throw new Error(`${selector} is not drawn.`);
+  expect(part.y + part.height).toBeLessThanOrEqual(frame.y + frame.height + 1);
+  expect(part.x + part.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
+}
+
+for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`a home on ${where}`, () => {
+    test.use({ ...device, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('without a picture shows five placeholders that say so, wherever it is looked at', async ({
+      page,
+    }) => {
+      const troubles = watchTroubles(page);
+      await page.goto(noPicture);
+      await expect(page.locator('.gallery .drawn')).toHaveCount(5);
+      await expect(picture(page, 0).getByRole('img')).toHaveAttribute('src', /placeholder/);
+      await openLightbox(page, 4, 5);
+      await page.keyboard.press('ArrowRight');
+      await expect(counter(page)).toHaveText('1 / 5');
+      await page.keyboard.press('Escape');
+      await openStory(page, 5);
+      await expect(story(page).locator('.story-stage')).toContainText('Illustration');
+      expect(troubles).toEqual([]);
+    });
+
+    test('with one picture shows it whole in its frame, without anything to turn', async ({ page }) => {
+      const troubles = watchTroubles(page);
+      await page.goto(onePicture);
+      await expect(page.locator('a[data-picture]')).toHaveCount(1);
+      await expectWithinGallery(page, '.pic');
+      await expectWithinGallery(page, 'figcaption');
+      if (device === desk) {
+        await openLightbox(page, 0, 1);
+        await expect(lightbox(page).getByRole('button')).toHaveCount(1);
+        await expect(lightbox(page).getByRole('button', { name: 'Close' })).toBeVisible();
+        await page.keyboard.press('ArrowRight');
+        await expect(counter(page)).toHaveText('1 / 1');
+        await expect(lightbox(page).getByRole('img')).toHaveCount(1);
+        await page.keyboard.press('Escape');
+      }
+      // On a phone the main photo leads to the story (decision P1), and so does the link on either.
+      await openStory(page, 1);
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
+      expect(troubles).toEqual([]);
+    });
+
+    test('with twelve pictures says +7, opens all of them, and wraps after the twelfth', async ({ page }) => {
+      const troubles = watchTroubles(page);
+      await page.goto(twelvePictures);
+      await expect(page.locator('.gallery a[data-picture]')).toHaveCount(5);
+      await expect(picture(page, 4)).toContainText('+7 more pictures');
+      await page.locator('summary', { hasText: 'All 12 pictures' }).click();
+      await openLightbox(page, 11, 12);
+      await page.keyboard.press('ArrowRight');
+      await expect(counter(page)).toHaveText('1 / 12');
+      await page.keyboard.press('ArrowLeft');
+      await expect(counter(page)).toHaveText('12 / 12');
+      await page.keyboard.press('Escape');
+      await openStory(page, 12);
+      for (let turn = 0; turn < 12; turn++) await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
+      expect(troubles).toEqual([]);
+    });
+
+    test('with fewer captions than pictures shows those there are, and no empty ones', async ({ page }) => {
+      const troubles = watchTroubles(page);
+      await page.goto(twoCaptions);
+      await expect(page.locator('.photos figcaption')).toHaveCount(2);
+      await openLightbox(page, 1, 7);
+      await expect(shown(page)).toContainText('Living room with its wall of windows');
+      await page.keyboard.press('ArrowRight');
+      await expect(counter(page)).toHaveText('3 / 7');
+      await expect(shown(page).getByRole('img')).toBeVisible();
+      await expect(shown(page).locator('figcaption')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await openStory(page, 7);
+      const captions = story(page).locator('.story-caption:not(.drawn-note)');
+      await expect(captions).toHaveText(['Dining place beside the kitchen']);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('img', { name: 'Picture 3 of 7', exact: true })).toBeVisible();
+      await expect(captions).toHaveCount(0);
+      expect(troubles).toEqual([]);
+    });
+
+    test('with broken pictures has a placeholder in the same room for each, and is published all the same', async ({
+      page,
+    }) => {
+      const path = await publishHome(
+        ['/photos/gone-1.jpg', '/illustrations/living-monsoon.avif', '/photos/gone-2.jpg'],
+        ['Hall', 'Living room'],
+      );
+      const gone = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
+      const troubles = watchTroubles(page, gone);
+      await page.goto(path);
+      for (const index of [0, 2]) {
+        await picture(page, index).scrollIntoViewIfNeeded();
+        await expect(picture(page, index).getByRole('img')).toHaveAttribute('src', /placeholder/);
+      }
+      await expectWithinGallery(page, '.pic');
+      await openLightbox(page, 2, 3);
+      await expect(shown(page).getByRole('img')).toHaveAttribute('src', /placeholder/);
+      await page.keyboard.press('ArrowRight');
+      await expect(counter(page)).toHaveText('1 / 3');
+      await expect(shown(page).getByRole('img')).toHaveAttribute('src', /placeholder/);
+      await page.keyboard.press('Escape');
+      await openStory(page, 3);
+      await expect(story(page).locator('.story-stage img')).toHaveAttribute('src', /placeholder/);
+      await page.keyboard.press('ArrowRight');
+      await expect(story(page).locator('.story-stage img')).toHaveAttribute('src', /living-monsoon/);
+      expect(troubles).toEqual([]);
+    });
+  });
+}

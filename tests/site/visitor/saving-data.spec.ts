@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test';
+import { areaPath, desk, homePath } from './demo-pages.ts';
+
+/** A browser whose data saver is on: it says so to pages and servers. */
+async function saveData(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+}
+
+/** The drawings asked for from now on, each by its name, whatever its size. */
+function askedPictures(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const name = /\/illustrations\/(.+)-\d+\.avif$/.exec(request.url())?.[1];
+    if (name) asked.add(name);
+  });
+  return asked;
+}
+
+const pictureName = async (page: Page, index: number) =>
+  /\/illustrations\/(.+)-\d+\.avif$/.exec(
+    (await page.locator(`a[data-picture="${index}"]`).getAttribute('href')) ?? '',
+  )?.[1];
+
+test.describe('a visitor who saves data', () => {
+  test.use(desk);
+
+  test('loads in the lightbox the picture they look at, and no other', async ({ page }) => {
+    await saveData(page);
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    const asked = askedPictures(page);
+    await page.locator('a[data-picture="1"]').click();
+    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
+    const images = page.getByRole('dialog', { name: 'Pictures of this home' }).locator('img');
+    await expect(images).toHaveCount(1);
+    await expect(images).toHaveJSProperty('complete', true);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
+    await expect(images).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    expect([...asked].sort()).toEqual([await pictureName(page, 1), await pictureName(page, 2)].sort());
+  });
+
+  test('gets the story picture by picture, at their own pace', async ({ page }) => {
+    await saveData(page);
+    await page.clock.install();
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    const asked = askedPictures(page);
+    await page.getByRole('link', { name: 'View as story' }).click();
+    await expect(page.locator('dialog.story[open] .story-stage img')).toHaveJSProperty('complete', true);
+    await page.clock.fastForward(60_000);
+    await expect(page.getByRole('img', { name: 'Picture 1 of 5' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).not.toContain(await pictureName(page, 1));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('img', { name: 'Picture 2 of 5' })).toBeVisible();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.clock.fastForward(5_000);
+    await expect(page.getByRole('img', { name: 'Picture 3 of 5' })).toBeVisible();
+  });
+
+  test('sees the hero of an area stand still until they turn it', async ({ page }) => {
+    await saveData(page);
+    await page.clock.install();
+    await page.goto(areaPath);
+    const dot = (number: number) => page.getByRole('button', { name: `Picture ${number} of 4` });
+    // Not a whole number of rounds: twelve turns of four pictures would look like none.
+    await page.clock.runFor(58_000);
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true');
+    await dot(2).click();
+    await expect(page.getByRole('figure', { name: '2 of 4' })).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('sees the cards of an index keep their picture while a pointer rests on them', async ({ page }) => {
+    await saveData(page);
+    await page.clock.install();
+    await page.goto('/societies');
+    const card = page.locator('[data-rotate]').first();
+    const source = await card.locator('img').getAttribute('src');
+    await card.hover();
+    await page.clock.runFor(4_000);
+    await expect(card.locator('img')).toHaveAttribute('src', source ?? '');
+    await expect(card.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  });
+
+  test('while one who does not has the next picture of the story ready', async ({ page }) => {
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    const asked = askedPictures(page);
+    await page.getByRole('link', { name: 'View as story' }).click();
+    const next = await pictureName(page, 1);
+    await expect.poll(() => asked.has(next ?? '')).toBe(true);
+  });
+});
