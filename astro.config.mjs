@@ -18,9 +18,8 @@ export default defineConfig({
   build: { assets: '_a', inlineStylesheets: 'never' },
   adapter: pageBundle(),
   integrations: [pageIslands(), react()],
-  // Variable cuts of the @fontsource-variable files: Latin with the axes we set in (Newsreader at optical size 40,
-  // weights 400 to 600; Hanken Grotesk 400 to 700), and Newsreader's rupee sign alone, which its Latin subset leaves
-  // out. Hanken Grotesk has no rupee sign: the fallback face draws it.
+  // Variable cuts of the @fontsource-variable files, made by scripts/fonts/make.ts, each with its rupee sign apart:
+  // Newsreader's Latin subset leaves it out, and Hanken Grotesk has none, so Noto Sans draws it (decision 036).
   fonts: [
     {
       name: 'Newsreader',
@@ -40,7 +39,10 @@ export default defineConfig({
       provider: fontProviders.local(),
       fallbacks: ['Arial', 'sans-serif'],
       options: {
-        variants: [face('hanken-grotesk', '400 700')],
+        variants: [
+          face('hanken-grotesk', '400 700'),
+          { ...face('noto-sans-rupee', '400 700'), unicodeRange: ['U+20B9'] },
+        ],
       },
     },
     {

@@ -1,0 +1,10 @@
+// Cuts the fonts of src/styles/fonts out of the @fontsource-variable packages: node scripts/fonts/make.ts
+// To run again when one of those packages changes; a test compares the files with what this makes.
+import { writeFile } from 'node:fs/promises';
+import { cuts, cutFont, fontFile } from './cuts.ts';
+
+for (const [name, cut] of Object.entries(cuts)) {
+  const bytes = await cutFont(cut);
+  await writeFile(fontFile(name), bytes);
+  process.stdout.write(`${name.padEnd(20)} ${bytes.length} bytes\n`);
+}
