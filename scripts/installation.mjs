@@ -7,7 +7,7 @@ const NEEDED = 24;
 
 /**
  * Why a command cannot run here, in a sentence that says what to do; null when it can.
- * @param {{ nodeVersion: string, folder: string, withTools: boolean }} where withTools: also what only checks and tests need
+ * @param {{ nodeVersion: string, folder: string, withTools: boolean }} where withTools: also what only checks, tests and a deploy need
  * @returns {string | null}
  */
 export function installationProblem({ nodeVersion, folder, withTools }) {
@@ -33,7 +33,7 @@ function packageProblem(packages) {
   if (!first) return null;
   const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
   const what = `${first.name} ${first.wanted} (${first.found ? `${first.found} is` : 'it is not'} installed)${others}`;
-  return `Angala needs ${what}. Run \`npm install\` again, without --omit=dev for checks and tests.`;
+  return `Angala needs ${what}. Run \`npm install\` again, without --omit=dev for checks, tests and a deploy.`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '#server/stop.ts';
 import { ensureChromium } from './suite/ensure-chromium.ts';
+import { ensureFunctionChecker } from './suite/ensure-function-checker.ts';
 import { type Tally, tallyOfNothing, tallyPlaywright, tallyVitest } from './suite/tally.ts';
 
 type Part = {
@@ -41,6 +42,7 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-suite-'));
   const tallies: Tally[] = [];
   try {
+    ensureFunctionChecker();
     for (const part of [vitest('pure'), vitest('server'), vitest('generator'), browser]) {
       process.stdout.write(`\n── ${part.name} ──\n`);
       const tally = await outcome(part, join(folder, `${part.name}.json`));

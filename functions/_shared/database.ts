@@ -1,8 +1,13 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database as Schema } from '#contracts/database-types.ts';
+import type { SqlArguments, SqlFunction } from '#contracts/database.ts';
 import type { Settings } from './settings.ts';
 
 /** Calls one SQL function by name; a database error is thrown as a DatabaseFault. */
-export type Database = (sqlFunction: string, parameters: Record<string, unknown>) => Promise<unknown>;
+export type Database = <Name extends SqlFunction>(
+  sqlFunction: Name,
+  parameters: SqlArguments<Name>,
+) => Promise<unknown>;
 
 /** Carries the code only: the text of a database error repeats what the visitor typed. */
 export class DatabaseFault extends Error {
@@ -24,7 +29,7 @@ export function openDatabase(settings: Settings, send: typeof fetch): Database {
 export type Client = ReturnType<typeof openClient>;
 
 export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>, send: typeof fetch) {
-  return createClient(settings.supabaseUrl, settings.secretKey, {
+  return createClient<Schema>(settings.supabaseUrl, settings.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch: (input, init) =>
@@ -33,7 +38,9 @@ export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>
   });
 }
 
-export function databaseOf(client: Client): Database {
+export function databaseOf(openedClient: Client): Database {
+  // Which function it is, the caller has said; here it is any.
+  const client: SupabaseClient = openedClient;
   return async (sqlFunction, parameters) => {
     const { data, error, status } = await client.rpc(sqlFunction, parameters);
     if (error) throw new DatabaseFault(sqlFunction, error.code || `status ${status}`);

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import type { Json } from '#contracts/database-types.ts';
 import type { Database } from '../_shared/database.ts';
+
+type Answer = Record<string, Json>;
 
 const state = z.object({ running: z.boolean(), result: z.unknown() });
 
@@ -18,7 +21,7 @@ export interface Flight<Result> {
  * Does the work unless somebody else does it right now, on whatever server; then waits for theirs, as it would be the
  * same. 'busy' when that takes too long, null when the work came to nothing.
  */
-export async function singleFlight<Result extends object>({
+export async function singleFlight<Result extends Answer>({
   database,
   pause,
   result,
@@ -40,7 +43,7 @@ export async function singleFlight<Result extends object>({
   return 'busy';
 }
 
-async function done<Result extends object>(
+async function done<Result extends Answer>(
   database: Database,
   ticket: string,
   work: () => Promise<Result | null>,

@@ -1,5 +1,5 @@
-/** The Supabase CLI that was tried with this project; it is fetched by npx, since it weighs 135 MB. */
-const CLI = 'supabase@3.1.0';
+/** The Supabase CLI of package.json: the one that the tests of the migrations ran with. */
+const CLI = 'node_modules/.bin/supabase';
 
 /** What the functions read of their environment, beside what Supabase gives them itself. */
 export const functionSecrets = {
@@ -43,18 +43,18 @@ export function planBackend(given: Variables, secretsFile: string): BackendPlan 
     ],
     secrets: new Map(named),
     steps: [
-      { says: 'Apply the migrations', command: ['npx', '--yes', CLI, 'db', 'push', remote, '--yes'] },
+      { says: 'Apply the migrations', command: [CLI, 'db', 'push', remote, '--yes'] },
       {
         says: 'Set sign-in, storage and API',
-        command: ['npx', '--yes', CLI, 'config', 'push', remote, '--yes'],
+        command: [CLI, 'config', 'push', remote, '--yes'],
       },
       {
         says: 'Give the functions their secrets',
-        command: ['npx', '--yes', CLI, 'secrets', 'set', '--env-file', secretsFile, remote],
+        command: [CLI, 'secrets', 'set', '--env-file', secretsFile, remote, '--yes'],
       },
       {
         says: 'Deploy the functions',
-        command: ['npx', '--yes', CLI, 'functions', 'deploy', '--use-api', remote, '--yes'],
+        command: [CLI, 'functions', 'deploy', '--use-api', remote, '--yes'],
       },
     ],
   };

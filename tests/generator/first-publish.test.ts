@@ -114,11 +114,10 @@ describe('the first publish', () => {
     const { data } = await site.client.from('html_generation_metadata').select('*');
     expect(data).toHaveLength(67);
     for (const row of data ?? []) {
-      expect(row.html_path).toMatch(
-        /^public\/bangalore\/(property|societies|areas)\/[a-z0-9-]+\/index\.html$/,
-      );
-      const file = join(siteDir, row.html_path.slice('public/'.length));
-      expect(statSync(file).size, row.html_path).toBe(row.file_size_bytes);
+      const path = row.html_path ?? '';
+      expect(path).toMatch(/^public\/bangalore\/(property|societies|areas)\/[a-z0-9-]+\/index\.html$/);
+      const file = join(siteDir, path.slice('public/'.length));
+      expect(statSync(file).size, path).toBe(row.file_size_bytes);
       expect(Number(row.generation_duration_ms)).toBeGreaterThan(0);
       expect(row.needs_regeneration).toBe(false);
       expect(row.last_generated_at).not.toBeNull();

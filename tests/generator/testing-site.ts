@@ -8,7 +8,7 @@ import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
 import type { SupabaseProject } from '#server/env.ts';
 import { createLog, silentLog } from '#server/log.ts';
-import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import { anyTable, createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import { dataSet, type DataSet } from './data-set.ts';
 
 export const origin = 'https://angala.example';
@@ -101,7 +101,7 @@ export async function openTestingSite({ maxRows }: { maxRows?: number } = {}): P
 export async function addRows(client: ServiceClient, rows: Partial<DataSet>): Promise<void> {
   for (const table of ['cities', 'local_areas', 'society', 'properties'] as const) {
     if (!rows[table]?.length) continue;
-    const { error } = await client.from(table).insert(rows[table]);
+    const { error } = await anyTable(client).from(table).insert(rows[table]);
     if (error) throw new Error(`${table}: ${error.message}`);
   }
 }
@@ -112,7 +112,7 @@ export async function change(
   id: string,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  const { error } = await client.from(table).update(fields).eq('id', id);
+  const { error } = await anyTable(client).from(table).update(fields).eq('id', id);
   if (error) throw new Error(`${table}: ${error.message}`);
 }
 

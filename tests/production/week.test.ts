@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RowChange } from '#contracts/database.ts';
 import { areas, dataSet, homeRow, idOf } from '../generator/data-set.ts';
 import { addRows } from '../generator/testing-site.ts';
 import { type Machine, openRehearsal, type Rehearsal } from './rehearsal.ts';
@@ -18,7 +19,7 @@ afterAll(() => week.close());
 const page = (path: string, at = 'published') => week.git('show', `${at}:public/${path}/index.html`);
 const head = () => week.git('rev-parse', 'published').then((text) => text.trim());
 const message = () => week.git('log', '-1', '--format=%B', 'published');
-const change = async (id: string, fields: Record<string, unknown>) => {
+const change = async (id: string, fields: RowChange<'properties'>) => {
   const { error } = await week.client.from('properties').update(fields).eq('id', id);
   if (error) throw new Error(error.message);
 };

@@ -48,7 +48,7 @@ describe('before a command runs', () => {
   it('an older major that npm chose under an old Node is named', () => {
     install({ astro: '5.9.0', zod: '4.6.7' });
     expect(problem()).toBe(
-      'Angala needs astro 7.3.5 (5.9.0 is installed). Run `npm install` again, without --omit=dev for checks and tests.',
+      'Angala needs astro 7.3.5 (5.9.0 is installed). Run `npm install` again, without --omit=dev for checks, tests and a deploy.',
     );
   });
 

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '#server/supabase/clients.ts';
+import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { BuildStop } from '#server/stop.ts';
 import { tables, type TableName } from './tables.ts';
 
@@ -17,7 +17,7 @@ export async function readRows(
   const { columns, key } = tables[table];
   const rows: RawRow[] = [];
   for (let after: string | null = null; ;) {
-    let query = client.from(table).select(columns.join(',')).order(key).limit(PAGE);
+    let query = anyTable(client).from(table).select(columns.join(',')).order(key).limit(PAGE);
     if (filter.publishedOnly) query = query.gt('publish', 10);
     if (filter.changedSince) query = query.gte('updated_at', filter.changedSince);
     if (after !== null) query = query.gt(key, after);
@@ -37,7 +37,7 @@ export async function publishingTime(client: ServiceClient): Promise<string> {
 /** A short page may be the end, or a row cap below ours: only an empty look past it tells. */
 async function isLast(client: ServiceClient, table: TableName, key: string, after: string): Promise<boolean> {
   const next: RawRow[] = await answered(
-    client.from(table).select(key).gt(key, after).limit(1).returns<RawRow[]>(),
+    anyTable(client).from(table).select(key).gt(key, after).limit(1).returns<RawRow[]>(),
     table,
   );
   return next.length === 0;

@@ -6,7 +6,7 @@ import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { firstFault } from '#domain/text/row-fault.ts';
 import type { Entity } from '#page-models/site-pages.ts';
-import type { ServiceClient } from '#server/supabase/clients.ts';
+import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';
 import { tables, type TableName } from './tables.ts';
 
@@ -103,7 +103,7 @@ export function createRowStore(client: ServiceClient): RowStore {
     const missing: string[] = [];
     for (let start = 0; start < ids.length; start += IDS_IN_A_REQUEST) {
       const asked = ids.slice(start, start + IDS_IN_A_REQUEST);
-      const { data, error } = await client.from(TABLE_OF[type]).select('id').in('id', asked);
+      const { data, error } = await anyTable(client).from(TABLE_OF[type]).select('id').in('id', asked);
       if (error) continue;
       const there = new Set(data.map(({ id }) => String(id)));
       missing.push(...asked.filter((id) => !there.has(id)));

@@ -75,7 +75,11 @@ export async function countGeneratedPages(client: ServiceClient): Promise<number
   return count ?? 0;
 }
 
-async function called(client: ServiceClient, name: string, rows: readonly object[]): Promise<void> {
+async function called(
+  client: ServiceClient,
+  name: 'save_generated_pages' | 'forget_generated_pages',
+  rows: Record<string, string | number | null>[],
+): Promise<void> {
   const { error } = await client.rpc(name, { rows });
   if (error)
     throw new BuildStop(

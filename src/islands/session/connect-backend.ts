@@ -1,5 +1,6 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
+import type { Database } from '#contracts/database-types.ts';
 import { noSession, notAdmin } from '#contracts/generate-static-html.ts';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { patientFetch } from './patient-fetch.ts';
@@ -10,9 +11,11 @@ const profileSchema = z.nullable(z.object({ role: z.string() }));
 /** supabase-js behind the few questions of staff pages. It is loaded here and nowhere else in the browser. */
 export async function connectBackend({ url, publishableKey }: BackendAddress): Promise<StaffBackend> {
   const { createClient } = await import('@supabase/supabase-js');
-  const client: SupabaseClient = createClient(url || location.origin, publishableKey, {
+  const client: SupabaseClient<Database> = createClient<Database>(url || location.origin, publishableKey, {
     global: { fetch: patientFetch },
   });
+  // Which function or table it is, StaffBackend's callers have said; here it is any.
+  const anyName: SupabaseClient = client;
   const { auth } = client;
 
   return {
@@ -54,14 +57,14 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
       return answer.parse(data);
     },
     rpc: async (name, args, answer) => {
-      const { data, error, status } = await client.rpc(name, args);
+      const { data, error, status } = await anyName.rpc(name, args);
       if (error) throw new BackendRefusal(error.message, status);
       return answer.parse(data);
     },
     change: async (table, id, change, columns, answer) => {
-      const { data, error, status } = await client
+      const { data, error, status } = await anyName
         .from(table)
-        .update(change)
+        .update<object>(change)
         .eq('id', id)
         .select(columns)
         .maybeSingle();

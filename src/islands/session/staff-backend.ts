@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RowChange, SqlArguments, SqlFunction } from '#contracts/database.ts';
 
 /** Where the backend is and its public key, as the page was told (src/page-models/head.ts). */
 export interface BackendAddress {
@@ -36,12 +37,16 @@ export interface StaffBackend {
     answer: Answer,
   ): Promise<z.output<Answer>>;
   /** Calls an SQL function. A BackendRefusal has the status of the answer: 401, 403, 409 … */
-  rpc<Answer extends z.ZodMiniType>(name: string, args: object, answer: Answer): Promise<z.output<Answer>>;
+  rpc<Name extends SqlFunction, Answer extends z.ZodMiniType>(
+    name: Name,
+    args: SqlArguments<Name>,
+    answer: Answer,
+  ): Promise<z.output<Answer>>;
   /** Writes to the row of this id and reads these columns back. A refusal of 403 when there is nothing to read. */
-  change<Answer extends z.ZodMiniType>(
-    table: string,
+  change<Table extends 'enquiries' | 'appointments', Answer extends z.ZodMiniType>(
+    table: Table,
     id: string,
-    change: Readonly<Record<string, unknown>>,
+    change: Readonly<RowChange<Table>>,
     columns: string,
     answer: Answer,
   ): Promise<z.output<Answer>>;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type * as z from 'zod';
 import { firstFault } from '#domain/text/row-fault.ts';
 import { BuildStop } from '../stop.ts';
-import type { ServiceClient } from '../supabase/clients.ts';
+import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
 import { dataFile, readLines, type DataLine } from './read-lines.ts';
 
@@ -130,10 +130,12 @@ async function upsert(
   if (lines.length === 0) return [];
   // Rows of one request must have the same fields: missing ones would be set to null for all of them.
   const fields = new Set(lines.flatMap(({ row }) => Object.keys(row)));
-  const { error } = await client.from(table).upsert(
-    lines.map(({ row }) => row),
-    { onConflict: 'id', defaultToNull: false },
-  );
+  const { error } = await anyTable(client)
+    .from(table)
+    .upsert(
+      lines.map(({ row }) => row),
+      { onConflict: 'id', defaultToNull: false },
+    );
   if (!error) return [];
   if (!isRefusal(error)) {
     throw new BuildStop(

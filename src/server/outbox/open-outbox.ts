@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Log } from '../log.ts';
+import type { ServiceClient } from '../supabase/clients.ts';
 import { createSender } from '../mail/create-sender.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
@@ -10,7 +10,7 @@ import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 
 export interface OpenOutboxOptions {
   /** Made with the secret key. */
-  client: SupabaseClient;
+  client: ServiceClient;
   settings: MailSettings;
   facts: Omit<SenderFacts, 'from' | 'staff'>;
   log: Log;
@@ -27,7 +27,7 @@ export function openOutbox(options: OpenOutboxOptions): OutboxWorker {
   return createOutboxWorker({ table: openOutboxTable(client, worker), deliver, log, now });
 }
 
-function listingReader(client: SupabaseClient): ReadListing {
+function listingReader(client: ServiceClient): ReadListing {
   return async (id) => {
     const { data, error } = await client.from('properties').select('title, slug').eq('id', id).maybeSingle();
     if (error) throw new Error(`The listing of an enquiry could not be read: ${error.code}`);

@@ -1,4 +1,5 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '#contracts/database-types.ts';
 import type { SupabaseProject } from '../env.ts';
 
 /** No browser here: nothing is kept between calls and nothing refreshes itself in the background. */
@@ -6,12 +7,17 @@ const stateless = { auth: { persistSession: false, autoRefreshToken: false, dete
 
 /** Reads and writes everything, past row level security. Stays on the server. */
 export function createServiceClient({ url, secretKey }: SupabaseProject) {
-  return createClient(url, secretKey, stateless);
+  return createClient<Database>(url, secretKey, stateless);
 }
 
 /** Sees what a visitor of the site sees. */
 export function createVisitorClient({ url, publishableKey }: Omit<SupabaseProject, 'secretKey'>) {
-  return createClient(url, publishableKey, stateless);
+  return createClient<Database>(url, publishableKey, stateless);
 }
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
+
+/** The same client where a table is chosen as the program runs; its rows are parsed with the schema of that table. */
+export function anyTable(client: ServiceClient): SupabaseClient {
+  return client;
+}

@@ -10,7 +10,7 @@ import { listenLocally } from '#server/embedded/listen.ts';
 import { lockDirectory, lockHolder } from '#server/embedded/lock.ts';
 import { readMigrations } from '#server/embedded/migrate.ts';
 import { createLog, silentLog } from '#server/log.ts';
-import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
+import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { exampleMigrations, openRunning, siteUrl, temporaryFolder } from './running.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -58,7 +58,7 @@ describe('the folder of a clone', () => {
   it('is free again when its process was killed, and every confirmed row is still there', async () => {
     const localDir = folder();
     const { child, project } = await startProcess(localDir);
-    const homes = createServiceClient(project).from('homes');
+    const homes = anyTable(createServiceClient(project)).from('homes');
     for (let id = 0; id < 20; id++)
       expect((await homes.insert({ id, title: `Home ${id}` })).error).toBeNull();
     child.kill('SIGKILL');
@@ -125,7 +125,7 @@ describe('a command', () => {
       log: silentLog,
       migrations: exampleMigrations,
     });
-    expect((await createServiceClient(backend).from('homes').select('id')).data).toEqual([]);
+    expect((await anyTable(createServiceClient(backend)).from('homes').select('id')).data).toEqual([]);
     await backend.close();
     expect(lockHolder(localDir)).toBeUndefined();
     await expect(fetch(backend.url)).rejects.toThrow('fetch failed');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type EmbeddedOptions, openEmbedded } from '#server/embedded/open-embedded.ts';
 import { type ServeOptions, serve } from '#server/embedded/serve.ts';
 import { createLog } from '#server/log.ts';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 
 export const exampleMigrations = fileURLToPath(new URL('../../fixtures/migrations-example', import.meta.url));
@@ -52,8 +52,9 @@ export type Running = {
   backend: Awaited<ReturnType<typeof openEmbedded>>;
   logged: string[];
   localDir: string;
-  visitor: ReturnType<typeof createVisitorClient>;
-  service: ReturnType<typeof createServiceClient>;
+  /** Of an example schema, which is not the product's. */
+  visitor: SupabaseClient;
+  service: SupabaseClient;
   close: () => Promise<void>;
 };
 

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { installFromDebian } from './install-from-debian.ts';
+
+/**
+ * plpgsql_check and pg_dump beside the system's Postgres, which the tests of the migrations need: Debian's when we may
+ * install them. Where we may not, those tests say what is missing.
+ */
+export function ensureFunctionChecker(): void {
+  if (process.env['TEST_DATABASE_URL'] || hasChecker(newestPostgres())) return;
+  process.stdout.write('No Postgres with plpgsql_check on this machine yet; installing it for the tests.\n');
+  if (newestPostgres() === undefined && !installFromDebian('postgresql')) return;
+  installFromDebian(`postgresql-${newestPostgres()}-plpgsql-check`);
+}
+
+/** The tests start the newest one (tests/fixtures/postgres-binaries.ts). */
+function newestPostgres(): number | undefined {
+  const folder = '/usr/lib/postgresql';
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .map(Number)
+        .sort((a, b) => b - a)[0]
+    : undefined;
+}
+
+function hasChecker(version: number | undefined): boolean {
+  return existsSync(`/usr/share/postgresql/${version}/extension/plpgsql_check.control`);
+}

@@ -1,0 +1,1107 @@
+// Made by `npx vitest run tests/database/database-types.test.ts -u` from the migrations, with the Supabase CLI.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      appointments: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          idempotency_key: string | null;
+          ip_hash: string | null;
+          message: string;
+          name: string;
+          notes: string | null;
+          owner: string | null;
+          phone: string;
+          preferred_date: string;
+          preferred_time: string;
+          reference: string;
+          sequence: number;
+          status: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          idempotency_key?: string | null;
+          ip_hash?: string | null;
+          message?: string;
+          name: string;
+          notes?: string | null;
+          owner?: string | null;
+          phone?: string;
+          preferred_date: string;
+          preferred_time: string;
+          reference: string;
+          sequence?: number;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          idempotency_key?: string | null;
+          ip_hash?: string | null;
+          message?: string;
+          name?: string;
+          notes?: string | null;
+          owner?: string | null;
+          phone?: string;
+          preferred_date?: string;
+          preferred_time?: string;
+          reference?: string;
+          sequence?: number;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appointments_owner_fkey';
+            columns: ['owner'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      cities: {
+        Row: {
+          created_at: string | null;
+          id: string;
+          name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string | null;
+          id?: string;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string | null;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      closed_days: {
+        Row: {
+          day: string;
+          reason: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          reason?: string | null;
+        };
+        Update: {
+          day?: string;
+          reason?: string | null;
+        };
+        Relationships: [];
+      };
+      enquiries: {
+        Row: {
+          best_times: string;
+          created_at: string;
+          email: string;
+          enquiry_type: string;
+          id: string;
+          idempotency_key: string | null;
+          ip_hash: string | null;
+          name: string;
+          notes: string | null;
+          owner: string | null;
+          phone: string;
+          preferred_contact: string;
+          property_area: string | null;
+          property_currency: string;
+          property_id: string | null;
+          property_price: number;
+          property_title: string | null;
+          property_url: string | null;
+          reference: string;
+          status: string;
+          updated_at: string;
+          user_agent: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          best_times?: string;
+          created_at?: string;
+          email: string;
+          enquiry_type: string;
+          id?: string;
+          idempotency_key?: string | null;
+          ip_hash?: string | null;
+          name: string;
+          notes?: string | null;
+          owner?: string | null;
+          phone: string;
+          preferred_contact: string;
+          property_area?: string | null;
+          property_currency?: string;
+          property_id?: string | null;
+          property_price?: number;
+          property_title?: string | null;
+          property_url?: string | null;
+          reference: string;
+          status?: string;
+          updated_at?: string;
+          user_agent?: string | null;
+        };
+        Update: {
+          best_times?: string;
+          created_at?: string;
+          email?: string;
+          enquiry_type?: string;
+          id?: string;
+          idempotency_key?: string | null;
+          ip_hash?: string | null;
+          name?: string;
+          notes?: string | null;
+          owner?: string | null;
+          phone?: string;
+          preferred_contact?: string;
+          property_area?: string | null;
+          property_currency?: string;
+          property_id?: string | null;
+          property_price?: number;
+          property_title?: string | null;
+          property_url?: string | null;
+          reference?: string;
+          status?: string;
+          updated_at?: string;
+          user_agent?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'enquiries_owner_fkey';
+            columns: ['owner'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'enquiries_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      html_generation_jobs: {
+        Row: {
+          action: string;
+          attempts: number;
+          claimed_revision: number | null;
+          created_at: string;
+          entity_id: string;
+          entity_type: string;
+          error: string | null;
+          finished_at: string | null;
+          id: number;
+          lease_until: string | null;
+          priority: number;
+          requested_by: string | null;
+          revision: number;
+          run_after: string;
+          started_at: string | null;
+          status: string;
+          worker: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          attempts?: number;
+          claimed_revision?: number | null;
+          created_at?: string;
+          entity_id: string;
+          entity_type: string;
+          error?: string | null;
+          finished_at?: string | null;
+          id?: number;
+          lease_until?: string | null;
+          priority?: number;
+          requested_by?: string | null;
+          revision?: number;
+          run_after?: string;
+          started_at?: string | null;
+          status?: string;
+          worker?: string | null;
+        };
+        Update: {
+          action?: string;
+          attempts?: number;
+          claimed_revision?: number | null;
+          created_at?: string;
+          entity_id?: string;
+          entity_type?: string;
+          error?: string | null;
+          finished_at?: string | null;
+          id?: number;
+          lease_until?: string | null;
+          priority?: number;
+          requested_by?: string | null;
+          revision?: number;
+          run_after?: string;
+          started_at?: string | null;
+          status?: string;
+          worker?: string | null;
+        };
+        Relationships: [];
+      };
+      html_generation_metadata: {
+        Row: {
+          created_at: string;
+          entity_id: string;
+          entity_type: string;
+          file_size_bytes: number | null;
+          flagged_at: string | null;
+          generation_duration_ms: number | null;
+          html_path: string | null;
+          last_generated_at: string | null;
+          needs_regeneration: boolean;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          entity_id: string;
+          entity_type: string;
+          file_size_bytes?: number | null;
+          flagged_at?: string | null;
+          generation_duration_ms?: number | null;
+          html_path?: string | null;
+          last_generated_at?: string | null;
+          needs_regeneration?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          entity_id?: string;
+          entity_type?: string;
+          file_size_bytes?: number | null;
+          flagged_at?: string | null;
+          generation_duration_ms?: number | null;
+          html_path?: string | null;
+          last_generated_at?: string | null;
+          needs_regeneration?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      html_workers: {
+        Row: {
+          last_seen_at: string;
+          worker: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          last_seen_at?: string;
+          worker: string;
+        };
+        Update: {
+          last_seen_at?: string;
+          worker?: string;
+        };
+        Relationships: [];
+      };
+      inbox_changes: {
+        Row: {
+          became: string | null;
+          changed_at: string;
+          changed_by: string | null;
+          field: string;
+          id: number;
+          kind: string;
+          row_id: string;
+          was: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          became?: string | null;
+          changed_at?: string;
+          changed_by?: string | null;
+          field: string;
+          id?: number;
+          kind: string;
+          row_id: string;
+          was?: string | null;
+        };
+        Update: {
+          became?: string | null;
+          changed_at?: string;
+          changed_by?: string | null;
+          field?: string;
+          id?: number;
+          kind?: string;
+          row_id?: string;
+          was?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'inbox_changes_changed_by_fkey';
+            columns: ['changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      local_areas: {
+        Row: {
+          area: string;
+          area_images: string[] | null;
+          buyer_intelligence: Json | null;
+          city_id: string | null;
+          city_section: string | null;
+          created_at: string | null;
+          description: string | null;
+          featured_image_url: string | null;
+          id: string;
+          infrastructure: Json | null;
+          local_amenities: Json | null;
+          market_data: Json | null;
+          narratives: Json | null;
+          overview: string | null;
+          property_count: number | null;
+          slug: string;
+          updated_at: string;
+          vibe_and_lifestyle: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          area: string;
+          area_images?: string[] | null;
+          buyer_intelligence?: Json | null;
+          city_id?: string | null;
+          city_section?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          featured_image_url?: string | null;
+          id?: string;
+          infrastructure?: Json | null;
+          local_amenities?: Json | null;
+          market_data?: Json | null;
+          narratives?: Json | null;
+          overview?: string | null;
+          property_count?: number | null;
+          slug: string;
+          updated_at?: string;
+          vibe_and_lifestyle?: Json | null;
+        };
+        Update: {
+          area?: string;
+          area_images?: string[] | null;
+          buyer_intelligence?: Json | null;
+          city_id?: string | null;
+          city_section?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          featured_image_url?: string | null;
+          id?: string;
+          infrastructure?: Json | null;
+          local_amenities?: Json | null;
+          market_data?: Json | null;
+          narratives?: Json | null;
+          overview?: string | null;
+          property_count?: number | null;
+          slug?: string;
+          updated_at?: string;
+          vibe_and_lifestyle?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'local_areas_city_id_fkey';
+            columns: ['city_id'];
+            isOneToOne: false;
+            referencedRelation: 'cities';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          id: number;
+          kind: string;
+          last_error: string | null;
+          lease_until: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          sent_at: string | null;
+          status: string;
+          worker: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          id?: number;
+          kind: string;
+          last_error?: string | null;
+          lease_until?: string | null;
+          next_attempt_at?: string;
+          payload: NonNullable<Json>;
+          sent_at?: string | null;
+          status?: string;
+          worker?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          id?: number;
+          kind?: string;
+          last_error?: string | null;
+          lease_until?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          sent_at?: string | null;
+          status?: string;
+          worker?: string | null;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          company_name: string | null;
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          phone: string | null;
+          role: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id: string;
+          phone?: string | null;
+          role?: string;
+          updated_at?: string;
+        };
+        Update: {
+          avatar_url?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+          phone?: string | null;
+          role?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      properties: {
+        Row: {
+          area: string | null;
+          area_id: string | null;
+          asset_type: string | null;
+          baths: number | null;
+          bedrooms: number | null;
+          city: string | null;
+          created_at: string | null;
+          currency: string | null;
+          description: string | null;
+          facing_dir: string | null;
+          floor_no: string | null;
+          id: string;
+          image_desc: string[] | null;
+          images: string[] | null;
+          last_verified: string | null;
+          maint_charges: number | null;
+          marketing_tag: string | null;
+          price: number | null;
+          property_type: string;
+          publish: number | null;
+          slug: string | null;
+          society_id: string | null;
+          source_key: string | null;
+          sqft: number | null;
+          title: string;
+          updated_at: string;
+          user_id: string | null;
+          view_count: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          area?: string | null;
+          area_id?: string | null;
+          asset_type?: string | null;
+          baths?: number | null;
+          bedrooms?: number | null;
+          city?: string | null;
+          created_at?: string | null;
+          currency?: string | null;
+          description?: string | null;
+          facing_dir?: string | null;
+          floor_no?: string | null;
+          id?: string;
+          image_desc?: string[] | null;
+          images?: string[] | null;
+          last_verified?: string | null;
+          maint_charges?: number | null;
+          marketing_tag?: string | null;
+          price?: number | null;
+          property_type: string;
+          publish?: number | null;
+          slug?: string | null;
+          society_id?: string | null;
+          source_key?: string | null;
+          sqft?: number | null;
+          title: string;
+          updated_at?: string;
+          user_id?: string | null;
+          view_count?: number | null;
+        };
+        Update: {
+          area?: string | null;
+          area_id?: string | null;
+          asset_type?: string | null;
+          baths?: number | null;
+          bedrooms?: number | null;
+          city?: string | null;
+          created_at?: string | null;
+          currency?: string | null;
+          description?: string | null;
+          facing_dir?: string | null;
+          floor_no?: string | null;
+          id?: string;
+          image_desc?: string[] | null;
+          images?: string[] | null;
+          last_verified?: string | null;
+          maint_charges?: number | null;
+          marketing_tag?: string | null;
+          price?: number | null;
+          property_type?: string;
+          publish?: number | null;
+          slug?: string | null;
+          society_id?: string | null;
+          source_key?: string | null;
+          sqft?: number | null;
+          title?: string;
+          updated_at?: string;
+          user_id?: string | null;
+          view_count?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'properties_area_id_fkey';
+            columns: ['area_id'];
+            isOneToOne: false;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'properties_society_id_fkey';
+            columns: ['society_id'];
+            isOneToOne: false;
+            referencedRelation: 'society';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'properties_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      property_slugs: {
+        Row: {
+          created_at: string;
+          owner_id: string;
+          property_id: string | null;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          owner_id: string;
+          property_id?: string | null;
+          slug: string;
+        };
+        Update: {
+          created_at?: string;
+          owner_id?: string;
+          property_id?: string | null;
+          slug?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'property_slugs_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      property_views: {
+        Row: {
+          created_at: string;
+          id: number;
+          ip_address: unknown;
+          property_id: string;
+          user_agent: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: number;
+          ip_address?: unknown;
+          property_id: string;
+          user_agent?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: number;
+          ip_address?: unknown;
+          property_id?: string;
+          user_agent?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'property_views_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      publish_runs: {
+        Row: {
+          finished_at: string;
+          id: number;
+          kind: string;
+          report: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          finished_at?: string;
+          id?: number;
+          kind: string;
+          report: NonNullable<Json>;
+        };
+        Update: {
+          finished_at?: string;
+          id?: number;
+          kind?: string;
+          report?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
+      rate_limits: {
+        Row: {
+          bucket: string;
+          hits: number;
+          opened_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bucket: string;
+          hits: number;
+          opened_at: string;
+        };
+        Update: {
+          bucket?: string;
+          hits?: number;
+          opened_at?: string;
+        };
+        Relationships: [];
+      };
+      sitemap_syncs: {
+        Row: {
+          finished_at: string | null;
+          lease_until: string;
+          result: Json | null;
+          started_at: string;
+          ticket: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          finished_at?: string | null;
+          lease_until: string;
+          result?: Json | null;
+          started_at?: string;
+          ticket: string;
+        };
+        Update: {
+          finished_at?: string | null;
+          lease_until?: string;
+          result?: Json | null;
+          started_at?: string;
+          ticket?: string;
+        };
+        Relationships: [];
+      };
+      society: {
+        Row: {
+          area: string | null;
+          city: string | null;
+          community: Json | null;
+          configurations: string | null;
+          created_at: string | null;
+          description: string | null;
+          developer: string | null;
+          highlights: string[] | null;
+          id: string;
+          locality: string | null;
+          location: Json | null;
+          market: Json | null;
+          name: string;
+          narratives: Json | null;
+          overview: string | null;
+          price_range: string | null;
+          project_status: string | null;
+          property_images: Json | null;
+          search_score: number | null;
+          slug: string | null;
+          specifications: Json | null;
+          total_units: number | null;
+          updated_at: string;
+          year_of_completion: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          area?: string | null;
+          city?: string | null;
+          community?: Json | null;
+          configurations?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          developer?: string | null;
+          highlights?: string[] | null;
+          id?: string;
+          locality?: string | null;
+          location?: Json | null;
+          market?: Json | null;
+          name: string;
+          narratives?: Json | null;
+          overview?: string | null;
+          price_range?: string | null;
+          project_status?: string | null;
+          property_images?: Json | null;
+          search_score?: number | null;
+          slug?: string | null;
+          specifications?: Json | null;
+          total_units?: number | null;
+          updated_at?: string;
+          year_of_completion?: number | null;
+        };
+        Update: {
+          area?: string | null;
+          city?: string | null;
+          community?: Json | null;
+          configurations?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          developer?: string | null;
+          highlights?: string[] | null;
+          id?: string;
+          locality?: string | null;
+          location?: Json | null;
+          market?: Json | null;
+          name?: string;
+          narratives?: Json | null;
+          overview?: string | null;
+          price_range?: string | null;
+          project_status?: string | null;
+          property_images?: Json | null;
+          search_score?: number | null;
+          slug?: string | null;
+          specifications?: Json | null;
+          total_units?: number | null;
+          updated_at?: string;
+          year_of_completion?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'society_area_fkey';
+            columns: ['area'];
+            isOneToOne: false;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      former_slugs: {
+        Row: {
+          property_id: string | null;
+          slug: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'property_slugs_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Functions: {
+      admin_appointments: {
+        Args: { after_row?: string; only_status?: string; take?: number; words?: string };
+        Returns: Json;
+      };
+      admin_enquiries: {
+        Args: { after_row?: string; only_status?: string; take?: number; words?: string };
+        Returns: Json;
+      };
+      admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_pages: {
+        Args: { after_row?: string; ids?: string[]; kind: string; take?: number };
+        Returns: Json;
+      };
+      admin_quality: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_quality_rows: {
+        Args: { after_row?: string; failed_check: string; take?: number };
+        Returns: Json;
+      };
+      admin_queue: { Args: { take?: number }; Returns: Json };
+      admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
+      appointment_slots: {
+        Args: { at?: string; day: string };
+        Returns: {
+          booked: boolean;
+          time: string;
+        }[];
+      };
+      beat_html_worker: { Args: { worker: string }; Returns: undefined };
+      begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
+      book_appointment: {
+        Args: { at?: string; idempotency_key?: string; ip_hash?: string; payload: Json };
+        Returns: Json;
+      };
+      claim_html_jobs: {
+        Args: { lease?: string; take?: number; worker: string };
+        Returns: {
+          action: string;
+          attempts: number;
+          claimed_revision: number | null;
+          created_at: string;
+          entity_id: string;
+          entity_type: string;
+          error: string | null;
+          finished_at: string | null;
+          id: number;
+          lease_until: string | null;
+          priority: number;
+          requested_by: string | null;
+          revision: number;
+          run_after: string;
+          started_at: string | null;
+          status: string;
+          worker: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'html_generation_jobs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      claim_outbox: {
+        Args: { lease?: string; take?: number; worker: string };
+        Returns: {
+          attempts: number;
+          created_at: string;
+          id: number;
+          kind: string;
+          last_error: string | null;
+          lease_until: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          sent_at: string | null;
+          status: string;
+          worker: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'outbox';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
+      enqueue_html_jobs: {
+        Args: {
+          action: string;
+          entity_ids: string[];
+          entity_type: string;
+          priority?: number;
+          requested_by?: string;
+        };
+        Returns: number;
+      };
+      fail_html_job: { Args: { error: string; id: number; worker: string }; Returns: string };
+      fail_outbox: { Args: { error: string; id: number; worker: string }; Returns: string };
+      finish_html_job: { Args: { id: number; revision: number; worker: string }; Returns: string };
+      finish_outbox: { Args: { id: number; worker: string }; Returns: string };
+      forget_expired: { Args: { at?: string }; Returns: undefined };
+      forget_generated_pages: { Args: { rows: Json }; Returns: number };
+      give_role: { Args: { address: string; new_role: string }; Returns: string };
+      is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
+      publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
+      record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
+      record_publish_run: { Args: { kind: string; report: Json }; Returns: undefined };
+      renew_html_leases: { Args: { lease?: string; worker: string }; Returns: number };
+      retry_html_job: { Args: { job: number }; Returns: boolean };
+      review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
+      save_generated_pages: { Args: { rows: Json }; Returns: number };
+      sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
+      submit_enquiry: {
+        Args: { idempotency_key?: string; ip_hash?: string; payload: Json; user_agent?: string };
+        Returns: Json;
+      };
+      take_rate_limit: {
+        Args: { at?: string; bucket: string; max: number; period: string };
+        Returns: boolean;
+      };
+      title_slug: { Args: { title: string }; Returns: string };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openPostgres, platformSql, type PostgresDatabase } from '../fixtures/database.ts';
+import { freshPostgres } from '../fixtures/postgres.ts';
+import { dumpSchema } from '../fixtures/schema-dump.ts';
+import { atDatabase } from '../fixtures/statements.ts';
+import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
+
+let database: PostgresDatabase;
+beforeAll(async () => {
+  database = await openPostgres({ connections: 1 });
+});
+afterAll(() => database.close());
+
+test('`supabase db push`, as a deploy runs it, makes the database that a clone has', async () => {
+  const hosted = await freshPostgres();
+  await atDatabase(hosted.url, platformSql());
+  await askSupabaseCli(hosted.url, 'db', 'push', '--yes');
+  expect(await dumpSchema(hosted.url)).toBe(await dumpSchema(database.url));
+  const again = await askSupabaseCli(hosted.url, 'db', 'push', '--yes', '--output-format', 'json');
+  expect(again).toMatch(/up to date/i);
+  await hosted.drop();
+});
+
+describe('`supabase db lint`', () => {
+  beforeAll(async () => {
+    const [found] = await database.query(`select from pg_available_extensions where name = 'plpgsql_check'`);
+    if (!found)
+      throw new Error(
+        'This Postgres lacks plpgsql_check, which `supabase db lint` runs. Install it (Debian: postgresql-15-plpgsql-check).',
+      );
+  });
+
+  test('finds nothing in our functions', async () => {
+    expect(await lint()).toEqual([]);
+  });
+
+  test('would find a function that cannot run', async () => {
+    await database.exec(`
+      create function public.mistaken() returns integer language plpgsql set search_path = '' as $$
+      begin
+        return (select rooms from public.properties limit 1);
+      end
+      $$`);
+    expect(await lint()).toEqual([expect.objectContaining({ function: 'public.mistaken' })]);
+    await database.exec('drop function public.mistaken');
+  });
+
+  async function lint() {
+    const answer = await askSupabaseCli(
+      database.url,
+      ...['db', 'lint', '--schema', 'public,private', '--level', 'warning', '--output-format', 'json'],
+    );
+    return z.object({ results: z.array(z.unknown()) }).parse(JSON.parse(answer)).results;
+  }
+});
+
+describe("Supabase's advisors", () => {
+  test('have nothing to say of safety or speed', async () => {
+    expect(await advice()).toEqual([]);
+  });
+
+  test('would warn of an open table, a missing index and a view that looks past the policies', async () => {
+    await database.exec(`
+      create table public.open_house (id uuid primary key, property_id uuid references public.properties (id));
+      create view public.all_listings as select id, title from public.properties;
+      grant select on public.open_house, public.all_listings to anon`);
+    const names = (await advice()).map(({ name }) => name);
+    for (const name of ['rls_disabled_in_public', 'unindexed_foreign_keys', 'security_definer_view'])
+      expect(names).toContain(name);
+    await database.exec('drop view public.all_listings; drop table public.open_house');
+  });
+
+  async function advice() {
+    const answer = await askSupabaseCli(
+      database.url,
+      ...['db', 'advisors', '--level', 'info', '--output-format', 'json'],
+    );
+    const found = z
+      .object({ results: z.array(z.object({ name: z.string(), detail: z.string() })) })
+      .parse(JSON.parse(answer)).results;
+    // Counts what visitors have asked for, and nobody has visited this database.
+    return found.filter(({ name }) => name !== 'unused_index');
+  }
+});

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { planBackend } from '../../scripts/deploy/backend-plan.ts';
+import { supabaseCli } from '../fixtures/supabase-cli.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'angala-deployed-'));
+const profile = join(folder, 'profile.yaml');
+const secretsFile = join(folder, 'secrets.env');
+const project = 'abcdefghijklmnopqrst';
+const token = `sbp_${'0'.repeat(40)}`;
+
+/** What the CLI sent to Supabase's management API, which stands in here with the least it must answer. */
+const sent: { path: string; body: Buffer; type: string }[] = [];
+let api: Server;
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { url = '', headers, method } = request;
+      sent.push({ path: url, body: Buffer.concat(chunks), type: headers['content-type'] ?? '' });
+      response.setHeader('content-type', 'application/json').statusCode = method === 'POST' ? 201 : 200;
+      const slug = new URL(url, 'http://api').searchParams.get('slug');
+      response.end(JSON.stringify(slug ? { id: slug, slug, name: slug, status: 'ACTIVE', version: 1 } : {}));
+    });
+  });
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+  const address = api.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  writeFileSync(
+    profile,
+    `name: stand-in\nproject_host: localhost\n${['api', 'dashboard', 'docs'].map((of) => `${of}_url: ${url}\n`).join('')}`,
+  );
+  writeFileSync(secretsFile, 'IP_HASH_SALT="a salt"\n');
+});
+afterAll(() => {
+  api.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs one step of `npm run deploy:backend` as a build machine would: nobody is there to say yes. */
+async function deployStep(named: RegExp) {
+  const { steps } = planBackend({ SUPABASE_PROJECT_REF: project }, secretsFile);
+  const step = steps.find(({ says }) => named.test(says));
+  const [, ...args] = step?.command ?? [];
+  sent.length = 0;
+  return supabaseCli(args, {
+    SUPABASE_PROFILE: profile,
+    SUPABASE_ACCESS_TOKEN: token,
+    SITE_ORIGIN: 'https://angala.example',
+    SITE_REDIRECTS: 'https://angala.example/**',
+  });
+}
+
+test('the secrets are given to the project, and the log holds none of them', async () => {
+  const { code, stdout, stderr } = await deployStep(/secrets/);
+  expect(code, stderr).toBe(0);
+  expect(sent.map(({ path, body }) => [path, body.toString()])).toContainEqual([
+    `/v1/projects/${project}/secrets`,
+    JSON.stringify([{ name: 'IP_HASH_SALT', value: 'a salt' }]),
+  ]);
+  expect(stdout + stderr).not.toMatch(/a salt|sbp_0/);
+});
+
+test('what is uploaded of each function is all that it needs', async () => {
+  const { code, stdout, stderr } = await deployStep(/functions$/);
+  expect(code, stderr).toBe(0);
+  expect(stdout + stderr).not.toContain(token);
+  const graph = z.object({
+    modules: z.array(z.object({ specifier: z.string(), error: z.optional(z.string()) })),
+  });
+  const uploads = sent.filter(({ path }) => path.includes('/functions/deploy'));
+  expect(uploads).toHaveLength(6);
+  for (const { path, body, type } of uploads) {
+    const name = new URL(path, 'http://api').searchParams.get('slug') ?? '';
+    const place = join(folder, name);
+    await unpack(body, type, place);
+    symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+    const { stdout: told } = await promisify(execFile)(
+      join(root, 'node_modules/.bin/deno'),
+      [
+        ...['info', '--json', '--config', 'functions/deno.json', '--node-modules-dir=manual'],
+        `functions/${name}/index.ts`,
+      ],
+      { cwd: place, env: { PATH: process.env['PATH'] ?? '', DENO_DIR: join(folder, 'deno') } },
+    );
+    const { modules } = graph.parse(JSON.parse(told));
+    expect(modules.length).toBeGreaterThan(10);
+    expect(modules.filter(({ error }) => error)).toEqual([]);
+  }
+});
+
+/** Writes the files of a multipart upload where they were in the repository. */
+async function unpack(body: Buffer, type: string, place: string): Promise<void> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  for (const part of form.getAll('file')) {
+    if (typeof part === 'string') continue;
+    const file = join(place, part.name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.from(await part.arrayBuffer()));
+  }
+}
