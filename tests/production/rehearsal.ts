@@ -8,6 +8,7 @@ import { serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
+import { onFullDisk } from './full-disk.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -35,6 +36,8 @@ export interface Rehearsal {
 export interface Machine {
   folder: string;
   publish: (env: Record<string, string>) => Promise<Ran>;
+  /** The same while the folder of the pages stands on a disk with next to no room. */
+  publishOnFullDisk: (env: Record<string, string>) => Promise<Ran>;
   queueWaits: () => Promise<Ran>;
   git: (...args: string[]) => Promise<string>;
 }
@@ -67,10 +70,14 @@ export async function openRehearsal(): Promise<Rehearsal> {
     await run('git', ['clone', '--quiet', remote, folder]);
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     let steps = 0;
-    const step = async (script: string, env: Record<string, string>): Promise<Ran> => {
+    const step = async (
+      script: string,
+      env: Record<string, string>,
+      [program, ...args]: [string, ...string[]] = ['bash', script],
+    ): Promise<Ran> => {
       const output = join(place, `${name}-output-${++steps}`);
       writeFileSync(output, '');
-      const ran = await run('bash', [script], {
+      const ran = await run(program, args, {
         cwd: folder,
         maxBuffer: 32 * 1024 * 1024,
         env: {
@@ -104,6 +111,11 @@ export async function openRehearsal(): Promise<Rehearsal> {
     return {
       folder,
       publish: (env) => step('.github/actions/publish/publish.sh', env),
+      publishOnFullDisk: (env) => {
+        const script = '.github/actions/publish/publish.sh';
+        const room = { spareKilobytes: 8, longestFileKilobytes: 8 };
+        return step(script, env, onFullDisk(join(folder, '.published'), room, ['bash', script]));
+      },
       queueWaits: () => step('.github/actions/publish/queue-waits.sh', {}),
       git: async (...args) =>
         (await run('git', args, { cwd: folder, env: { ...process.env, ...author } })).stdout,

@@ -180,6 +180,20 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(await page(flat)).toContain('Near the lake.');
   });
 
+  test('a disk that is full: the run fails with a sentence, nothing is pushed, and with room again it publishes', async () => {
+    const before = await head();
+    await change(idOf(101), { description: 'Near the park.' });
+    const ran = await machine.publishOnFullDisk({ WHAT: 'all' });
+    expect(ran).toMatchObject({ code: 1, outputs: {} });
+    expect(ran.said).toMatch(
+      /^The disk is full \((?:ENOSPC|EFBIG): .+ Make room, then run the same command again\.$/m,
+    );
+    expect(ran.said).toContain('The publish did not come to its end, so nothing of it is committed.');
+    expect(await head()).toBe(before);
+    expect((await machine.publish({ WHAT: 'all' })).code).toBe(0);
+    expect(await page(flat)).toContain('Near the park.');
+  });
+
   test('Saturday, a rollback: the pages go back, and stay so until somebody publishes by hand', async () => {
     await change(idOf(101), { description: 'Words that should not be there.' });
     await machine.publish({ WHAT: 'all' });
@@ -187,7 +201,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     await human.git('checkout', '--quiet', '-B', 'published', 'origin/published');
     await human.git('revert', '--no-edit', 'HEAD');
     await human.git('push', '--quiet', 'origin', 'published');
-    expect(await page(flat)).toContain('Near the lake.');
+    expect(await page(flat)).toContain('Near the park.');
 
     await queue(idOf(101));
     for (const what of ['all', 'queue', 'sitemap']) {
@@ -195,7 +209,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
       expect(held).toMatchObject({ code: 0, outputs: { changed: 'false' } });
       expect(held.said).toContain('taken back by hand');
     }
-    expect(await page(flat)).toContain('Near the lake.');
+    expect(await page(flat)).toContain('Near the park.');
     expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true' });
 
     await change(idOf(101), { description: 'Better words.' });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Ending of a file that is being written; a run that finds one left behind removes it. */
@@ -13,14 +13,24 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   const unfinished = `${file}.${process.pid}-${count++}${UNFINISHED}`;
   if (!made.has(folder)) await makeFolder(folder);
   try {
-    await writeFile(unfinished, content);
+    await writeIntoFolder(folder, unfinished, content);
+    await rename(unfinished, file);
+  } catch (fault) {
+    // On a full disk the half that was written would take the room of others.
+    await rm(unfinished, { force: true });
+    throw fault;
+  }
+}
+
+async function writeIntoFolder(folder: string, file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, content);
   } catch (fault) {
     // The folder was removed since we made it, together with the last page in it.
     if (!isMissing(fault)) throw fault;
     await makeFolder(folder);
-    await writeFile(unfinished, content);
+    await writeFile(file, content);
   }
-  await rename(unfinished, file);
 }
 
 /** Leaves a file that says the same already as it is, its time included. */

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# full-disk.sh FOLDER SPARE COMMAND…: runs the command while FOLDER stands on a disk of its own with SPARE kilobytes
+# left, then puts what that disk holds back where it was. Run it inside `unshare --user --map-root-user --mount`: the
+# disk is a tmpfs that nobody else sees, and needs no root.
+set -euo pipefail
+folder=$1
+spare=$2
+shift 2
+keep=$(mktemp -d "$folder.keep-XXXX")
+cp -a "$folder/." "$keep"
+mount -t tmpfs -o size=1g none "$folder"
+cp -a "$keep/." "$folder"
+used=$(df --output=used --block-size=1k "$folder" | tail -1)
+mount -o "remount,size=$((used + spare))k" "$folder"
+code=0
+(cd . && "$@") || code=$?
+rm -rf "$keep"
+mkdir "$keep"
+cp -a "$folder/." "$keep"
+umount "$folder"
+rm -rf "${folder:?}"
+mv "$keep" "$folder"
+exit "$code"

@@ -1,0 +1,99 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openPostgres } from '../fixtures/database.ts';
+import { homeRow } from '../generator/data-set.ts';
+import {
+  addRows,
+  bytesIn,
+  filesIn,
+  openTestingSite,
+  origin,
+  pageIn,
+  type TestingSite,
+} from '../generator/testing-site.ts';
+import { runCommand } from '../scripts/running-command.ts';
+import { runOnFullDisk } from './full-disk.ts';
+
+/** What the last line of a command on a full disk must be. */
+const sentence =
+  /^The disk is full \((?:ENOSPC|EFBIG): [^)]+\)\. What stood there before still stands whole\. Make room, then run the same command again\.\n$/m;
+
+let site: TestingSite;
+let siteDir: string;
+let before: Record<string, string>;
+let variables: Record<string, string>;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+  await site.reset();
+  siteDir = site.folder();
+  variables = { LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin };
+  const { code, stderr } = await runCommand('generate.ts', [], variables);
+  expect(code, stderr).toBe(0);
+  before = bytesIn(siteDir);
+});
+afterAll(() => site.close());
+
+test('a sitemap that no longer fits: the last one stands, byte for byte', async () => {
+  const moved = { ...variables, SITE_ORIGIN: 'https://elsewhere.example' };
+  const ran = await runOnFullDisk(
+    siteDir,
+    { spareKilobytes: 0, longestFileKilobytes: 1 },
+    ['sitemap.ts'],
+    moved,
+  );
+  expect([ran.code, ran.stdout]).toEqual([1, '']);
+  expect(ran.stderr).toMatch(sentence);
+  expect(bytesIn(siteDir)).toEqual(before);
+});
+
+test('a backup that does not fit is no file at all', async () => {
+  const folder = site.folder();
+  mkdirSync(folder);
+  const file = join(folder, 'one.backup.gz');
+  const database = await openPostgres({ connections: 1 });
+  await database.exec(`
+    insert into public.cities (name)
+    select 'City ' || md5(number::text) from generate_series(1, 2000) as number`);
+  const ran = await runOnFullDisk(
+    folder,
+    { spareKilobytes: 8, longestFileKilobytes: 8 },
+    ['backup.ts', file],
+    { DATABASE_URL: database.url },
+  );
+  await database.close();
+  expect([ran.code, ran.stdout]).toEqual([1, '']);
+  expect(ran.stderr).toMatch(sentence);
+  expect(filesIn(folder)).toEqual([]);
+});
+
+test('a publish that does not fit: every page of the last one stands whole, and the next publish makes it good', async () => {
+  await addRows(site.client, {
+    properties: Array.from({ length: 60 }, (_, number) =>
+      homeRow(700 + number, { title: `New home ${number}` }),
+    ),
+  });
+  const ran = await runOnFullDisk(
+    siteDir,
+    { spareKilobytes: 300, longestFileKilobytes: 8 },
+    ['generate.ts'],
+    variables,
+  );
+  expect(ran.code).toBe(1);
+  expect(ran.stderr).toMatch(sentence);
+
+  const files = filesIn(siteDir);
+  for (const file of Object.keys(before)) expect(files, file).toContain(file);
+  for (const file of files.filter((name) => name.endsWith('.html')))
+    expect(pageIn(siteDir, file), file).toMatch(/<\/html>\s*$/);
+  const manifest = z.object({ pages: z.record(z.string(), z.unknown()) });
+  manifest.parse(JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')));
+
+  const { code, stderr } = await runCommand('generate.ts', [], variables);
+  expect(code, stderr).toBe(0);
+  const elsewhere = site.folder();
+  await runCommand('generate.ts', [], { ...variables, SITE_DIR: elsewhere });
+  expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+});

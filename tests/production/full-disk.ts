@@ -1,0 +1,55 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const root = resolve(import.meta.dirname, '../..');
+const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
+
+/** True where an ordinary user may mount a disk that only a process and its children see: most Linux machines. */
+export function mayMountDisk(): boolean {
+  const [program, ...args] = ownMounts;
+  return spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+}
+
+/**
+ * The words that run a command on a disk with little room left. Where no disk may be mounted (some build machines, macOS)
+ * no file may grow past a size instead, which stops a write in the middle just the same, with EFBIG for ENOSPC.
+ */
+export function onFullDisk(
+  folder: string,
+  { spareKilobytes, longestFileKilobytes }: { spareKilobytes: number; longestFileKilobytes: number },
+  command: readonly string[],
+): [program: string, ...args: string[]] {
+  if (mayMountDisk())
+    return [
+      ...ownMounts,
+      ...['bash', join(import.meta.dirname, 'full-disk.sh'), folder, String(spareKilobytes), ...command],
+    ];
+  return ['bash', '-c', `ulimit -f ${longestFileKilobytes} && exec "$@"`, '-', ...command];
+}
+
+/** Runs a command of `scripts/` on such a disk. */
+export async function runOnFullDisk(
+  folder: string,
+  room: Parameters<typeof onFullDisk>[1],
+  [script, ...args]: readonly [script: string, ...args: string[]],
+  variables: Record<string, string>,
+) {
+  const [program, ...words] = onFullDisk(folder, room, [
+    process.execPath,
+    join(root, 'scripts', script),
+    ...args,
+  ]);
+  const child = spawn(program, words, {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: typeof code === 'number' ? code : null, stdout, stderr };
+}
