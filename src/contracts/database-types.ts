@@ -301,6 +301,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      html_withdrawn_pages: {
+        Row: {
+          entity_id: string;
+          entity_type: string;
+          withdrawn_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          entity_id: string;
+          entity_type: string;
+          withdrawn_at?: string;
+        };
+        Update: {
+          entity_id?: string;
+          entity_type?: string;
+          withdrawn_at?: string;
+        };
+        Relationships: [];
+      };
       html_workers: {
         Row: {
           last_seen_at: string;
@@ -964,12 +983,16 @@ export type Database = {
         };
         Returns: number;
       };
-      fail_html_job: { Args: { error: string; id: number; worker: string }; Returns: string };
+      fail_html_job: {
+        Args: { error: string; final?: boolean; id: number; worker: string };
+        Returns: string;
+      };
       fail_outbox: { Args: { error: string; id: number; worker: string }; Returns: string };
       finish_html_job: { Args: { id: number; revision: number; worker: string }; Returns: string };
       finish_outbox: { Args: { id: number; worker: string }; Returns: string };
       forget_expired: { Args: { at?: string }; Returns: undefined };
       forget_generated_pages: { Args: { rows: Json }; Returns: number };
+      forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
@@ -978,8 +1001,17 @@ export type Database = {
       record_publish_run: { Args: { kind: string; report: Json }; Returns: undefined };
       renew_html_leases: { Args: { lease?: string; worker: string }; Returns: number };
       retry_html_job: { Args: { job: number }; Returns: boolean };
+      return_html_jobs: { Args: { worker: string }; Returns: number };
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
+      save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
+      settle_html_jobs: {
+        Args: { settled: Json; worker: string };
+        Returns: {
+          id: number;
+          outcome: string;
+        }[];
+      };
       sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
       submit_enquiry: {
         Args: { idempotency_key?: string; ip_hash?: string; payload: Json; user_agent?: string };

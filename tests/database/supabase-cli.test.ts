@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openPostgres, platformSql, type PostgresDatabase } from '../fixtures/database.ts';
@@ -20,6 +23,32 @@ test('`supabase db push`, as a deploy runs it, makes the database that a clone h
   const again = await askSupabaseCli(hosted.url, 'db', 'push', '--yes', '--output-format', 'json');
   expect(again).toMatch(/up to date/i);
   await hosted.drop();
+});
+
+test('a migration that fails halfway says why, leaves nothing of itself, and is taken when it is mended', async () => {
+  const hosted = await freshPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'angala-half-'));
+  const write = (name: string, text: string) =>
+    writeFileSync(join(folder, 'supabase/migrations', name), text);
+  mkdirSync(join(folder, 'supabase/migrations'), { recursive: true });
+  writeFileSync(join(folder, 'supabase/config.toml'), 'project_id = "half"\n');
+  write('1_first.sql', 'create table public.first ();');
+  write(
+    '2_second.sql',
+    'create table public.second (); create view public.third as select * from public.nowhere;',
+  );
+  const push = () => askSupabaseCli(hosted.url, '--workdir', folder, 'db', 'push', '--yes');
+  await expect(push()).rejects.toThrow(/relation "public.nowhere" does not exist/);
+  const half = await dumpSchema(hosted.url);
+  expect([half.includes('public.first'), half.includes('public.second')]).toEqual([true, false]);
+  write(
+    '2_second.sql',
+    'create table public.second (); create view public.third as select * from public.first;',
+  );
+  await push();
+  expect(await dumpSchema(hosted.url)).toContain('public.third');
+  await hosted.drop();
+  rmSync(folder, { recursive: true });
 });
 
 describe('`supabase db lint`', () => {

@@ -127,6 +127,15 @@ describe('nothing is written and the last pages stay', () => {
     untouched();
   });
 
+  test('when the database lacks a migration that the pages need', async () => {
+    await site.sql.exec('alter view public.former_slugs rename to former_slugs_of_tomorrow');
+    await expect(site.publisher({ siteDir }).publishAll()).rejects.toThrow(
+      /^former_slugs could not be read from the backend: .+ Nothing was published; the last pages stay\.$/,
+    );
+    untouched();
+    await site.sql.exec('alter view public.former_slugs_of_tomorrow rename to former_slugs');
+  });
+
   test('when nobody answers', async () => {
     const client = createServiceClient({ ...site.project, url: 'http://localhost:9' });
     await expect(site.publisher({ siteDir, client }).publishAll()).rejects.toThrow(

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
 
 /** True where an ordinary user may mount a disk that only a process and its children see: most Linux machines. */
-export function mayMountDisk(): boolean {
+function mayMountDisk(): boolean {
   const [program, ...args] = ownMounts;
   return spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 }

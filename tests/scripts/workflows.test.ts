@@ -37,10 +37,65 @@ describe('a workflow is refused', () => {
       (text) => text.replace('repository_dispatch:', 'pull_request_target:'),
       /strangers/,
     ],
+    [
+      'that pastes an input into a script of JavaScript',
+      (text) =>
+        text.replace('run: .github/actions/publish/publish.sh', `script: core.info('$\{{ inputs.slug }}')`),
+      /can become a command/,
+    ],
+    [
+      'that may write in every job',
+      (text) => text.replace('permissions: {}', 'permissions:\n  contents: write'),
+      /every job of it may write/,
+    ],
+    ['without a name', (text) => text.replace('name: Publish\n', ''), /anonymous-definition/],
+    [
+      'that makes a release from a cache',
+      (text) => text.replace('repository_dispatch:', 'release:'),
+      /cache-poisoning/,
+    ],
   ])('%s', (_, spoil, fault) => {
     const text = spoil(good);
     expect(text).not.toBe(good);
     expect(findWorkflowFaults({ path, text }).join('\n')).toMatch(fault);
+  });
+
+  // One line of each kind, in the job that publishes.
+  test.each<[audit: string, line: string]>([
+    ['excessive-permissions', '    permissions: write-all'],
+    ['excessive-permissions', 'permissions: read-all'],
+    ['dangerous-triggers', 'on: [push, pull_request_target]'],
+    ['dangerous-triggers', '  workflow_run:'],
+    ['secrets-inherit', '    secrets: inherit'],
+    ['overprovisioned-secrets', `          ALL: $\{{ toJSON(secrets) }}`],
+    ['overprovisioned-secrets', `          ONE: $\{{ secrets[inputs.name] }}`],
+    ['unredacted-secrets', `          PART: $\{{ fromJSON(secrets.KEYS).one }}`],
+    ['github-env', '      - run: echo "A=b" >> "$GITHUB_ENV"'],
+    ['github-env', '      - run: echo /bin >> "$GITHUB_PATH"'],
+    ['insecure-commands', '          ACTIONS_ALLOW_UNSECURE_COMMANDS: true'],
+    ['self-hosted-runner', '    runs-on: [self-hosted, linux]'],
+    ['self-hosted-runner', `    runs-on: $\{{ inputs.machine }}`],
+    ['unpinned-images', '    container: node:24'],
+    ['unpinned-images', '      - uses: docker://alpine:3.20'],
+    ['unpinned-images', '        image: "postgres:17"'],
+    ['bot-conditions', `    if: github.actor == 'dependabot[bot]'`],
+    ['unsound-contains', `    if: contains('refs/heads/main refs/heads/next', github.ref)`],
+    ['hardcoded-container-credentials', '          password: hunter2'],
+  ])('by %s for %s', (audit, line) => {
+    const text = good.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
+    const said = findWorkflowFaults({ path, text }).filter((fault) => fault.includes(`(${audit})`));
+    expect(said).toHaveLength(1);
+  });
+
+  test.each([
+    '    container: node@sha256:0123456789abcdef',
+    '          password: ${{ secrets.REGISTRY_PASSWORD }}',
+    `    if: contains(fromJSON('["a","b"]'), github.ref)`,
+    '      # pull_request_target would give strangers our secrets.',
+    '      - uses: ./.github/actions/setup',
+  ])('but not for %s', (line) => {
+    const text = good.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
+    expect(findWorkflowFaults({ path, text })).toEqual([]);
   });
 
   test('that needs a job which does not exist', async () => {

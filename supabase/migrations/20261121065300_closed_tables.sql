@@ -5,8 +5,8 @@ declare
   closed text;
 begin
   foreach closed in array array[
-    'closed_days', 'inbox_changes', 'outbox', 'property_slugs', 'property_views', 'publish_runs', 'rate_limits',
-    'sitemap_syncs']
+    'closed_days', 'html_withdrawn_pages', 'inbox_changes', 'outbox', 'property_slugs', 'property_views',
+    'publish_runs', 'rate_limits', 'sitemap_syncs']
   loop
     execute format(
       'create policy "nobody but the server" on public.%I for all to anon, authenticated using (false) with check (false)',

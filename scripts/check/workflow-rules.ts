@@ -1,0 +1,73 @@
+/** A line that no workflow of ours may have. Named as zizmor names its audit, where that has one. */
+export interface LineRule {
+  audit: string;
+  line: RegExp;
+  says: string;
+}
+
+/**
+ * The audits of zizmor (docs.zizmor.sh/audits) that are about a line. Zizmor itself comes from PyPI, crates.io or
+ * GitHub, so that `npm run check` cannot bring it along.
+ */
+export const lineRules: readonly LineRule[] = [
+  {
+    audit: 'excessive-permissions',
+    line: /permissions:\s*(?:write|read)-all/,
+    says: 'it may do everything; name what the job needs.',
+  },
+  {
+    audit: 'dangerous-triggers',
+    line: /^\s*(?:on:.*\b|-\s*)?(?:pull_request_target|workflow_run)\b/,
+    says: "its trigger gives strangers' code our secrets.",
+  },
+  {
+    audit: 'secrets-inherit',
+    line: /secrets:\s*inherit/,
+    says: 'it hands on every secret; name those that are needed.',
+  },
+  {
+    audit: 'overprovisioned-secrets',
+    line: /toJSON\(\s*secrets\s*\)|secrets\s*\[/i,
+    says: 'it takes all secrets at once, so that none is hidden in the log; name one.',
+  },
+  {
+    audit: 'unredacted-secrets',
+    line: /fromJSON\(\s*secrets\./i,
+    says: 'a part of a secret is not hidden in the log; store the part as a secret of its own.',
+  },
+  {
+    audit: 'github-env',
+    line: /GITHUB_(?:ENV|PATH)\b/,
+    says: 'what is written there changes every later step; give it by an output of the step.',
+  },
+  {
+    audit: 'insecure-commands',
+    line: /ACTIONS_ALLOW_UNSECURE_COMMANDS/,
+    says: 'it lets printed text set the environment.',
+  },
+  {
+    audit: 'self-hosted-runner',
+    line: /runs-on:.*(?:self-hosted|\$\{\{)/,
+    says: 'a machine of our own keeps what a run leaves behind; use a fresh one.',
+  },
+  {
+    audit: 'unpinned-images',
+    line: /^\s*(?:-\s*)?(?:image|container|uses):\s*['"]?(?:docker:\/\/)?(?!\.)[^\s@'"]+:[^\s@'"]+['"]?\s*$/,
+    says: 'the image is not pinned by its sha256.',
+  },
+  {
+    audit: 'bot-conditions',
+    line: /github\.(?:actor|triggering_actor)\b.*\[bot\]/,
+    says: 'the last actor is not the author; ask for github.event.pull_request.user.login.',
+  },
+  {
+    audit: 'unsound-contains',
+    line: /contains\(\s*'[^']*'\s*,/,
+    says: 'a part of a word passes this test too; give a list with fromJSON.',
+  },
+  {
+    audit: 'hardcoded-container-credentials',
+    line: /^\s*password:\s*(?!\$\{\{\s*secrets\.)\S/,
+    says: 'a password stands in the file; take it from a secret.',
+  },
+];
