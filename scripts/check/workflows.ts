@@ -51,7 +51,7 @@ export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
     }
   }
   if (!path.includes('/workflows/')) return faults;
-  const [, granted] = /^permissions:([^]*?)(?=^\S)/m.exec(text) ?? [];
+  const [, granted] = /^permissions:([\s\S]*?)(?=^\S)/m.exec(text) ?? [];
   if (granted === undefined) faults.push(`${path}: it has no permissions of its own.`);
   else if (/write/.test(granted))
     faults.push(

@@ -89,7 +89,7 @@ describe('a workflow is refused', () => {
 
   test.each([
     '    container: node@sha256:0123456789abcdef',
-    '          password: ${{ secrets.REGISTRY_PASSWORD }}',
+    `          password: $\{{ secrets.REGISTRY_PASSWORD }}`,
     `    if: contains(fromJSON('["a","b"]'), github.ref)`,
     '      # pull_request_target would give strangers our secrets.',
     '      - uses: ./.github/actions/setup',
