@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { slotTimes } from '#domain/appointment/slots.ts';
-import { areaPath, desk, homePath, openPanel, phone, stranger } from './demo-pages.ts';
+import { areaPath, areaPictures, desk, homePath, openPanel, phone, stranger } from './demo-pages.ts';
 
 /** Each state a visitor can bring about, and how. */
 const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
@@ -97,7 +97,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'a hero that turns': {
     path: areaPath,
-    reach: (page) => expect(page.getByRole('button', { name: 'Picture 1 of 4' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('button', { name: `Picture 1 of ${areaPictures}` })).toBeVisible(),
   },
 };
 
@@ -139,7 +139,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       test.use({ ...device, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
       for (const [state, { path, reach }] of Object.entries(states)) {
-        test(`${state} has nothing axe objects to`, async ({ page }) => {
+        test(`${state} has nothing axe objects to and stands still`, async ({ page }) => {
           await page.goto(path);
           await reach(page);
           const { violations } = await new AxeBuilder({ page }).analyze();
@@ -148,6 +148,10 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
               ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
             ),
           ).toEqual([]);
+          const moving = await page.evaluate(
+            () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+          );
+          expect(moving).toBe(0);
           const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(sideways).toBeLessThanOrEqual(0);
         });

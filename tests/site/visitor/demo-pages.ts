@@ -7,6 +7,8 @@ export const desk = { viewport: { width: 1440, height: 900 } };
 /** A home, a society and an area of the demo data; each has several pictures. */
 export const homePath = '/property/1-bhk-for-rent-in-bannerghatta-road';
 export const areaPath = '/bangalore/areas/whitefield';
+/** How many pictures the hero of that area has. */
+export const areaPictures = 7;
 
 /** What a visitor must never meet: anything in the console, a fault, an answer that failed. */
 export function watchTroubles(page: Page, allowed: RegExp = /^$/): string[] {

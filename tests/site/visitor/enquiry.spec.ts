@@ -94,6 +94,26 @@ test.describe('the enquiry form', () => {
     await expect(page.locator('#check-times')).toHaveValue('x'.repeat(201));
   });
 
+  test('gives the examples of the specification in its fields, in either form', async ({ page }) => {
+    await page.goto(homePath);
+    for (const [form, example] of [
+      ['check', 'e.g., Weekday mornings'],
+      ['help', 'e.g., 3 BHK near schools'],
+    ]) {
+      const fields = page.locator(`#${form}-form`);
+      await expect(fields.getByLabel('Name')).toHaveAttribute('placeholder', 'Your name');
+      await expect(fields.getByLabel('Phone', { exact: true })).toHaveAttribute(
+        'placeholder',
+        '+91 XXXXX XXXXX',
+      );
+      await expect(page.locator(`#${form}-times`)).toHaveAttribute('placeholder', example ?? '');
+      for (const field of ['name', 'email', 'phone']) {
+        await expect(page.locator(`#${form}-${field}`)).toHaveAttribute('required');
+      }
+      await expect(fields.getByLabel('WhatsApp')).toBeChecked();
+    }
+  });
+
   test("sent empty before its script arrives, is answered in our words, not the browser's", async ({
     page,
   }) => {

@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { areaPath, desk, phone, watchTroubles } from './demo-pages.ts';
+import { areaPath, areaPictures, desk, phone, watchTroubles } from './demo-pages.ts';
 
-/** Eleven turns of four pictures, had it turned: twelve would look like none. */
+/** Eleven turns, had it turned: not a whole number of rounds, which would look like none. */
 const standingMs = 58_000;
 
-const dot = (page: Page, number: number) => page.getByRole('button', { name: `Picture ${number} of 4` });
+const dot = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Picture ${number} of ${areaPictures}` });
 
 for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
   test.describe(`the hero of an area on ${where}`, () => {
@@ -16,7 +17,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await page.goto(areaPath);
       await page.clock.runFor(1_000);
       await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
-      for (const number of [2, 3, 4, 1]) {
+      for (const number of [2, 3, 4, 5, 6, 7, 1]) {
         await page.clock.runFor(5_000);
         await expect(dot(page, number)).toHaveAttribute('aria-current', 'true');
       }
@@ -31,7 +32,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     test('shows the picture of the dot that is pressed', async ({ page }) => {
       await page.goto(areaPath);
       await dot(page, 3).click();
-      await expect(page.getByRole('figure', { name: '3 of 4' })).toBeInViewport({ ratio: 0.9 });
+      await expect(page.getByRole('figure', { name: `3 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
     });
   });
 }
@@ -69,6 +70,31 @@ test.describe('the hero for a visitor who wants less motion', () => {
     await page.clock.runFor(standingMs);
     await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
     await dot(page, 2).click();
-    await expect(page.getByRole('figure', { name: '2 of 4' })).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('and neither do the cards of an index while a pointer rests on them', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/societies');
+    const card = page.locator('[data-rotate]').first();
+    const source = await card.locator('img').getAttribute('src');
+    await card.hover();
+    await page.clock.runFor(4_000);
+    await expect(card.locator('img')).toHaveAttribute('src', source ?? '');
+  });
+});
+
+test.describe('the cards of an index', () => {
+  test.use(desk);
+
+  test('show another picture every three seconds while a pointer rests on them', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/societies');
+    const card = page.locator('[data-rotate]').first();
+    const source = await card.locator('img').getAttribute('src');
+    await card.hover();
+    await page.clock.runFor(3_000);
+    await expect(card.locator('img')).not.toHaveAttribute('src', source ?? '');
+    await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { areaPath, desk, homePath } from './demo-pages.ts';
+import { areaPath, areaPictures, desk, homePath } from './demo-pages.ts';
 
 /** A browser whose data saver is on: it says so to pages and servers. */
 async function saveData(page: Page): Promise<void> {
@@ -63,12 +63,13 @@ test.describe('a visitor who saves data', () => {
     await saveData(page);
     await page.clock.install();
     await page.goto(areaPath);
-    const dot = (number: number) => page.getByRole('button', { name: `Picture ${number} of 4` });
-    // Not a whole number of rounds: twelve turns of four pictures would look like none.
+    const dot = (number: number) =>
+      page.getByRole('button', { name: `Picture ${number} of ${areaPictures}` });
+    // Not a whole number of rounds, which would look like none.
     await page.clock.runFor(58_000);
     await expect(dot(1)).toHaveAttribute('aria-current', 'true');
     await dot(2).click();
-    await expect(page.getByRole('figure', { name: '2 of 4' })).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 
   test('sees the cards of an index keep their picture while a pointer rests on them', async ({ page }) => {

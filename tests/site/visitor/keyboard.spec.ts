@@ -1,0 +1,84 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { desk, homePath, stranger, takeTime, watchTroubles } from './demo-pages.ts';
+import { standFunctionsAt } from './functions-at.ts';
+import { rowsOf } from './stored-rows.ts';
+
+test.use({ ...desk, timezoneId: 'Asia/Kolkata', locale: 'en-US' });
+
+/** Goes on with Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 40; step++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+async function press(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, field: string, text: string): Promise<void> {
+  await tabTo(page, page.locator(field));
+  await page.keyboard.type(text);
+}
+
+test.describe('by keyboard alone', () => {
+  test('a call is booked, from the link to the thanks and back', async ({ page }) => {
+    const troubles = watchTroubles(page);
+    const visitor = stranger();
+    // An early morning in India, when all of the day is free; a day no other test books.
+    const instant = new Date('2027-02-01T05:29:00+05:30');
+    await standFunctionsAt(page, instant);
+    await page.clock.setFixedTime(instant);
+    await page.goto('/');
+    const summary = page.locator('summary', { hasText: 'Schedule a Call' });
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await type(page, '#schedule-name', visitor.name);
+    await type(page, '#schedule-email', visitor.email);
+    await tabTo(page, page.locator('#schedule-preferred_date'));
+    // Month, day and year stand one after the other, in the order of an American browser; the day goes up by one.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('#schedule-preferred_date')).toHaveValue('2027-02-02');
+    await press(page, page.getByRole('button', { name: 'See available slots' }));
+    await press(page, page.locator('.slots button', { hasText: '12:30 PM' }));
+    await takeTime(page);
+    await press(page, page.getByRole('button', { name: 'Book appointment' }));
+    const dialog = page.locator('dialog.schedule-dialog[open]');
+    await expect(dialog.getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
+    await press(page, dialog.getByRole('button', { name: 'Close' }).last());
+    await expect(dialog).toBeHidden();
+    await expect(summary).toBeFocused();
+    expect(await rowsOf('appointments', visitor.email)).toMatchObject([
+      { preferred_date: '2027-02-02', preferred_time: '12:30:00' },
+    ]);
+    expect(troubles).toEqual([]);
+  });
+
+  test('the story is read to its end and an enquiry sent from it', async ({ page }) => {
+    const troubles = watchTroubles(page);
+    const visitor = stranger();
+    await page.goto(homePath);
+    await press(page, page.getByRole('link', { name: 'View as story' }));
+    const story = page.locator('dialog.story[open]');
+    await expect(story).toBeVisible();
+    for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight');
+    await press(page, page.getByRole('button', { name: 'Check if Available' }));
+    await type(page, '#story-name', visitor.name);
+    await type(page, '#story-email', visitor.email);
+    await type(page, '#story-phone', visitor.phone);
+    await takeTime(page);
+    await page.keyboard.press('Enter');
+    await expect(story.getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
+    await press(page, story.getByRole('button', { name: 'Close' }));
+    await expect(story).toBeHidden();
+    await expect(page.getByRole('link', { name: 'View as story' })).toBeFocused();
+    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    expect(troubles).toEqual([]);
+  });
+});
