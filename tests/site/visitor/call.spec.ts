@@ -121,6 +121,84 @@ test.describe('the dialog', () => {
   });
 });
 
+test.describe('a booking that fails', () => {
+  test.use(desk);
+
+  const failure = "We couldn't book your appointment. Please try again.";
+  const bookings = '**/functions/v1/book-appointment';
+  const book = (page: Page) => page.getByRole('button', { name: 'Book appointment' });
+  const faults: Record<string, { fail: (page: Page) => Promise<unknown>; says: string }> = {
+    offline: { fail: (page) => page.context().setOffline(true), says: failure },
+    'a page of HTML with 500': {
+      fail: (page) =>
+        page.route(bookings, (route) =>
+          route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+        ),
+      says: failure,
+    },
+    'a limit': {
+      fail: (page) =>
+        page.route(bookings, (route) =>
+          route.fulfill({
+            status: 429,
+            json: { error: { code: 'too_many', message: 'Please try again in 10 minutes.' } },
+          }),
+        ),
+      says: 'Please try again in 10 minutes.',
+    },
+  };
+
+  for (const [nth, [name, { fail, says }]] of Object.entries(faults).entries()) {
+    test(`for ${name} says so, keeps the slot, and can be sent again`, async ({ page }) => {
+      const visitor = stranger();
+      await openDialog(page);
+      await toSlots(page, visitor, dayAhead(27 + nth));
+      await page.locator('.slots button', { hasText: '11:30 AM' }).click();
+      await fail(page);
+      await book(page).click();
+      await expect(page.getByRole('alert')).toContainText(says);
+      await expect(page.locator('.slots button', { hasText: '11:30 AM' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await page.context().setOffline(false);
+      await page.unroute(bookings);
+      await book(page).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+      expect(await rowsOf('appointments', visitor.email)).toHaveLength(1);
+    });
+  }
+
+  test('gives up after 15 seconds, and a retry of the answer that was lost books no second call', async ({
+    page,
+  }) => {
+    const visitor = stranger();
+    await page.clock.install();
+    await openDialog(page);
+    await page.clock.fastForward(3_000);
+    await toSlots(page, visitor, dayAhead(30));
+    await page.locator('.slots button', { hasText: '11:30 AM' }).click();
+    const stored = Promise.withResolvers<void>();
+    const keys: (string | undefined)[] = [];
+    await page.route(bookings, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      // The row is written; its answer never comes.
+      await route.fetch();
+      stored.resolve();
+    });
+    await book(page).click();
+    await stored.promise;
+    await page.clock.fastForward(15_000);
+    await expect(page.getByRole('alert')).toContainText(failure);
+    await book(page).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(await rowsOf('appointments', visitor.email)).toHaveLength(1);
+  });
+});
+
 test.describe('from New York', () => {
   test.use({ ...desk, timezoneId: 'America/New_York' });
 
