@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { createRowStore } from '#generator/read/row-store.ts';
-import { createSitePublisher } from '#generator/site-publisher.ts';
+import type { CardReport } from '#generator/cards/card-phase.ts';
+import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
@@ -56,14 +57,14 @@ await runCommand(async () => {
 type Report = z.infer<typeof reportSchema>;
 
 async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promise<Report> {
-  const said = await runNode(['scripts/generate.ts', '--json', ...flags], env);
+  const said = await runNode(['scripts/generate.ts', '--json', '--no-cards', ...flags], env);
   return reportSchema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
 }
 
 /** In one warm process: nothing changed, then one price; and page-models for the comparison. */
 async function measureWarm(
   source: NodeJS.ProcessEnv,
-): Promise<{ nothing: number; onePrice: number; models: string }> {
+): Promise<{ nothing: number; onePrice: number; cards: CardReport; models: string }> {
   const env = readEnv(source);
   const backend = await connectBackend(env, { log: silentLog });
   const client = createServiceClient(backend);
@@ -95,11 +96,23 @@ async function measureWarm(
       .eq('id', home.id);
     if (error) throw new BuildStop(`A price could not be changed: ${error.message}`);
     const changed = await publisher.publishEntities([{ type: 'property', id: home.id }], []);
-    return { nothing, onePrice: changed.milliseconds, models: JSON.stringify(sample) };
+    const cards = await drawSomeCards(publisher);
+    return { nothing, onePrice: changed.milliseconds, cards, models: JSON.stringify(sample) };
   } finally {
     await publisher.close();
     await backend.close();
   }
+}
+
+/** As many as the sample, which is enough for the time of one. */
+async function drawSomeCards(publisher: SitePublisher): Promise<CardReport> {
+  const enough = new AbortController();
+  return publisher.drawCards({
+    signal: enough.signal,
+    onProgress: (done) => {
+      if (done >= SAMPLE) enough.abort();
+    },
+  });
 }
 
 async function measurePlainAstro(models: string, folder: string, env: NodeJS.ProcessEnv): Promise<number> {
@@ -133,7 +146,7 @@ function tell(measured: {
   first: Report;
   again: Report;
   forced: Report;
-  warm: { nothing: number; onePrice: number };
+  warm: { nothing: number; onePrice: number; cards: CardReport };
   plain: number;
 }): void {
   const { first, again, forced, warm, plain } = measured;
@@ -151,6 +164,10 @@ function tell(measured: {
     ['nothing changed, new process', seconds(again.milliseconds)],
     ['nothing changed, running worker', seconds(warm.nothing)],
     ['one price changed, running worker', seconds(warm.onePrice)],
+    [
+      'cards of shared links',
+      `${(warm.cards.milliseconds / warm.cards.drawn).toFixed(1)} ms and ${(warm.cards.bytes / warm.cards.drawn / 1000).toFixed(1)} KB each, over ${warm.cards.drawn}`,
+    ],
     ['peak memory of the generator', `${first.peakMegabytes} MB`],
     ['plain `astro build`', `${plainRate.toFixed(0)} pages/s on ${SAMPLE} property pages`],
     [

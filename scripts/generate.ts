@@ -1,19 +1,20 @@
 // Publishes the site from the configured backend: npm run generate -- [--all] [--type property|society|area --slug S]
-// [--queue] [--force] [--dry-run] [--allow-removals] [--json]
+// [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]
 import type { Entity } from '#page-models/site-pages.ts';
 import { createSitePublisher, type GenerateReport, type SitePublisher } from '#generator/site-publisher.ts';
+import type { CardReport } from '#generator/cards/card-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, type Log } from '#server/log.ts';
 import { createProgress } from '#server/progress.ts';
 import { BuildStop, runCommand } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
 const USAGE =
-  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--json]';
+  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]';
 
 await runCommand(async () => {
   const { values: flags } = readArguments(
@@ -26,6 +27,7 @@ await runCommand(async () => {
         force: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'allow-removals': { type: 'boolean' },
+        'no-cards': { type: 'boolean' },
         json: { type: 'boolean' },
       },
     },
@@ -63,13 +65,27 @@ await runCommand(async () => {
         ? await publisher.publishOne(selection.type, selection.slug, options)
         : await publisher.publishAll(options);
     progress.end();
-    tell(report, { json: flags.json ?? false, dryRun: options.dryRun });
+    const cards =
+      options.dryRun || flags['no-cards'] ? null : await drawCards(publisher, { force: options.force, log });
+    tell(report, cards, { json: flags.json ?? false, dryRun: options.dryRun });
     if (report && (report.failed.length > 0 || report.badRows.length > 0)) process.exitCode = 1;
   } finally {
     await publisher.close();
     await backend.close();
   }
 });
+
+/** The pictures of shared links, once the pages are live. One that fails is named; its page is published all the same. */
+async function drawCards(
+  publisher: SitePublisher,
+  { force, log }: { force: boolean; log: Log },
+): Promise<CardReport> {
+  const progress = createProgress('Cards');
+  const report = await publisher.drawCards({ force, onProgress: progress.show });
+  progress.end();
+  for (const { path, problem } of report.failed) log.warn(`The card of ${path} was not drawn: ${problem}`);
+  return report;
+}
 
 /** The queue keeps the reason and tries again later; whoever ran this command hears of it by its exit. */
 function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEntities'> {
@@ -116,7 +132,11 @@ function readSelection({
   return { type, slug };
 }
 
-function tell(report: GenerateReport | null, { json, dryRun }: { json: boolean; dryRun: boolean }): void {
+function tell(
+  report: GenerateReport | null,
+  cards: CardReport | null,
+  { json, dryRun }: { json: boolean; dryRun: boolean },
+): void {
   const counts = {
     rendered: report?.drawn.length ?? 0,
     skipped: report?.skipped ?? 0,
@@ -130,7 +150,16 @@ function tell(report: GenerateReport | null, { json, dryRun }: { json: boolean; 
   if (json) {
     const changes = report?.drawn.map(({ path, reason }) => ({ path, reason })) ?? [];
     const details = dryRun ? { changes, removals: report?.removed.map(({ path }) => path) ?? [] } : {};
-    process.stdout.write(`${JSON.stringify({ ...counts, phases: report?.phases ?? {}, ...details })}\n`);
+    const drawn = cards && {
+      drawn: cards.drawn,
+      removed: cards.removed,
+      failed: cards.failed.length,
+      bytes: cards.bytes,
+      milliseconds: Math.round(cards.milliseconds),
+    };
+    process.stdout.write(
+      `${JSON.stringify({ ...counts, phases: report?.phases ?? {}, cards: drawn, ...details })}\n`,
+    );
     return;
   }
   if (dryRun)
@@ -141,4 +170,9 @@ function tell(report: GenerateReport | null, { json, dryRun }: { json: boolean; 
   process.stdout.write(
     `${counts.rendered} pages ${verb}, ${counts.skipped} unchanged, ${counts.removed} removed, ${counts.failed} failed in ${(counts.milliseconds / 1000).toFixed(1)} s.\n`,
   );
+  if (cards && cards.drawn + cards.removed + cards.failed.length > 0) {
+    process.stdout.write(
+      `${cards.drawn} cards drawn, ${cards.removed} removed, ${cards.failed.length} failed in ${(cards.milliseconds / 1000).toFixed(1)} s.\n`,
+    );
+  }
 }

@@ -3,7 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { illustrationRatio, illustrationWidths, placeholders } from '#site/illustrations.ts';
-import { brand, mark } from './mark.ts';
+import { brand } from '#site/brand.ts';
+import { mark } from './mark.ts';
 import { paint } from './paint.ts';
 import { placeholderPlans } from './placeholder.ts';
 

@@ -1,12 +1,7 @@
-/** The mark on a square of 32: the house's plan as a ring open at its door, the tree inside. */
-export function mark(colour: string): string {
-  return `<path d="M13 27H5V5h22v22h-8" fill="none" stroke="${colour}" stroke-width="4.2" stroke-linejoin="miter"/><circle cx="16" cy="15.6" r="4" fill="${colour}"/>`;
-}
+import { markShape } from '#site/brand.ts';
 
-export const brand = {
-  paper: '#faf6ef',
-  ink: '#1f2a2e',
-  laterite: '#b4532a',
-  brass: '#b98a3e',
-  stone: '#d9d0c2',
-};
+/** The mark as SVG on a square of 32. */
+export function mark(colour: string): string {
+  const { ring, ringWidth, tree } = markShape;
+  return `<path d="${ring}" fill="none" stroke="${colour}" stroke-width="${ringWidth}" stroke-linejoin="miter"/><circle cx="${tree.x}" cy="${tree.y}" r="${tree.radius}" fill="${colour}"/>`;
+}

@@ -10,6 +10,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { logPrediction, predictPages, type Prediction } from './affected/prediction.ts';
 import { openBundle as openBuiltBundle, type Bundle } from './bundle/build-bundle.ts';
+import { createCardPhase, type CardOptions, type CardReport } from './cards/card-phase.ts';
 import { logReport } from './log-report.ts';
 import { createPageMemory } from './publish/draw-pages.ts';
 import { lockSite } from './publish/lock-site.ts';
@@ -40,6 +41,8 @@ export interface SitePublisher {
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
   /** The HTML of a page that is no part of the site, drawn as the published ones are. */
   drawUnpublished(page: Page): Promise<string>;
+  /** Draws the pictures of shared links that the last publish changed, a few at a time between publishes. */
+  drawCards(options?: CardOptions): Promise<CardReport>;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,8 @@ export function createSitePublisher({
   let tools: Tools | null = null;
   /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
   let published: Catalogue | null = null;
+  /** The pages of the last publish, where it was about some of them only; null for all. */
+  let lastOnly: ReadonlySet<string> | null = null;
   let busy: Promise<unknown> = Promise.resolve();
 
   /** One publish at a time in this process; `lockSite` keeps other processes out. */
@@ -154,6 +159,7 @@ export function createSitePublisher({
         await recordPublish(client, { report: drawn.result, manifest, readAt: store.readAt() });
         await withdrawn.save();
         if (whole) published = catalogue;
+        lastOnly = whole ? null : new Set(drawn.result.drawn.map(({ path }) => path));
       });
       const badRows = store.badRows();
       logReport(log, {
@@ -252,6 +258,15 @@ export function createSitePublisher({
         return render(page);
       }),
 
+    drawCards: createCardPhase({
+      siteDir,
+      inTurn: (task) => inTurn(() => holding(lockSite(siteDir), task)),
+      state: async () => {
+        const pages = (await manifest.read())?.pages;
+        return { cards: memory.cards, exists: (path) => pages?.has(path) ?? false, only: lastOnly };
+      },
+    }),
+
     close: async () => {
       await busy;
       await tools?.pool.close();
@@ -297,6 +312,14 @@ function pathOfSlug(type: Entity['type'], slug: string, pages: readonly SitePage
   throw new BuildStop(
     `No published ${type} has the slug '${slug}'. Check its spelling, and that it is published.`,
   );
+}
+
+async function holding<Result>(lock: { release(): void }, task: () => Promise<Result>): Promise<Result> {
+  try {
+    return await task();
+  } finally {
+    lock.release();
+  }
 }
 
 async function timed<Result>(task: () => Promise<Result>): Promise<{ result: Result; ms: number }> {

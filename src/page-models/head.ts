@@ -1,4 +1,6 @@
 import type { SiteConfig } from '#site/config.ts';
+import type { Picture } from './picture.ts';
+import { cardAddress, cardAlt, type SocialCard } from './social/social-card.ts';
 
 /** What the `<head>` of a page says. All addresses absolute. */
 export interface Head {
@@ -7,8 +9,13 @@ export interface Head {
   canonical: string;
   /** True for pages a search engine should not keep (sign-in, admin, 404). */
   noindex: boolean;
+  /** The picture of a shared link, 1200 by 630: the page's own card, or the site's. */
   image: string;
   imageAlt: string;
+  /** What the card says; null for a page without one of its own. */
+  card: SocialCard | null;
+  /** A photograph beside the card, for who offers a choice. */
+  photograph: string | null;
   type: 'website' | 'article';
   /** Structured data, one object per script (decision P14). */
   jsonLd: readonly JsonLd[];
@@ -56,7 +63,8 @@ export function headOf(
     title: string;
     description: string;
     noindex?: boolean;
-    image?: { src: string; alt: string } | null | undefined;
+    card?: SocialCard;
+    photograph?: Picture | undefined;
     type?: Head['type'];
     jsonLd?: readonly JsonLd[];
   },
@@ -66,8 +74,12 @@ export function headOf(
     description: shortDescription(piece.description),
     canonical: absolute(site, path),
     noindex: piece.noindex ?? false,
-    image: absolute(site, piece.image?.src ?? '/social-card.png'),
-    imageAlt: piece.image?.alt ?? `${site.config.name}: homes in Bangalore, checked before you visit`,
+    image: absolute(site, piece.card ? cardAddress(path, piece.card) : '/social-card.png'),
+    imageAlt: piece.card
+      ? cardAlt(piece.card)
+      : `${site.config.name}: homes in Bangalore, checked before you visit`,
+    card: piece.card ?? null,
+    photograph: piece.photograph ? absolute(site, piece.photograph.src) : null,
     type: piece.type ?? 'website',
     jsonLd: piece.jsonLd ?? [],
   };

@@ -1,4 +1,5 @@
 import type { Property } from '#domain/property/property.ts';
+import { stableNumber } from '#domain/text/stable-number.ts';
 import { illustrations, type Illustration, type IllustrationScene } from '#site/illustrations.ts';
 import { illustrationPicture } from './picture.ts';
 import type { Opening } from './unlike-neighbours.ts';
@@ -108,7 +109,7 @@ function kindOf(assetType: string): Kind {
 
 function* standIns(kind: Kind, id: string): Generator<Opening, void> {
   const all = drawings.get(kind) ?? [];
-  const start = stableNumber(id);
+  const start = stableNumber(id) % Math.max(1, all.length);
   for (let step = 0; step < all.length; step++) {
     const opening = all[(start + step) % all.length];
     if (opening) yield opening;
@@ -126,11 +127,4 @@ function inTurns(names: readonly IllustrationScene[]): Illustration[] {
   return Array.from({ length: turns }, (_, turn) =>
     ofScene.flatMap((drawn, at) => (turn < drawn.length ? (drawn[(turn + at) % drawn.length] ?? []) : [])),
   ).flat();
-}
-
-/** A number of an id alone (FNV-1a, 32 bits, mixed), the same on every machine and whatever other rows there are. */
-function stableNumber(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -45,6 +45,11 @@ export function areaPath(area: { slug: string }, city?: string | null): string {
   return `${areasPath(city)}/${encodeURIComponent(area.slug)}`;
 }
 
+/** '/cards/property/{slug}.jpg': the picture of a link to the page. */
+export function cardPath(pagePath: string): string {
+  return `/cards${pagePath}.jpg`;
+}
+
 /** '/buy', '/buy/7', '/rent' …: a list of homes, or one of its numbered pages (decision P15). */
 export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
   const list = type === 'Rent' ? paths.rent : paths.buy;

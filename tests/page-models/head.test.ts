@@ -36,6 +36,8 @@ describe('a head', () => {
       noindex: false,
       image: 'https://angala.example/social-card.png',
       imageAlt: 'Angala: homes in Bangalore, checked before you visit',
+      card: null,
+      photograph: null,
       type: 'website',
       jsonLd: [],
     });

@@ -13,7 +13,7 @@ import {
 import { type Ended, runCommand } from './running-command.ts';
 
 const USAGE =
-  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--json]';
+  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]';
 
 let site: TestingSite;
 let siteDir: string;

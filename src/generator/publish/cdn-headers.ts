@@ -24,6 +24,7 @@ export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
     ...[...new Set(paths.map(shapeOf))].sort().map((shape) => [shape, PAGE] as const),
     ['/_a/*', HASHED] as const,
     ['/illustrations/*', PICTURE] as const,
+    ['/cards/*', PICTURE] as const,
   ];
   return [
     rule('/*', [

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
 import type { Entity } from '#page-models/site-pages.ts';
+import type { SocialCard } from '#page-models/social/social-card.ts';
 import type { Drawing, Drawn } from '../render/messages.ts';
 import { reasonToDraw, type Reason } from './decide.ts';
 import type { Manifest, Published } from './manifest.ts';
@@ -26,16 +27,18 @@ export interface DrawResult {
   next: Map<string, Published>;
 }
 
-/** What the sitemap needs of pages that are not worded again; a running worker keeps it between publishes. */
+/** What is needed of pages that are not worded again; a running worker keeps it between publishes. */
 export interface PageMemory {
   /** Pages no sitemap lists. */
   unlisted: Set<string>;
   /** Path -> absolute addresses of the page's own pictures. */
   images: Map<string, readonly string[]>;
+  /** Path -> what the picture of a link to the page says. */
+  cards: Map<string, SocialCard>;
 }
 
 export function createPageMemory(): PageMemory {
-  return { unlisted: new Set(), images: new Map() };
+  return { unlisted: new Set(), images: new Map(), cards: new Map() };
 }
 
 export interface DrawOptions {
@@ -145,6 +148,7 @@ function remember(memory: PageMemory, model: Page): void {
   if (model.head.noindex || model.kind === 'moved') memory.unlisted.add(model.path);
   else memory.unlisted.delete(model.path);
   memory.images.set(model.path, picturesIn(model));
+  if (model.head.card) memory.cards.set(model.path, model.head.card);
 }
 
 function record(

@@ -1,5 +1,6 @@
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { SiteBusy } from '../publish/lock-site.ts';
+import type { SitePublisher } from '../site-publisher.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';
 
 /** Publishes queued pages for as long as it runs. */
@@ -13,7 +14,8 @@ export interface QueueWorker {
   lastBeatAt(): Date | null;
 }
 
-export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal'> {
+export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal' | 'publisher'> {
+  publisher: Pick<SitePublisher, 'publishEntities' | 'drawCards'>;
   now: () => Date;
   /** Waits, or is woken by the signal. Tests put their own clock here. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -25,21 +27,39 @@ const SLOWEST_ROUND_MS = 60_000;
 
 /** The worker in the embedded server; on a host the same queue is drained by `npm run generate -- --queue`. */
 export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
-  const { client, log, now, pause = sleep } = options;
+  const { client, publisher, log, now, pause = sleep } = options;
   const stopping = new AbortController();
   let waking = new AbortController();
   let lastBeat: Date | null = null;
   let forgotOn = '';
   let running: Promise<void> = Promise.resolve();
+  let drawing: Promise<void> | null = null;
   const onBeat = () => {
     lastBeat = now();
   };
 
   async function round(): Promise<void> {
-    await drainQueue({ ...options, onBeat, signal: stopping.signal });
+    const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
+    if (report) drawCards();
     const today = now().toISOString().slice(0, 10);
     if (forgotOn !== today) await forgetExpired(client);
     forgotOn = today;
+  }
+
+  /** Beside the queue, which goes on: a first drawing of all cards takes minutes, a page someone waits for does not. */
+  function drawCards(): void {
+    drawing ??= publisher
+      .drawCards({ signal: stopping.signal })
+      .then(({ failed }) => {
+        for (const { path, problem } of failed) log.warn(`The card of ${path} was not drawn: ${problem}`);
+      })
+      .catch((fault: unknown) => {
+        if (fault instanceof SiteBusy) return;
+        log.warn(`No cards were drawn: ${fault instanceof Error ? fault.message : String(fault)}`);
+      })
+      .finally(() => {
+        drawing = null;
+      });
   }
 
   async function keepRunning(): Promise<void> {
@@ -66,11 +86,13 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   return {
     start: () => {
       running = keepRunning();
+      drawCards();
     },
     wake: () => waking.abort(),
     stop: async () => {
       stopping.abort();
       await running;
+      await drawing;
     },
     lastBeatAt: () => lastBeat,
   };

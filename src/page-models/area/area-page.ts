@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { counted, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
+import { counted, joinShown, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../blocks.ts';
 import { areaCharts, type Chart } from '../chart.ts';
@@ -19,6 +19,7 @@ import type { PlaceCard } from '../place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { societyCards } from '../society/society-card.ts';
+import { areaSocialCard } from '../social/place-social-cards.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
@@ -67,6 +68,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
   const homes = catalogue.homesInArea(area.id);
   const hero = areaHero(area, catalogue);
   const overview = overviewOf(area);
+  const keyDetails = areaKeyDetails(area, catalogue);
   const section = shownFact(area.city_section);
   const count = homes.length > 0 ? `${counted(homes.length, 'home')} listed here` : 'No home listed here yet';
   const crumbs: Crumb[] = [
@@ -80,7 +82,14 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     head: headOf(site, path, {
       title: `${area.area}, ${city}: homes, prices, life | ${site.config.name}`,
       description: `${area.area}${section ? `, ${section}` : ''}. ${count}. ${overview.join(' ')}`,
-      image: hero.find((picture) => !picture.illustration) ?? null,
+      card: areaSocialCard({
+        name: area.area,
+        place: joinShown([section, city]),
+        hero,
+        keyDetails,
+        listed: homes.length > 0 ? `${counted(homes.length, 'home')} listed` : '',
+      }),
+      photograph: hero.find((picture) => !picture.illustration),
       jsonLd: [placeData(area, { path, city, site }), breadcrumbData(site, crumbs)],
     }),
     crumbs,
@@ -108,7 +117,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     homes: homeCards(homes.slice(0, HOMES), catalogue, 2),
     societies: societyCards(catalogue.societiesInArea(area.id).slice(0, SOCIETIES), catalogue, 1),
     others: { heading: `More Areas in ${city}`, cards: otherAreas(area, catalogue) },
-    keyDetails: areaKeyDetails(area, catalogue),
+    keyDetails,
     bestSuitedFor: listOf(area.vibe_and_lifestyle?.['bestSuitedFor']),
   };
 }

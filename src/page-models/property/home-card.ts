@@ -6,7 +6,7 @@ import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
 import { unlikeNeighbours } from '../unlike-neighbours.ts';
 import { firstPicture, openingsOf } from './gallery.ts';
-import { badgeOf, bedroomWords, perSqftWords, sqftWords, verificationOf } from './words.ts';
+import { badgeOf, factsOf, perSqftWords, verificationOf } from './words.ts';
 
 /** One home in a list: the same card on every page that lists homes. */
 export interface HomeCard {
@@ -80,7 +80,7 @@ function cardWords(property: Property, catalogue: Catalogue, decimals: 1 | 2): C
       decimals,
     }),
     perSqft: perSqftWords(property),
-    facts: [bedroomWords(property), sqftWords(property)].filter((fact) => fact !== null),
+    facts: factsOf(property),
     place: joinShown([society?.name, shownFact(property.area)]) || 'Location not specified',
     badge: badgeOf(property),
     verification: verificationOf(property),

@@ -15,10 +15,19 @@ import { descriptionOf } from './description.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCards, type HomeCard, type Verification } from './home-card.ts';
 import { listingData } from './listing-data.ts';
+import { propertySocialCard } from './property-social-card.ts';
 import { sqftComparison } from './sqft-comparison.ts';
 import { tilesOf, type Fact } from './tiles.ts';
 import { visitQuestions } from './visit-questions.ts';
-import { badgeOf, bedroomWords, perSqftWords, placeWords, sqftWords, verificationOf } from './words.ts';
+import {
+  badgeOf,
+  bedroomWords,
+  factsOf,
+  perSqftWords,
+  placeWords,
+  sqftWords,
+  verificationOf,
+} from './words.ts';
 
 /** Shown in the story viewer only, when nobody has verified the home yet (spec.md section 2, decision P9). */
 const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
@@ -92,13 +101,22 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     decimals: 1,
   });
   const gallery = galleryOf(property);
+  const said = {
+    title: property.title,
+    badge: badgeOf(property),
+    price,
+    perSqft: perSqftWords(property),
+    verification: verificationOf(property),
+  };
   const place = placeWords(property);
   const description = descriptionOf(property);
   const crumbs = crumbsOf(property, catalogue);
+  const facts = factsOf(property);
   const head = headOf(site, path, {
     title: `${property.title}: ${price.words}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
     description: description.join(' '),
-    image: gallery[0]?.illustration === false ? gallery[0] : null,
+    card: propertySocialCard({ ...said, facts }, { place, opening: gallery[0] }),
+    photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',
     jsonLd: [listingData(property, { path, description, gallery, site }), breadcrumbData(site, crumbs)],
   });
@@ -108,11 +126,8 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     head,
     crumbs,
     id: property.id,
-    title: property.title,
+    ...said,
     lang: scriptLanguage(property.title),
-    badge: badgeOf(property),
-    price,
-    perSqft: perSqftWords(property),
     sqftComparison: sqftComparison(property, catalogue),
     costs: costsOf(property),
     visitQuestions: visitQuestions(property),
@@ -120,7 +135,6 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
     reference: shownFact(property.source_key),
     marketingTag: shownFact(property.marketing_tag),
-    verification: verificationOf(property),
     gallery,
     morePictures: morePictures(property),
     tiles: tilesOf(property),

@@ -17,6 +17,11 @@ export function sqftWords(property: Property): string | null {
   return sqft === '0' ? null : `${sqft} sqft`;
 }
 
+/** '3 BHK', '1,240 sqft': those that are given. */
+export function factsOf(property: Property): string[] {
+  return [bedroomWords(property), sqftWords(property)].filter((fact) => fact !== null);
+}
+
 /** '₹9,800 per sqft' for a sale in rupees with a known price and area. */
 export function perSqftWords(property: Property): string | null {
   if (property.property_type !== 'Sale' || !isKnownPrice(property.price) || !property.sqft) return null;

@@ -10,6 +10,7 @@ import type { CaptionedPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
+import { societySocialCard } from '../social/place-social-cards.ts';
 import { societyKeyDetails } from './key-details.ts';
 import { otherSocieties } from './other-societies.ts';
 import { societyHero } from './pictures.ts';
@@ -56,6 +57,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
   const place = joinShown([localityOf(society, catalogue), shownFact(society.city)]);
   const homes = catalogue.homesInSociety(society.id);
   const hero = societyHero(society, catalogue);
+  const keyDetails = societyKeyDetails(society, catalogue);
   const overview = firstParagraphs(narratives['projectOverview'], society.overview, society.description);
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
@@ -70,7 +72,14 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     head: headOf(site, path, {
       title: `${joinShown([society.name, place])}: homes and facts | ${site.config.name}`,
       description: `${society.name}${place ? ` in ${place}` : ''}. ${listed} ${overview.join(' ')}`,
-      image: hero.find((picture) => !picture.illustration) ?? null,
+      card: societySocialCard({
+        name: society.name,
+        place,
+        hero,
+        keyDetails,
+        listed: homes.length > 0 ? `${counted(homes.length, 'home')} listed` : '',
+      }),
+      photograph: hero.find((picture) => !picture.illustration),
       jsonLd: [societyData(society, { path, hero, catalogue, site }), breadcrumbData(site, crumbs)],
     }),
     crumbs,
@@ -98,7 +107,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     listings: homeCards(homes.slice(0, LISTINGS), catalogue, 2),
     listingCount: homes.length,
     others: otherSocieties(society, catalogue),
-    keyDetails: societyKeyDetails(society, catalogue),
+    keyDetails,
   };
 }
 

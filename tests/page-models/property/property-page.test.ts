@@ -27,8 +27,9 @@ describe('the page of a home', () => {
         title: '3 BHK in Courtyard Heights: ₹1.3 Cr | Angala',
         description: 'Windows on two sides.',
         canonical: 'https://angala.example/property/listing-1000',
-        image: 'https://photos.example/front.jpg',
-        imageAlt: 'From the garden',
+        imageAlt:
+          '₹1.3 Cr, 3 BHK in Courtyard Heights, Whitefield, Bangalore, 3 BHK, 1,490 sqft, ₹8,389 per sqft.',
+        photograph: 'https://photos.example/front.jpg',
         noindex: false,
       },
     });

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { cardDigest, type SocialCard } from '#page-models/social/social-card.ts';
+import { cardPath } from '#site/paths.ts';
+import { removeFiles } from '../publish/removals.ts';
+import { writeWhole } from '../publish/write-whole.ts';
+import type { CardPress } from './draw-card.ts';
+import { hashOfDrawing, readLedger, writeLedger } from './ledger.ts';
+
+export interface CardWork {
+  siteDir: string;
+  /** What the card of each page says, by the page's path. */
+  cards: ReadonlyMap<string, SocialCard>;
+  /** Whether a page stands at a path; where none does, its card goes too. */
+  exists: (path: string) => boolean;
+  /** The pages whose cards are drawn; null for all, and then the folder of cards is tidied as well. */
+  only: ReadonlySet<string> | null;
+  press: CardPress;
+}
+
+export interface CardsDrawn {
+  drawn: string[];
+  removed: number;
+  failed: { path: string; problem: string }[];
+  bytes: number;
+  /** Cards that are still to be drawn. */
+  left: number;
+}
+
+/** Cards drawn at once: one has its letters set while others are being packed. */
+const LANES = 3;
+const FOLDER = 'cards';
+
+export interface CardTurn {
+  most: number;
+  /** The first turn of a run looks into the folder: a file that is missing is drawn, one that no page has goes. */
+  first: boolean;
+  /** Draws all of them, new or not; said in the first turn. */
+  force: boolean;
+}
+
+/**
+ * Draws at most `most` of the cards that say something new, and removes those of pages that are gone. Stopped at any
+ * moment, the next run goes on from there: a card is in the ledger only when its file is whole.
+ */
+export async function drawCards(
+  { siteDir, cards, exists, only, press }: CardWork,
+  { most, first, force }: CardTurn,
+): Promise<CardsDrawn> {
+  const drawing = await hashOfDrawing();
+  const before = await readLedger(siteDir);
+  const known = before.drawing === drawing && !(force && first) ? before.cards : new Map<string, string>();
+  const ledger = { drawing, cards: known };
+  const files = first && only === null ? await filesBelow(siteDir) : null;
+  const gone = [...known.keys()].filter((path) => !exists(path));
+  if (files) for (const path of known.keys()) if (!files.has(cardFile(path))) known.delete(path);
+  const wanted = [...cards].filter(
+    ([path, card]) => exists(path) && (only?.has(path) ?? true) && known.get(path) !== digestOf(card),
+  );
+  // By picture, so that each is opened once.
+  wanted.sort(([, a], [, b]) => compared(a.illustration ?? '', b.illustration ?? ''));
+  const turn = wanted.slice(0, most).values();
+  const result: CardsDrawn = { drawn: [], removed: 0, failed: [], bytes: 0, left: wanted.length };
+
+  async function lane(): Promise<void> {
+    for (const [path, card] of turn) {
+      try {
+        const jpeg = await press.draw(card);
+        await writeWhole(join(siteDir, cardFile(path)), jpeg);
+        known.set(path, digestOf(card));
+        result.drawn.push(path);
+        result.bytes += jpeg.length;
+      } catch (fault) {
+        known.delete(path);
+        result.failed.push({ path, problem: fault instanceof Error ? fault.message : String(fault) });
+      }
+      result.left--;
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane));
+
+  for (const path of gone) known.delete(path);
+  const kept = new Set([...known.keys(), ...cards.keys()].filter(exists).map(cardFile));
+  const strays = files ? [...files].filter((file) => !kept.has(file)) : gone.map(cardFile);
+  await removeFiles(siteDir, strays);
+  result.removed = strays.length;
+  await writeLedger(siteDir, ledger);
+  return result;
+}
+
+const digests = new WeakMap<SocialCard, string>();
+
+/** Asked in every turn of all cards, so each is reckoned once. */
+function digestOf(card: SocialCard): string {
+  const digest = digests.get(card) ?? cardDigest(card);
+  digests.set(card, digest);
+  return digest;
+}
+
+/** 'cards/property/x.jpg', below the site folder. */
+function cardFile(path: string): string {
+  return decodeURIComponent(cardPath(path)).slice(1);
+}
+
+async function filesBelow(siteDir: string): Promise<Set<string>> {
+  const entries = await readdir(join(siteDir, FOLDER), { withFileTypes: true, recursive: true }).catch(
+    () => [],
+  );
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(siteDir, join(entry.parentPath, entry.name))),
+  );
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,20 @@
+import type { Picture } from '../picture.ts';
+import { illustrationOf, type SocialCard } from '../social/social-card.ts';
+import type { HomeCard } from './home-card.ts';
+
+/** A listing as a shared link shows it: price, home, size, and when it was checked. */
+export function propertySocialCard(
+  home: Pick<HomeCard, 'badge' | 'title' | 'price' | 'facts' | 'perSqft' | 'verification'>,
+  { place, opening }: { place: string; opening: Picture | undefined },
+): SocialCard {
+  const { price, facts, perSqft } = home;
+  return {
+    kicker: home.badge,
+    headline: price.state === 'known' ? `${price.words}${price.per ?? ''}` : price.words,
+    title: home.title,
+    place: place || null,
+    facts: perSqft ? [...facts, perSqft] : facts,
+    note: home.verification.words,
+    illustration: illustrationOf(opening),
+  };
+}

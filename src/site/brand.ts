@@ -1,0 +1,18 @@
+/** The colours of the brand by day, for what is drawn as a picture; pages take theirs from `src/styles`. */
+export const brand = {
+  paper: '#faf6ef',
+  card: '#fffdf8',
+  ink: '#1f2a2e',
+  muted: '#4d5557',
+  laterite: '#b4532a',
+  rainTree: '#2f5d50',
+  brass: '#b98a3e',
+  stone: '#d9d0c2',
+} as const;
+
+/** The mark on a square of 32: the house's plan as a ring open at its door, and the tree inside. */
+export const markShape = {
+  ring: 'M13 27H5V5h22v22h-8',
+  ringWidth: 4.2,
+  tree: { x: 16, y: 15.6, radius: 4 },
+} as const;

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import { areas, dataSet, idOf } from '../data-set.ts';
+import {
+  bytesIn,
+  change,
+  filesIn,
+  openTestingSite,
+  pageIn,
+  timesIn,
+  type TestingSite,
+} from '../testing-site.ts';
+
+let site: TestingSite;
+let siteDir: string;
+let publisher: SitePublisher;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+});
+beforeEach(async () => {
+  await site.reset(dataSet());
+  siteDir = site.folder();
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+});
+afterAll(() => site.close());
+
+const cardsIn = (folder: string) => filesIn(folder).filter((file) => file.startsWith('cards/'));
+const pictureOf = (file: string) => /og:image" content="([^"]*)"/.exec(pageIn(siteDir, file))?.[1] ?? '';
+
+test('every home, society and area gets its card after its page, and the page names it', async () => {
+  expect(cardsIn(siteDir)).toEqual([]);
+  const report = await publisher.drawCards();
+  expect(report.failed).toEqual([]);
+  const named = filesIn(siteDir)
+    .filter((file) => file.endsWith('index.html'))
+    .map(pictureOf)
+    .filter((address) => address.includes('/cards/'))
+    .map((address) => decodeURIComponent(new URL(address).pathname).slice(1));
+  expect(named.length).toBeGreaterThan(60);
+  expect(cardsIn(siteDir)).toEqual(named.toSorted());
+});
+
+test('one price draws one card, and the others are not touched', async () => {
+  await publisher.drawCards();
+  const before = timesIn(siteDir);
+  await change(site, 'properties', idOf(101), { price: 99_000 });
+  await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
+  expect(await publisher.drawCards()).toMatchObject({ drawn: 1, removed: 0 });
+  const after = timesIn(siteDir);
+  const drawn = cardsIn(siteDir).filter((file) => before[file] !== after[file]);
+  expect(drawn).toHaveLength(1);
+  expect(
+    pictureOf(`bangalore/property/${drawn[0]?.replace(/^cards\/property\/|\.jpg$/g, '')}/index.html`),
+  ).toContain(drawn[0]);
+});
+
+test('cards drawn step by step are those a fresh folder gets, to the byte', async () => {
+  await publisher.drawCards();
+  await change(site, 'properties', idOf(3), { price: 12_300_000 });
+  await change(site, 'local_areas', areas.hebbal, { area: 'Hebbala' });
+  await publisher.publishAll();
+  await publisher.drawCards();
+  const fresh = site.folder();
+  const other = site.publisher({ siteDir: fresh });
+  await other.publishAll();
+  await other.drawCards();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(fresh));
+});
+
+test('a page that is gone takes its card with it', async () => {
+  await publisher.drawCards();
+  const count = cardsIn(siteDir).length;
+  await change(site, 'properties', idOf(101), { publish: 5 });
+  await publisher.publishEntities([], [{ type: 'property', id: idOf(101) }]);
+  // One is drawn: the card of its area, which says how many homes are listed.
+  expect(await publisher.drawCards()).toMatchObject({ drawn: 1, removed: 1 });
+  expect(cardsIn(siteDir)).toHaveLength(count - 1);
+});
+
+test('a drawing that is cut off goes on where it was', async () => {
+  const stop = new AbortController();
+  const first = await publisher.drawCards({ signal: stop.signal, onProgress: () => stop.abort() });
+  const total = first.drawn + (await publisher.drawCards()).drawn;
+  expect(total).toBe(cardsIn(siteDir).length);
+  expect(await publisher.drawCards()).toMatchObject({ drawn: 0 });
+});
+
+test('a card that was lost comes back, and what no page has is cleared away', async () => {
+  await publisher.drawCards();
+  const [lost = ''] = cardsIn(siteDir);
+  rmSync(join(siteDir, lost));
+  writeFileSync(join(siteDir, 'cards/half.jpg.1-1.unfinished'), '');
+  const again = site.publisher({ siteDir });
+  await again.publishAll();
+  expect(await again.drawCards()).toMatchObject({ drawn: 1, removed: 1 });
+  expect(existsSync(join(siteDir, lost))).toBe(true);
+});
+
+test('a drawing that fails is named, harms no page, and is tried again', async () => {
+  const picture = join(siteDir, 'illustrations/living-monsoon-960.avif');
+  const whole = readFileSync(picture);
+  writeFileSync(picture, 'not a picture');
+  const report = await publisher.drawCards();
+  expect(report.failed.length).toBeGreaterThan(50);
+  expect(report.failed[0]).toMatchObject({
+    path: expect.stringMatching(/^\//),
+    problem: expect.stringMatching(/./),
+  });
+  writeFileSync(picture, whole);
+  expect(await publisher.drawCards()).toMatchObject({ drawn: report.failed.length, failed: [] });
+});
+
+test('one page by its slug draws its own card alone; forced, all are drawn', async () => {
+  const cold = site.publisher({ siteDir });
+  await cold.publishOne('area', 'hebbal');
+  expect(await cold.drawCards()).toMatchObject({ drawn: 1 });
+  expect(cardsIn(siteDir)).toEqual(['cards/bangalore/areas/hebbal.jpg']);
+  await publisher.drawCards();
+  const { drawn } = await publisher.drawCards({ force: true });
+  expect(drawn).toBe(cardsIn(siteDir).length);
+});
