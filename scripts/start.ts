@@ -19,8 +19,9 @@ import { createSiteHandler } from '#server/site/site-handler.ts';
 import { BuildStop, runCommand } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
-import { paths, propertyPath } from '#site/paths.ts';
+import { paths } from '#site/paths.ts';
 import { functions } from './functions.ts';
+import { senderFacts } from './mail/sender-facts.ts';
 
 /** A worker silent for longer is reported as failing. */
 const BEAT_WITHIN_MS = 90_000;
@@ -58,14 +59,7 @@ await runCommand(async () => {
     path === paths.styleguide
       ? publisher.drawUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))
       : null;
-  const facts = {
-    siteName: siteConfig.name,
-    siteOrigin,
-    phone: siteConfig.phone,
-    propertyPath,
-    adminPath: paths.admin,
-  };
-  const outbox = openOutbox({ client, settings: mail, log, facts });
+  const outbox = openOutbox({ client, settings: mail, log, facts: senderFacts(siteOrigin) });
 
   const served = await serve({
     port,

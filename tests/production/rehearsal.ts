@@ -39,6 +39,7 @@ export interface Machine {
   /** The same while the folder of the pages stands on a disk with next to no room. */
   publishOnFullDisk: (env: Record<string, string>) => Promise<Ran>;
   queueWaits: () => Promise<Ran>;
+  mail: (env: Record<string, string>) => Promise<Ran>;
   git: (...args: string[]) => Promise<string>;
 }
 
@@ -117,6 +118,7 @@ export async function openRehearsal(): Promise<Rehearsal> {
         return step(script, env, onFullDisk(join(folder, '.published'), room, ['bash', script]));
       },
       queueWaits: () => step('.github/actions/publish/queue-waits.sh', {}),
+      mail: (env) => step('npm run mail', env, ['npm', 'run', '--silent', 'mail']),
       git: async (...args) =>
         (await run('git', args, { cwd: folder, env: { ...process.env, ...author } })).stdout,
     };

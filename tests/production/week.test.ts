@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RowChange } from '#contracts/database.ts';
 import { areas, dataSet, homeRow, idOf } from '../generator/data-set.ts';
 import { addRows } from '../generator/testing-site.ts';
+import { openHttpSink } from '../server/mail/sinks.ts';
 import { type Machine, openRehearsal, type Rehearsal } from './rehearsal.ts';
 
 let week: Rehearsal;
@@ -64,17 +65,17 @@ describe('a week', () => {
     const before = await head();
     expect(await machine.publish({ WHAT: 'all' })).toMatchObject({ code: 0, outputs: { changed: 'false' } });
     expect(await head()).toBe(before);
-    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'false' });
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'false', mail: 'false' });
   });
 
   test("Tuesday, an admin's page: it waits, is published with the pages that show it, and the queue is empty", async () => {
     await change(idOf(203), { price: 3_700_000 });
     await queue(idOf(203));
-    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true' });
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true', mail: 'false' });
     expect(await machine.publish({ WHAT: 'queue' })).toMatchObject({ code: 0, outputs: { changed: 'true' } });
     expect(await page(studio)).toContain('37.0 L');
     expect(await message()).toContain('~ /bangalore/property/studio-in-hebbal-heights\n');
-    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'false' });
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'false', mail: 'false' });
   });
 
   test('Wednesday, one page by type and slug', async () => {
@@ -131,7 +132,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
 
   test('Friday, a home is unpublished: its page, its sitemap row and its card are gone', async () => {
     await change(idOf(203), { publish: 0 });
-    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true' });
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true', mail: 'false' });
     expect((await machine.publish({ WHAT: 'queue' })).code).toBe(0);
     expect(await message()).toContain('- /bangalore/property/studio-in-hebbal-heights\n');
     await expect(page(studio)).rejects.toThrow();
@@ -163,6 +164,46 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(ran.said).toContain('Nothing was published');
     expect(ran.said).not.toContain('sb_secret_of_last_year');
     expect(await head()).toBe(before);
+  });
+
+  test('a row that holds the secret key is not committed, and the log does not repeat it', async () => {
+    const before = await head();
+    await change(idOf(101), { description: `Ring ${week.secretKey}` });
+    const ran = await machine.publish({ WHAT: 'all' });
+    expect(ran.code).toBe(1);
+    expect(ran.said).toContain('A published file holds the secret key. Nothing is committed;');
+    expect(ran.said).not.toContain(week.secretKey);
+    expect(await head()).toBe(before);
+    await change(idOf(101), { description: 'Near the metro.' });
+  });
+
+  test('what a visitor and staff are to be told waits at the look, and is sent once', async () => {
+    const sink = await openHttpSink();
+    const settings = {
+      MAIL_TRANSPORT: 'webhook',
+      WEBHOOK_URL: sink.url,
+      WEBHOOK_SECRET: 'a secret of the hook',
+    };
+    const { error } = await week.client.rpc('submit_enquiry', {
+      payload: {
+        name: 'Asha',
+        email: 'asha@mail.example',
+        phone: '98450 12345',
+        preferredContact: 'WhatsApp',
+        enquiryType: 'general_help',
+      },
+    });
+    expect(error).toBeNull();
+    expect((await machine.queueWaits()).outputs).toMatchObject({ mail: 'true' });
+    const unset = await machine.mail({});
+    expect([unset.code, unset.said]).toEqual([
+      1,
+      'MAIL_TRANSPORT must be smtp, resend or webhook: a file on this machine would reach nobody. No mail was sent.\n',
+    ]);
+    expect(await machine.mail(settings)).toMatchObject({ code: 0, said: '2 mails sent, 0 not.\n' });
+    expect(await machine.mail(settings)).toMatchObject({ code: 0, said: '0 mails sent, 0 not.\n' });
+    expect((await machine.queueWaits()).outputs).toMatchObject({ mail: 'false' });
+    await sink.close();
   });
 
   test('a host that takes no push: the run fails with what to do, the pages stay', async () => {
@@ -210,7 +251,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
       expect(held.said).toContain('taken back by hand');
     }
     expect(await page(flat)).toContain('Near the park.');
-    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true' });
+    expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true', mail: 'false' });
 
     await change(idOf(101), { description: 'Better words.' });
     expect((await machine.publish({ WHAT: 'all', RESUME: '1' })).code).toBe(0);

@@ -1,0 +1,14 @@
+import type { OpenOutboxOptions } from '#server/outbox/open-outbox.ts';
+import { siteConfig } from '#site/config.ts';
+import { paths, propertyPath } from '#site/paths.ts';
+
+/** What every mail says of the site, whoever sends it. */
+export function senderFacts(siteOrigin: string): OpenOutboxOptions['facts'] {
+  return {
+    siteName: siteConfig.name,
+    siteOrigin,
+    phone: siteConfig.phone,
+    propertyPath,
+    adminPath: paths.admin,
+  };
+}

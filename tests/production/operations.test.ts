@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { functionSecrets, planBackend } from '../../scripts/deploy/backend-plan.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const operations = read('.github/OPERATIONS.md');
+const workflows = readdirSync(join(root, '.github/workflows')).map((file) =>
+  read(`.github/workflows/${file}`),
+);
+const matches = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
+
+/** Everything that some program of this repository says or reads. */
+const sources = execFileSync(
+  'git',
+  [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    'scripts',
+    'src',
+    'functions',
+    '.github/actions',
+    '.github/workflows',
+  ],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .trim()
+  .split('\n')
+  .filter((file) => /\.(?:ts|mjs|sh|yml)$/.test(file) && existsSync(join(root, file)))
+  .map(read)
+  .join('\n');
+
+describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
+  test.each(matches(operations, /npm run ([a-z:]+)/g))('the command %s', (name) => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('package.json')));
+    expect(Object.keys(scripts)).toContain(name);
+  });
+
+  test.each(matches(operations, /[ `](--[a-z-]{4,})/g))('the flag %s', (flag) => {
+    // Git's own, of the sentence on a branch that is begun anew.
+    if (flag !== '--orphan') expect(sources.includes(flag.slice(2))).toBe(true);
+  });
+
+  test.each(matches(operations, /`(?:[^`]*?\s)?((?:\.github|tests|public|src|scripts)\/[\w./-]+)`/g))(
+    'the file %s',
+    (file) => {
+      // Made by a publish.
+      if (file !== 'public/manifest.json') expect(existsSync(join(root, file))).toBe(true);
+    },
+  );
+
+  test.each(matches(operations, /\b([A-Z]+(?:_[A-Z]+)+)\b/g))('the variable %s', (name) => {
+    expect(new RegExp(`\\b${name}\\b`).test(sources)).toBe(true);
+  });
+
+  test.each(['Publish', 'Deploy'])('the workflow %s, which a person may start', (name) => {
+    expect(operations).toMatch(new RegExp(`Actions → ${name}`));
+    const workflow = workflows.find((text) => text.startsWith(`name: ${name}\n`));
+    expect(workflow).toMatch(/^ {2}workflow_dispatch:/m);
+  });
+
+  test.each(matches(operations, /^\| \*([^|]+)\* \|/gm))('the words: %s', (words) => {
+    // A program puts its own numbers and names in these places.
+    const pieces = words.split(/\b[NM]\b|\b\d+\b(?: %)?|'published'|…/).map((piece) => piece.trim());
+    for (const piece of pieces.filter((text) => text.length > 1))
+      expect([piece, sources.includes(piece)]).toEqual([piece, true]);
+  });
+});
+
+describe('OPERATIONS.md leaves nothing out', () => {
+  test.each(matches(workflows.join('\n'), /\$\{\{ (?:vars|secrets)\.([A-Z_]+)/g))(
+    'that a workflow reads: %s',
+    (name) => {
+      expect(operations).toContain(`\`${name}\``);
+    },
+  );
+
+  test.each([
+    ...matches(planBackend({}, '').problems.join('\n'), /^([A-Z_]+) is not set/gm),
+    ...functionSecrets.wanted.filter((name) => /SECRET|TOKEN/.test(name)),
+  ])('that a deploy asks for: %s', (name) => {
+    expect(operations).toContain(name);
+  });
+});
