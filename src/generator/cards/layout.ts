@@ -32,7 +32,7 @@ const prices = [104, 88, 72, 60].map((size) => headline(size, 1));
 const title: Style = { font: `600 36px ${text}`, size: 36, step: 46, colour: brand.ink, most: 2 };
 const facts: Style = { font: `600 30px ${text}`, size: 30, step: 40, colour: brand.ink, most: 2 };
 const place: Style = { font: `400 30px ${text}`, size: 30, step: 40, colour: brand.muted, most: 1 };
-const note: Style = { font: `600 26px ${text}`, size: 26, step: 34, colour: brand.rainTree, most: 1 };
+const note: Style = { font: `600 26px ${text}`, size: 26, step: 34, colour: brand.ink, most: 1 };
 
 const TOP = 190;
 const BOTTOM = 572;
@@ -62,7 +62,13 @@ export function cardLines(card: SocialCard, measure: (words: string, font: strin
   if (largest !== where) add(where, place, card.title ? 6 : 18);
   add(card.facts.map(drawable).filter(Boolean).join(' · '), facts, 16);
   const [last] = card.note ? set(drawable(card.note), note).lines : [];
-  if (last) lines.push({ words: last, font: note.font, colour: note.colour, y: BOTTOM });
+  if (last)
+    lines.push({
+      words: last,
+      font: note.font,
+      colour: card.checked ? brand.rainTree : brand.ink,
+      y: BOTTOM,
+    });
   return lines;
 }
 

@@ -2,7 +2,7 @@ import type { Picture } from '../picture.ts';
 import { illustrationOf, type SocialCard } from '../social/social-card.ts';
 import type { HomeCard } from './home-card.ts';
 
-/** A listing as a shared link shows it: price, home, size, and when it was checked. */
+/** A listing as a shared link shows it: price, home, size, and when it was checked; where, unless the title says so. */
 export function propertySocialCard(
   home: Pick<HomeCard, 'badge' | 'title' | 'price' | 'facts' | 'perSqft' | 'verification'>,
   { place, opening }: { place: string; opening: Picture | undefined },
@@ -12,9 +12,10 @@ export function propertySocialCard(
     kicker: home.badge,
     headline: price.state === 'known' ? `${price.words}${price.per ?? ''}` : price.words,
     title: home.title,
-    place: place || null,
+    place: home.title.includes(place.split(',')[0] ?? '') ? null : place,
     facts: perSqft ? [...facts, perSqft] : facts,
     note: home.verification.words,
+    checked: home.verification.state === 'verified',
     illustration: illustrationOf(opening),
   };
 }

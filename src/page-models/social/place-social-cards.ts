@@ -23,6 +23,7 @@ export function societySocialCard({ name, place, hero, keyDetails, listed }: Pla
     place: place || null,
     facts: present([detail('Configurations'), detail('Price Range')]),
     note: present([listed, detail('Project Status')]).join(' · ') || null,
+    checked: false,
     illustration: illustrationOf(hero[0]),
   };
 }
@@ -42,6 +43,7 @@ export function areaSocialCard({ name, place, hero, keyDetails, listed }: Place)
       rentalYield && `rental yield ${rentalYield}`,
     ]),
     note: listed || null,
+    checked: false,
     illustration: illustrationOf(hero[0]),
   };
 }

@@ -16,6 +16,8 @@ export interface SocialCard {
   facts: string[];
   /** What was checked and when, or the state of a project. */
   note: string | null;
+  /** Whether the note tells of a check, which is set in the colour of what was verified. */
+  checked: boolean;
   /** '/illustrations/{name}-960.avif', or null where the page has photographs, which a card does not carry. */
   illustration: string | null;
 }
