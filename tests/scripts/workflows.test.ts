@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { findWorkflowFaults, lintWorkflows } from '../../scripts/check/workflows.ts';
 
 const path = '.github/workflows/publish.yml';
@@ -102,6 +103,22 @@ describe('a workflow is refused', () => {
     const text = good.replace('needs: queue', 'needs: cue');
     expect((await lintWorkflows([{ path, text }])).join('\n')).toMatch(/cue/);
   });
+});
+
+test('a machine installs the packages in a way that the lock file allows', () => {
+  const lock = z.object({
+    packages: z.record(
+      z.string(),
+      z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
+    ),
+  });
+  const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const named = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)));
+  const isWhole = Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .every((name) => named.has(name));
+  const setup = readFileSync('.github/actions/setup/action.yml', 'utf8');
+  expect(setup).toMatch(isWhole ? /run: npm (?:ci|install)/ : /run: npm install --no-save /);
 });
 
 test('publishing is one at a time and is never cut off, whoever starts it', () => {
