@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+const script = resolve(import.meta.dirname, '../../.github/actions/deploy/deploy.sh');
+const folder = mkdtempSync(join(tmpdir(), 'angala-deploy-'));
+const redirects = '/buy/all /buy 301\n';
+beforeEach(() => {
+  writeFileSync(join(folder, 'manifest.json'), '{}');
+  writeFileSync(join(folder, '_redirects'), redirects);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const given = {
+  SUPABASE_URL: 'https://abc.supabase.co',
+  CLOUDFLARE_API_TOKEN: 'cloudflare-token',
+  CLOUDFLARE_ACCOUNT_ID: 'account',
+  NETLIFY_AUTH_TOKEN: 'netlify-token',
+  NETLIFY_SITE_ID: 'site',
+};
+
+/** The step of the workflow Deploy, stopped before anything is sent. */
+function deploy(host: string, variables: Record<string, string> = given) {
+  const { status, stdout, stderr } = spawnSync('bash', [script, host, folder], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', DRY_RUN: '1', ...variables },
+  });
+  return { code: status, said: stdout + stderr };
+}
+
+describe('the pages are handed to', () => {
+  test('Cloudflare, with the project that its worker asks', () => {
+    const { code, said } = deploy('cloudflare');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^would run: npx --yes wrangler@[\d.]+ deploy --config \S+wrangler\.jsonc/);
+    expect(said).toContain(`--assets ${folder} --var SUPABASE_URL:https://abc.supabase.co`);
+  });
+
+  test('Netlify, whose rules a dry run leaves as they are', () => {
+    const { code, said } = deploy('netlify');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^would run: npx --yes netlify-cli@[\d.]+ deploy --prod --no-build --dir/);
+    expect(readFileSync(join(folder, '_redirects'), 'utf8')).toBe(redirects);
+  });
+
+  test.each(['cloudflare', 'netlify'])('%s, and no token is an argument', (host) => {
+    expect(deploy(host).said).not.toMatch(/-token/);
+  });
+});
+
+describe('nothing is sent', () => {
+  test.each([
+    ['cloudflare', 'CLOUDFLARE_API_TOKEN'],
+    ['cloudflare', 'CLOUDFLARE_ACCOUNT_ID'],
+    ['netlify', 'NETLIFY_AUTH_TOKEN'],
+    ['netlify', 'NETLIFY_SITE_ID'],
+    ['netlify', 'SUPABASE_URL'],
+  ])('to %s without %s, which is named with where to set it', (host, name) => {
+    expect(deploy(host, { ...given, [name]: '' })).toEqual({
+      code: 1,
+      said: `${name} is not set: add it under Settings, Secrets and variables, Actions.\n`,
+    });
+  });
+
+  test('to a host that cannot serve the site', () => {
+    const { code, said } = deploy('github-pages');
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining("The host is cloudflare or netlify; it is 'github-pages'."),
+    ]);
+  });
+
+  test('from a folder without a published site', () => {
+    rmSync(join(folder, 'manifest.json'));
+    expect(deploy('netlify')).toEqual({ code: 1, said: `${folder} holds no published site.\n` });
+  });
+});
