@@ -4,6 +4,7 @@ import { handler as generateStaticHtml } from '#functions/generate-static-html/h
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
 import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
+import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
 
 /** The functions by the name in their address, for the servers that mount them beside the site. */
 export const functions = {
@@ -14,3 +15,16 @@ export const functions = {
   'record-property-view': recordPropertyView,
   'sync-static-sitemap': syncStaticSitemap,
 };
+
+/** The same where the queue's worker runs in this process: pages queued just now need not wait for its next round. */
+export function functionsWaking(wake: () => void): FunctionHandlers {
+  return { ...functions, 'generate-static-html': wakingAfter(generateStaticHtml, wake) };
+}
+
+function wakingAfter(handler: FunctionHandler, wake: () => void): FunctionHandler {
+  return async (request, context) => {
+    const response = await handler(request, context);
+    if (response.ok) wake();
+    return response;
+  };
+}

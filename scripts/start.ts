@@ -1,11 +1,11 @@
 // Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
-import { createQueueWorker, type QueueWorker } from '#generator/queue/queue-worker.ts';
+import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
-import { createFunctionRouter, type FunctionHandler, functionEnv } from '#server/embedded/function-router.ts';
+import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { readEnv } from '#server/env.ts';
@@ -20,7 +20,7 @@ import { BuildStop, runCommand } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
-import { functions } from './functions.ts';
+import { functionsWaking } from './functions.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 
 /** A worker silent for longer is reported as failing. */
@@ -66,10 +66,7 @@ await runCommand(async () => {
     log,
     backend: embedded ?? undefined,
     functions: createFunctionRouter({
-      functions: {
-        ...functions,
-        'generate-static-html': wakingAfter(functions['generate-static-html'], queue),
-      },
+      functions: functionsWaking(queue.wake),
       env: functionEnv(project, {
         ...process.env,
         SITE_ORIGIN: siteOrigin,
@@ -119,13 +116,4 @@ async function publishAtStart(publisher: SitePublisher, log: Log): Promise<void>
   } finally {
     progress.end();
   }
-}
-
-/** The worker runs in this process: pages that were queued just now need not wait for its next round. */
-function wakingAfter(handler: FunctionHandler, { wake }: Pick<QueueWorker, 'wake'>): FunctionHandler {
-  return async (request, context) => {
-    const response = await handler(request, context);
-    if (response.ok) wake();
-    return response;
-  };
 }

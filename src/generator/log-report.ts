@@ -1,5 +1,5 @@
-import type { ClaimFinding } from '#page-models/home/claim-findings.ts';
 import type { Log } from '#server/log.ts';
+import type { FalseClaim } from '#site/claims.ts';
 import type { PublishReport } from './publish/publish.ts';
 import type { BadRow } from './read/row-store.ts';
 
@@ -13,7 +13,7 @@ export function logReport(
     badRows,
     failed,
     claims,
-  }: { badRows: readonly BadRow[]; failed: PublishReport['failed']; claims: readonly ClaimFinding[] },
+  }: { badRows: readonly BadRow[]; failed: PublishReport['failed']; claims: readonly FalseClaim[] },
 ): void {
   for (const { table, id, field, expected } of badRows.slice(0, SHOWN)) {
     log.warn(`${table} ${id}: ${field}: expected ${expected}. Its page is kept as it was.`);

@@ -96,12 +96,19 @@ export function createSitePublisher({
   const manifest = manifestFile(siteDir);
   const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
   const withdrawn = createWithdrawnPages(client);
+  /** Pages that failed inspection and were not made since: they stay in need of an update. */
+  const failing = new Map<string, Entity>();
   let tools: Tools | null = null;
   /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
   let published: Catalogue | null = null;
   /** The pages of the last publish, where it was about some of them only; null for all. */
   let lastOnly: ReadonlySet<string> | null = null;
   let busy: Promise<unknown> = Promise.resolve();
+
+  function noteFailing({ drawn, removed, failed }: PublishReport): void {
+    for (const { entity } of [...drawn, ...removed]) if (entity) failing.delete(entityKey(entity));
+    for (const { entity } of failed) if (entity) failing.set(entityKey(entity), entity);
+  }
 
   /** One publish at a time in this process; `lockSite` keeps other processes out. */
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -143,12 +150,13 @@ export function createSitePublisher({
       if (!allowEmpty) stopIfEmpty(catalogue);
       const pages = sitePages({ catalogue, site });
       const { options, predicted } = await choose({ catalogue, pages, before });
+      const bad = unreadable(store.badRows()).filter((page) => !withdrawn.has(page));
       const work = {
         catalogue,
         pages,
         manifest,
         site,
-        unreadable: unreadable(store.badRows()).filter((page) => !withdrawn.has(page)),
+        unreadable: bad,
         ...opened.result,
         siteDir,
         today,
@@ -156,7 +164,9 @@ export function createSitePublisher({
       const drawn = await timed(() => publish(work, { memory, ...options }));
       const recorded = await timed(async () => {
         if (options.dryRun) return;
-        await recordPublish(client, { report: drawn.result, manifest, readAt: store.readAt() });
+        noteFailing(drawn.result);
+        const notMade = new Set([...failing.keys(), ...bad.map(entityKey)]);
+        await recordPublish(client, { report: drawn.result, notMade, manifest, readAt: store.readAt() });
         await withdrawn.save();
         if (whole) published = catalogue;
         lastOnly = whole ? null : new Set(drawn.result.drawn.map(({ path }) => path));

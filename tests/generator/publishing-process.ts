@@ -1,10 +1,15 @@
-/** Publishes once, as a process of its own: what it works on stands in PUBLISHING as JSON. */
+/**
+ * Publishes everything once, or works off the queue until it is told to end, as a process of its own: what it works on
+ * stands in PUBLISHING as JSON.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { createSitePublisher } from '#generator/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
-const setup = z.object({
+const setupSchema = z.object({
   project: z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() }),
   bundle: z.object({
     hash: z.string(),
@@ -15,19 +20,34 @@ const setup = z.object({
   siteDir: z.string(),
   siteOrigin: z.string(),
   now: z.coerce.date(),
+  queue: z.object({ worker: z.string(), leaseMs: z.number() }).optional(),
 });
 
-const { project, bundle, siteDir, siteOrigin, now } = setup.parse(
-  JSON.parse(process.env['PUBLISHING'] ?? 'null'),
-);
+export type PublishingSetup = z.input<typeof setupSchema>;
+
+/** Between two looks into the queue: short, because a test waits for it. */
+const ROUND_MS = 50;
+
+const setup = setupSchema.parse(JSON.parse(process.env['PUBLISHING'] ?? 'null'));
+const { project, bundle, siteDir, siteOrigin, queue } = setup;
+const client = createServiceClient(project);
+const now = () => setup.now;
 const publisher = createSitePublisher({
-  client: createServiceClient(project),
+  client,
   siteDir,
   siteOrigin,
   backend: { url: '', publishableKey: project.publishableKey },
   log: silentLog,
-  now: () => now,
+  now,
   openBundle: async () => bundle,
 });
-await publisher.publishAll({ allowRemovals: true });
-await publisher.close();
+
+if (queue) {
+  const pause = (_ms: number, signal: AbortSignal) => wait(ROUND_MS, undefined, { signal }).catch(() => {});
+  const worker = createQueueWorker({ client, publisher, log: silentLog, now, pause, ...queue });
+  worker.start();
+  process.once('SIGTERM', () => void worker.stop().then(() => publisher.close()));
+} else {
+  await publisher.publishAll({ allowRemovals: true });
+  await publisher.close();
+}

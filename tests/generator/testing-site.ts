@@ -35,12 +35,20 @@ export interface TestingSite {
 let bundle: Promise<Bundle> | undefined;
 export const testingBundle = (): Promise<Bundle> => (bundle ??= openBundle());
 
-export async function openTestingSite({ maxRows }: { maxRows?: number } = {}): Promise<TestingSite> {
+export async function openTestingSite({
+  maxRows,
+  databaseUrl,
+}: {
+  maxRows?: number;
+  /** A Postgres in place of the one in WebAssembly: with several processes at it at once. */
+  databaseUrl?: string;
+} = {}): Promise<TestingSite> {
   const root = mkdtempSync(join(tmpdir(), 'angala-generator-'));
   const backend = await openEmbedded({
     localDir: join(root, 'local'),
     siteUrl: origin,
     log: silentLog,
+    databaseUrl,
     ...(maxRows ? { maxRows } : {}),
   });
   const localDir = join(root, 'local');

@@ -20,8 +20,11 @@ export interface Queue {
   signal?: AbortSignal;
 }
 
-/** Jobs claimed at once: published together, so that a bulk action costs one publish, not hundreds. */
-const TAKE = 200;
+/**
+ * Jobs claimed at once: published together, so that a bulk action costs one publish, not hundreds. Below the row cap of
+ * every API, past which jobs would be claimed and never heard of.
+ */
+const TAKE = 500;
 const LEASE_MS = 60_000;
 
 /**

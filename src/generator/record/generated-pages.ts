@@ -43,25 +43,31 @@ export async function forgetGeneratedPages(
 }
 
 /** Entities whose page the database marks as stale. */
-export async function stalePages(client: ServiceClient): Promise<Entity[]> {
-  const types = ['property', 'society', 'area'] as const;
-  return (await Promise.all(types.map((type) => stalePagesOf(type, client)))).flat();
+export function stalePages(client: ServiceClient): Promise<Entity[]> {
+  return recordedPages(client, { staleOnly: true });
 }
 
-async function stalePagesOf(type: Entity['type'], client: ServiceClient): Promise<Entity[]> {
-  const stale: Entity[] = [];
+/** Entities that have a page, as far as the database knows. */
+export async function recordedPages(client: ServiceClient, { staleOnly = false } = {}): Promise<Entity[]> {
+  const types = ['property', 'society', 'area'] as const;
+  return (await Promise.all(types.map((type) => recordedPagesOf(type, client, staleOnly)))).flat();
+}
+
+async function recordedPagesOf(
+  type: Entity['type'],
+  client: ServiceClient,
+  staleOnly: boolean,
+): Promise<Entity[]> {
+  const recorded: Entity[] = [];
   for (let after = ''; ;) {
-    const { data, error } = await client
-      .from('html_generation_metadata')
-      .select('entity_id')
-      .eq('entity_type', type)
-      .eq('needs_regeneration', true)
+    const all = client.from('html_generation_metadata').select('entity_id').eq('entity_type', type);
+    const { data, error } = await (staleOnly ? all.eq('needs_regeneration', true) : all)
       .gt('entity_id', after)
       .order('entity_id')
       .limit(1000);
     if (error) throw new BuildStop(`html_generation_metadata could not be read: ${error.message}.`);
-    if (data.length === 0) return stale;
-    stale.push(...data.map(({ entity_id }) => ({ type, id: String(entity_id) })));
+    if (data.length === 0) return recorded;
+    recorded.push(...data.map(({ entity_id }) => ({ type, id: String(entity_id) })));
     after = String(data.at(-1)?.entity_id);
   }
 }

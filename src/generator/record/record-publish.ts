@@ -5,6 +5,7 @@ import { entityKey } from '../publish/removals.ts';
 import {
   countGeneratedPages,
   forgetGeneratedPages,
+  recordedPages,
   saveGeneratedPages,
   stalePages,
 } from './generated-pages.ts';
@@ -15,7 +16,18 @@ import {
  */
 export async function recordPublish(
   client: ServiceClient,
-  { report, manifest, readAt }: { report: PublishReport; manifest: ManifestFile; readAt: string },
+  {
+    report,
+    notMade,
+    manifest,
+    readAt,
+  }: {
+    report: PublishReport;
+    /** Keys of entities whose page is an older version: their row is bad, or what was drawn of it failed. */
+    notMade: ReadonlySet<string>;
+    manifest: ManifestFile;
+    readAt: string;
+  },
 ): Promise<void> {
   await saveGeneratedPages(client, report.drawn, readAt);
   const published = await manifest.read();
@@ -27,14 +39,21 @@ export async function recordPublish(
     report.removed.flatMap(({ entity }) => (entity && !present.has(entityKey(entity)) ? [entity] : [])),
   );
   const [count, flagged] = await Promise.all([countGeneratedPages(client), stalePages(client)]);
-  // A database that was made anew, or a site folder that was restored: the counts tell, and then every row is written.
+  // A database that was made anew, a site folder that was restored, or a publish that died before it could tell: the
+  // counts show it, and then every row is written, and those of pages that are gone go.
   const differs = count !== pages.length;
+  const recorded = differs ? await recordedPages(client) : [];
+  await forgetGeneratedPages(
+    client,
+    recorded.filter((entity) => !present.has(entityKey(entity))),
+  );
+  const known = new Set(recorded.map(entityKey));
   const drawn = new Set(report.drawn.map(({ file }) => file));
-  const failed = new Set(report.failed.flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])));
   const stale = new Set(flagged.map(entityKey));
   const settled = pages.filter(({ entity, file }) => {
-    if (!entity || drawn.has(file) || failed.has(entityKey(entity))) return false;
-    return differs || stale.has(entityKey(entity));
+    if (!entity || drawn.has(file)) return false;
+    const key = entityKey(entity);
+    return notMade.has(key) ? differs && !known.has(key) : differs || stale.has(key);
   });
   await saveGeneratedPages(
     client,

@@ -108,6 +108,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
 }
 
 function countWords({ load, rows }: { load: string; rows: readonly unknown[] }): string {
-  if (load === 'ready' || rows.length > 0) return `(${rows.length.toLocaleString('en-IN')})`;
+  if (load === 'ready' || (load !== 'opening' && rows.length > 0))
+    return `(${rows.length.toLocaleString('en-IN')})`;
   return load === 'failed' ? '(?)' : '(…)';
 }

@@ -59,7 +59,11 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
         </button>
       </search>
       <p className="small muted staff-found" role="status">
-        {isFiltered(filter) && load !== 'loading' ? foundWords(shown.length, filter) : ''}
+        {load === 'opening'
+          ? 'Loading the rest…'
+          : isFiltered(filter) && load !== 'loading'
+            ? foundWords(shown.length, filter)
+            : ''}
       </p>
     </>
   );

@@ -9,6 +9,8 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
   const shown = useStore(list.$shown);
   const { busy } = useStore(work.$progress);
   const possible = shown.filter(canBeGenerated);
+  // 'All' of a part would be a wrong count.
+  const opening = load === 'opening';
   const filtered = isFiltered(filter) ? ' filtered' : '';
 
   return (
@@ -16,10 +18,10 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
       <button
         className="button quiet small"
         type="button"
-        disabled={shown.length === 0}
+        disabled={opening || shown.length === 0}
         onClick={list.chooseShown}
       >
-        Select All ({shown.length}
+        Select All ({opening ? '…' : shown.length}
         {filtered})
       </button>
       <button
@@ -33,10 +35,10 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
       <button
         className="button quiet small"
         type="button"
-        disabled={load === 'loading'}
+        disabled={opening || load === 'loading'}
         onClick={() => void refresh()}
       >
-        {load === 'loading' ? 'Refreshing…' : 'Refresh'}
+        {opening || load === 'loading' ? 'Refreshing…' : 'Refresh'}
       </button>
       {chosen.size > 0 ? (
         <button
@@ -51,10 +53,10 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
         <button
           className="button small"
           type="button"
-          disabled={busy || possible.length === 0}
+          disabled={busy || opening || possible.length === 0}
           onClick={() => void work.generate(kind, possible, filtered ? 'some' : 'all')}
         >
-          Generate All ({possible.length}
+          Generate All ({opening ? '…' : possible.length}
           {filtered})
         </button>
       )}

@@ -7,7 +7,8 @@ import { filterPages, mergePages, noFilter, type PageFilter } from './page-rows.
 import { readPages } from './read-pages.ts';
 
 export interface KindState {
-  load: 'loading' | 'ready' | 'failed';
+  /** 'opening': the first rows of many are there, the others on their way. */
+  load: 'loading' | 'opening' | 'ready' | 'failed';
   rows: readonly AdminPageRow[];
   filter: PageFilter;
   chosen: ReadonlySet<string>;
@@ -37,12 +38,17 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
   async function load(kind: EntityType): Promise<readonly AdminPageRow[]> {
     edit(kind, { load: 'loading' });
     try {
-      const rows = await readPages(backend, kind);
+      const isFirst = $kinds.get()[kind].rows.length === 0;
+      const rows = await readPages(backend, kind, (first) => {
+        if (isFirst) edit(kind, { load: 'opening', rows: first });
+      });
       const known = new Set(rows.map(({ id }) => id));
       const chosen = new Set([...$kinds.get()[kind].chosen].filter((id) => known.has(id)));
       edit(kind, { load: 'ready', rows, chosen });
     } catch (fault) {
-      edit(kind, { load: 'failed' });
+      // A part of the rows would pass for all of them.
+      const partial = $kinds.get()[kind].load === 'opening';
+      edit(kind, { load: 'failed', ...(partial ? { rows: [], chosen: new Set() } : {}) });
       const message = reasonOf(fault, 'the server did not answer');
       say({ title: 'Error', description: `Failed to load ${kind} data: ${message}`, tone: 'destructive' });
       if (isNoLongerAdmin(fault)) onRefused();

@@ -10,14 +10,23 @@ import type { StaffBackend } from '../../session/staff-backend.ts';
 /** Rows of one call; the database gives no more. */
 const CHUNK = 5_000;
 
-/** Every page of a kind, newest first, in as many calls as it takes. */
-export async function readPages(backend: StaffBackend, kind: EntityType): Promise<AdminPageRow[]> {
+/** Enough to fill the table's window many times over, and little to wait for. */
+const FIRST = 200;
+
+/** Every page of a kind, newest first, in as many calls as it takes; the first rows as soon as they are there. */
+export async function readPages(
+  backend: StaffBackend,
+  kind: EntityType,
+  onFirst: (rows: readonly AdminPageRow[]) => void = () => {},
+): Promise<AdminPageRow[]> {
   const rows: AdminPageRow[] = [];
   let next: string | null = null;
   do {
-    const args: AdminPagesArguments = { kind, take: CHUNK, ...(next === null ? {} : { after_row: next }) };
+    const args: AdminPagesArguments =
+      next === null ? { kind, take: FIRST } : { kind, take: CHUNK, after_row: next };
     const answer = await backend.rpc(adminPages, args, adminPagesAnswer);
     rows.push(...answer.rows);
+    if (next === null && answer.next !== null) onFirst([...rows]);
     next = answer.next;
   } while (next !== null);
   return rows;

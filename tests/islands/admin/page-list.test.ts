@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createPageList } from '#islands/admin/generator/page-list.ts';
+import { fakeBackend, pageRow, toastBook } from '../staff-fakes.ts';
+
+const three = ['1', '2', '3'].map((id) => pageRow(id));
+
+/** A list over a backend that gives two rows first and the third when it is told to, or fails instead. */
+function opening() {
+  let goOn = (_failing: boolean) => {};
+  const gate = new Promise<boolean>((resolve) => (goOn = resolve));
+  const backend = fakeBackend({
+    rpc: async (_name, args, answer) => {
+      if (!('after_row' in args)) return answer.parse({ rows: three.slice(0, 2), next: '2', total: 3 });
+      if (await gate) throw new Error('cut off');
+      return answer.parse({ rows: three.slice(2), next: null, total: 3 });
+    },
+  });
+  const toasts = toastBook();
+  const list = createPageList({ backend, say: toasts.say, onRefused: () => {} });
+  return { list, goOn, state: () => list.$kinds.get().property };
+}
+
+async function firstRows({ state }: ReturnType<typeof opening>): Promise<void> {
+  while (state().rows.length === 0) await Promise.resolve();
+}
+
+test('the first rows are shown while the others are on their way, and are not taken for all', async () => {
+  const shown = opening();
+  const loaded = shown.list.load('property');
+  await firstRows(shown);
+  expect(shown.state()).toMatchObject({ load: 'opening', rows: [{ id: '1' }, { id: '2' }] });
+  shown.goOn(false);
+  expect(await loaded).toHaveLength(3);
+  expect(shown.state().load).toBe('ready');
+});
+
+test('a list that is read anew stays whole until the answer is there', async () => {
+  const shown = opening();
+  shown.goOn(false);
+  await shown.list.load('property');
+  const states: string[] = [];
+  shown.list.$kinds.listen(({ property }) => states.push(`${property.load} ${property.rows.length}`));
+  await shown.list.load('property');
+  expect(states).toEqual(['loading 3', 'ready 3']);
+});
+
+test('rows that broke off half way are no list', async () => {
+  const shown = opening();
+  const loaded = shown.list.load('property');
+  await firstRows(shown);
+  shown.list.toggle('1');
+  shown.goOn(true);
+  await loaded;
+  expect(shown.state()).toMatchObject({ load: 'failed', rows: [], chosen: new Set() });
+});
