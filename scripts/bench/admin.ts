@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import * as z from 'zod';
+import { BuildStop } from '#server/stop.ts';
+import { findChromium } from '../../tests/fixtures/chromium.ts';
+import { mostRowsInDocument, openAdmin, signIn, timeSearch } from './admin-browser.ts';
+import { figure, median, milliseconds, note, seconds, type Figure } from './figures.ts';
+import type { Place } from './run-node.ts';
+import { startSite, type StartedSite } from './started-site.ts';
+
+const OPENINGS = 5;
+const BULK = 500;
+/** Ids in one call: more would not fit into an address. */
+const IDS = 100;
+const SEARCH = '3 bhk whitefield';
+
+const homesSchema = z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() }));
+type Home = z.infer<typeof homesSchema>[number];
+
+/** The admin over all rows of this place, and one click over the demo's: real server, real database, real browser. */
+export async function measureAdmin(place: Place, folder: string): Promise<Figure[]> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new BuildStop('No Chromium was found: install one or set CHROMIUM_PATH.');
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const atScale = await within(startSite(place, 'none'), (site) => measureAtScale(browser, site));
+    const demo = { LOCAL_DIR: join(folder, 'demo-local'), SITE_DIR: join(folder, 'demo-public') };
+    const small = await within(startSite(demo, 'demo'), (site) => measureOneClick(browser, site));
+    return [...atScale, figure('click to new bytes, demo set', small, milliseconds, { most: 500 })];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function within<Result>(
+  starting: Promise<StartedSite>,
+  task: (site: StartedSite) => Promise<Result>,
+): Promise<Result> {
+  const site = await starting;
+  try {
+    return await task(site);
+  } finally {
+    await site.close();
+  }
+}
+
+async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figure[]> {
+  const session = await signIn(browser, site.url);
+  const openings: number[] = [];
+  for (let time = 0; time < OPENINGS; time++) {
+    const opened = await openAdmin(browser, site.url, session);
+    openings.push(opened.milliseconds);
+    await opened.close();
+  }
+  const { page, close } = await openAdmin(browser, site.url, session);
+  const all = await page
+    .getByRole('button', { name: /^Generate All \(\d+\)$/ })
+    .textContent({ timeout: 30_000 });
+  const rows = await mostRowsInDocument(page);
+  const keys = await timeSearch(page, SEARCH);
+  await close();
+  const bulk = await measureBulk(browser, site);
+  const click = await measureOneClick(browser, site);
+  return [
+    note('pages in the table', all?.replaceAll(/\D/g, '') ?? ''),
+    figure('admin opens, to the first rows', median(openings), seconds, { most: 1500 }),
+    figure('rows in the document, at most', rows, String, { most: 60 }),
+    figure('search, key to drawn, slowest key', Math.max(...keys), milliseconds, { most: 100 }),
+    figure('search, key to drawn, median', median(keys), milliseconds),
+    ...bulk,
+    figure('click to new bytes, at scale', click, milliseconds),
+  ];
+}
+
+/** Changes rows as a broker's weekly update does, and has all pages in need of an update made from the browser. */
+async function measureBulk(browser: Browser, site: StartedSite): Promise<Figure[]> {
+  const homes = await homesOf(site, BULK);
+  const words = await describeAnew(site, homes);
+  const { page, close } = await openAdmin(browser, site.url, await signIn(browser, site.url));
+  await page.getByLabel('Status').selectOption('Needs Update');
+  const button = page.getByRole('button', { name: `Generate All (${homes.length} filtered)` });
+  await expect(button).toBeVisible({ timeout: 30_000 });
+  const began = performance.now();
+  await button.click();
+  await expect(page.locator('.toast')).toContainText(`${homes.length} entity(ies) queued`, {
+    timeout: 30_000,
+  });
+  const queued = performance.now() - began;
+  await expect(page.locator('.staff-running')).toHaveText('Log', { timeout: 120_000 });
+  const done = performance.now() - began;
+  await expectTruth(page, site, homes, words);
+  await close();
+  return [
+    figure(`bulk of ${homes.length}, to queued`, queued, seconds),
+    figure(`bulk of ${homes.length}, to done and shown`, done, seconds),
+  ];
+}
+
+/** What the table says, what the queue says, and what stands on the disk are one. */
+async function expectTruth(
+  page: Page,
+  { siteDir, client }: StartedSite,
+  homes: readonly Home[],
+  words: string,
+): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Generate All/ })).toContainText('(0 filtered)');
+  const { count } = await client
+    .from('html_generation_jobs')
+    .select('*', { count: 'exact', head: true })
+    .eq('status', 'done')
+    .in('action', ['generate']);
+  expect(count).toBe(homes.length);
+  const stale = homes.filter(({ slug }) => !readFileSync(fileOf(siteDir, slug), 'utf8').includes(words));
+  if (stale.length > 0) throw new BuildStop(`${stale.length} pages are called generated and are not.`);
+}
+
+/** One changed home: from the click on Regenerate to its new words in the file. */
+async function measureOneClick(browser: Browser, site: StartedSite): Promise<number> {
+  const times: number[] = [];
+  const { page, close } = await openAdmin(browser, site.url, await signIn(browser, site.url));
+  for (const home of await homesOf(site, 3)) {
+    const words = await describeAnew(site, [home]);
+    await page.getByPlaceholder('Search properties...').fill(home.id);
+    const button = page.getByRole('button', { name: `Regenerate ${home.title}` });
+    await button.waitFor({ timeout: 30_000 });
+    const began = performance.now();
+    const clicked = button.click();
+    const file = fileOf(site.siteDir, home.slug);
+    while (!readFileSync(file, 'utf8').includes(words)) await pause(2);
+    times.push(performance.now() - began);
+    await clicked;
+    await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 30_000 });
+  }
+  await close();
+  return median(times);
+}
+
+async function homesOf({ client }: StartedSite, count: number): Promise<Home[]> {
+  const { data, error } = await client
+    .from('properties')
+    .select('id, title, slug')
+    .gt('publish', 10)
+    .lt('publish', 1000)
+    .order('id')
+    .limit(count);
+  if (error) throw new BuildStop(`The homes could not be read: ${error.message}`);
+  return homesSchema.parse(data);
+}
+
+async function describeAnew({ client }: StartedSite, homes: readonly Home[]): Promise<string> {
+  const words = `Rain tree by the gate ${crypto.randomUUID()}.`;
+  for (let start = 0; start < homes.length; start += IDS) {
+    const ids = homes.slice(start, start + IDS).map(({ id }) => id);
+    const { error } = await client.from('properties').update({ description: words }).in('id', ids);
+    if (error) throw new BuildStop(`The homes could not be changed: ${error.message}`);
+  }
+  return words;
+}
+
+function fileOf(siteDir: string, slug: string): string {
+  return join(siteDir, 'bangalore/property', slug, 'index.html');
+}

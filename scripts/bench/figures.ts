@@ -1,0 +1,45 @@
+/** One measured thing. With a budget it is held or missed; without one it is only told. */
+export interface Figure {
+  name: string;
+  measured: number;
+  words: string;
+  /** From design.md. 'least' is for rates, 'most' for times and sizes. */
+  budget?: { most: number } | { least: number };
+}
+
+/** A machine that also does other things: a budget counts as missed beyond this share of it. */
+const NOISE = 0.2;
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+export const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
+
+export function figure(
+  name: string,
+  measured: number,
+  words: (measured: number) => string,
+  budget?: Figure['budget'],
+): Figure {
+  const bound = budget && ('most' in budget ? budget.most : budget.least);
+  const told = bound === undefined ? '' : `  (budget ${words(bound)})`;
+  return { name, measured, words: `${words(measured)}${told}`, ...(budget ? { budget } : {}) };
+}
+
+/** A finding without a number of its own. */
+export const note = (name: string, words: string): Figure => ({ name, measured: 0, words });
+
+export function isMissed({ measured, budget }: Figure): boolean {
+  if (!budget) return false;
+  return 'most' in budget ? measured > budget.most * (1 + NOISE) : measured < budget.least * (1 - NOISE);
+}
+
+export function tell(figures: readonly Figure[]): void {
+  for (const each of figures) {
+    const mark = isMissed(each) ? '  MISSED' : '';
+    process.stdout.write(`${each.name.padEnd(44)}${each.words}${mark}\n`);
+  }
+}
+
+/** The middle one, so that one hiccup of the machine decides nothing. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,145 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { createRowStore } from '#generator/read/row-store.ts';
+import type { CardReport } from '#generator/cards/card-phase.ts';
+import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
+import { propertyPage } from '#page-models/property/property-page.ts';
+import { connectBackend, publicBackend } from '#server/backend.ts';
+import { readEnv } from '#server/env.ts';
+import { silentLog } from '#server/log.ts';
+import { BuildStop } from '#server/stop.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+import { siteConfig } from '#site/config.ts';
+import { figure, note, seconds, type Figure } from './figures.ts';
+import { type Place, ROOT, runNode } from './run-node.ts';
+
+/** Property pages that plain `astro build` draws: enough that its start does not decide, few enough to wait for. */
+const SAMPLE = 2000;
+
+const reportSchema = z.object({
+  rendered: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  bytes: z.number(),
+  milliseconds: z.number(),
+  peakMegabytes: z.number(),
+  phases: z.record(z.string(), z.number()),
+});
+
+/** The generator on the rows of this place, which it publishes. */
+export async function measureGenerator(place: Place, folder: string): Promise<Figure[]> {
+  const env = { ...process.env, ...place, NODE_ENV: 'production' };
+  await rm(join(ROOT, 'node_modules/.cache/angala/bundles'), { recursive: true, force: true });
+  const first = await generate(env, []);
+  const again = await generate(env, []);
+  const forced = await generate(env, ['--force']);
+  const warm = await measureWarm({ ...process.env, ...place });
+  const plain = await measurePlainAstro(warm.models, folder, env);
+  return figuresOf({ first, again, forced, warm, plain });
+}
+
+type Report = z.infer<typeof reportSchema>;
+
+async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promise<Report> {
+  const said = await runNode(['scripts/generate.ts', '--json', '--no-cards', ...flags], env);
+  return reportSchema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
+}
+
+/** In one warm process: nothing changed, then one price; and page-models for the comparison. */
+async function measureWarm(
+  source: NodeJS.ProcessEnv,
+): Promise<{ nothing: number; onePrice: number; cards: CardReport; models: string }> {
+  const env = readEnv(source);
+  const backend = await connectBackend(env, { log: silentLog });
+  const client = createServiceClient(backend);
+  const { siteDir, siteOrigin } = env;
+  const known = publicBackend(backend, env.supabase !== undefined);
+  const publisher = createSitePublisher({
+    client,
+    siteDir,
+    siteOrigin,
+    backend: known,
+    log: silentLog,
+    now: () => new Date(),
+  });
+  try {
+    await publisher.publishAll();
+    const nothing = (await publisher.publishAll()).milliseconds;
+    const store = createRowStore(client);
+    await store.load();
+    const catalogue = store.catalogue();
+    const site = { config: siteConfig, origin: siteOrigin, backend: known };
+    const sample = catalogue.properties
+      .slice(0, SAMPLE)
+      .map((home) => propertyPage(home, { catalogue, site }));
+    const home = catalogue.properties[Math.floor(catalogue.properties.length / 2)];
+    if (!home) throw new BuildStop('The data set has no published home to change the price of.');
+    const { error } = await client
+      .from('properties')
+      .update({ price: (home.price ?? 0) + 100_000 })
+      .eq('id', home.id);
+    if (error) throw new BuildStop(`A price could not be changed: ${error.message}`);
+    const changed = await publisher.publishEntities([{ type: 'property', id: home.id }], []);
+    const cards = await drawSomeCards(publisher);
+    return { nothing, onePrice: changed.milliseconds, cards, models: JSON.stringify(sample) };
+  } finally {
+    await publisher.close();
+    await backend.close();
+  }
+}
+
+/** As many as the sample, which is enough for the time of one. */
+async function drawSomeCards(publisher: SitePublisher): Promise<CardReport> {
+  const enough = new AbortController();
+  return publisher.drawCards({
+    signal: enough.signal,
+    onProgress: (done) => {
+      if (done >= SAMPLE) enough.abort();
+    },
+  });
+}
+
+async function measurePlainAstro(models: string, folder: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const file = join(folder, 'models.json');
+  await writeFile(file, models);
+  const started = performance.now();
+  const astro = ['node_modules/astro/bin/astro.mjs', 'build', '--config', 'scripts/bench/astro.config.mjs'];
+  await runNode([...astro, '--outDir', join(folder, 'plain')], { ...env, BENCH_MODELS: file });
+  return performance.now() - started;
+}
+
+function figuresOf(measured: {
+  first: Report;
+  again: Report;
+  forced: Report;
+  warm: { nothing: number; onePrice: number; cards: CardReport };
+  plain: number;
+}): Figure[] {
+  const { first, again, forced, warm, plain } = measured;
+  const plainRate = SAMPLE / (plain / 1000);
+  const phases = Object.entries(first.phases).map(([name, ms]) => `${name} ${seconds(ms)}`);
+  return [
+    note('pages', `${first.rendered} (${first.failed} failed), ${(first.bytes / 1e6).toFixed(0)} MB of HTML`),
+    figure('end to end, bundling included', rate(first), perSecond, { least: 700 }),
+    note('phases', phases.join(', ')),
+    figure('all drawn again, bundle cached', rate(forced), perSecond),
+    figure('nothing changed, new process', again.milliseconds, seconds),
+    figure('nothing changed, running worker', warm.nothing, seconds, { most: 3000 }),
+    figure('one price changed, running worker', warm.onePrice, seconds, { most: 500 }),
+    note(
+      'cards of shared links',
+      `${(warm.cards.milliseconds / warm.cards.drawn).toFixed(1)} ms and ${(warm.cards.bytes / warm.cards.drawn / 1000).toFixed(1)} KB each, over ${warm.cards.drawn}`,
+    ),
+    figure('peak memory of the generator', first.peakMegabytes, megabytes, { most: 1024 }),
+    note('plain `astro build`', `${plainRate.toFixed(0)} pages/s on ${SAMPLE} property pages`),
+    note('ratio', `${(rate(first) / plainRate).toFixed(1)} x plain \`astro build\``),
+  ];
+}
+
+function rate({ rendered, milliseconds }: Report): number {
+  return rendered / (milliseconds / 1000);
+}
+
+const perSecond = (pages: number) => `${pages.toFixed(0)} pages/s`;
+const megabytes = (size: number) => `${size.toFixed(0)} MB`;

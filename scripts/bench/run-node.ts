@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { BuildStop } from '#server/stop.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Where a measured command works. */
+export interface Place {
+  LOCAL_DIR: string;
+  SITE_DIR: string;
+}
+
+/** Runs a script to its end and gives back what it printed. */
+export function runNode(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, argv, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (text) => (out += String(text)));
+  child.stderr.on('data', (text) => (err += String(text)));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => {
+      if (code === 0) done(out);
+      else
+        fail(
+          new BuildStop(`${argv.slice(0, 2).join(' ')} ended with ${code}.\n${`${out}${err}`.slice(-2000)}`),
+        );
+    });
+  });
+}

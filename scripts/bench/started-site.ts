@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { BuildStop } from '#server/stop.ts';
+import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import { type Place, ROOT } from './run-node.ts';
+
+export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
+
+/** `npm start` in a process of its own, up and published. */
+export interface StartedSite {
+  url: string;
+  siteDir: string;
+  client: ServiceClient;
+  close(): Promise<void>;
+}
+
+const backendSchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
+
+export async function startSite(place: Place, seed: 'demo' | 'none'): Promise<StartedSite> {
+  const port = process.env['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      ...place,
+      PORT: port,
+      SEED: seed,
+      MAIL_TRANSPORT: 'file',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  let said = '';
+  const ended = once(child, 'close');
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += String(text);
+        if (said.includes('Ready on ')) resolve();
+      });
+  });
+  await Promise.race([ready, ended]);
+  if (child.exitCode !== null) throw new BuildStop(`The site could not be started.\n${said.slice(-2000)}`);
+  const file = readFileSync(join(place.LOCAL_DIR, 'backend.json'), 'utf8');
+  return {
+    url: `http://localhost:${port}`,
+    siteDir: place.SITE_DIR,
+    client: createServiceClient(backendSchema.parse(JSON.parse(file))),
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string')
+    throw new BuildStop('No port is free on this machine.');
+  return address.port;
+}
