@@ -28,6 +28,8 @@ export const adminQualityAnswer = z.object({
   /** What the claims of `site/claims.ts` are compared with (decision P10). */
   figures: z.object({
     properties: z.int(),
+    /** Of them with the partner's reference. */
+    from_partner: z.int(),
     /** Of them verified within 7 days. */
     freshly_verified: z.int(),
     /** Not hidden ones. */

@@ -44,6 +44,7 @@ async function addGood(more: Row = {}): Promise<string> {
     area: 'Hebbal',
     price: 100,
     sqft: 100,
+    source_key: 'ANG-1',
     last_verified: await today(),
     ...more,
   });
@@ -52,11 +53,11 @@ async function addGood(more: Row = {}): Promise<string> {
 describe('data quality', () => {
   test('finds nothing wrong with good listings, and looks at no hidden one', async () => {
     await addGood();
-    await addGood({ images: ['/illustrations/a.avif'], last_verified: await today(-7) });
-    await addListing(database, { publish: 10 });
+    await addGood({ images: ['/illustrations/a.avif'], last_verified: await today(-7), source_key: ' ' });
+    await addListing(database, { publish: 10, source_key: 'ANG-9' });
     const { counts, figures } = await quality();
     expect(Object.values(counts)).toEqual(Array.from({ length: 8 }, () => 0));
-    expect(figures).toMatchObject({ properties: 2, freshly_verified: 2 });
+    expect(figures).toMatchObject({ properties: 2, from_partner: 1, freshly_verified: 2 });
   });
 
   test.each<[QualityCheck, Row, string | null]>([

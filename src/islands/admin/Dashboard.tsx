@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { siteConfig } from '#site/config.ts';
+import { notSet } from '#site/not-set.ts';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
@@ -70,7 +72,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
         {section === 'publishing' && (
           <div className="staff-dashboard">
             <GeneratorBlock generator={dashboard.generator} />
-            <InfoCard />
+            <InfoCard workflows={siteConfig.workflows} />
             <section className="panel staff-block" aria-labelledby="sitemap-title">
               <header className="staff-block-head">
                 <h2 id="sitemap-title">Sitemap Management</h2>
@@ -83,7 +85,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
           </div>
         )}
         {section === 'inbox' && <InboxBlock inbox={dashboard.inbox} />}
-        {section === 'quality' && <QualityBlock quality={dashboard.quality} />}
+        {section === 'quality' && <QualityBlock quality={dashboard.quality} missing={notSet(siteConfig)} />}
         {section === 'health' && <HealthBlock health={dashboard.health} />}
       </TabPanel>
     </div>

@@ -24,7 +24,8 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
 
   async function open(section: Section): Promise<void> {
     $section.set(section);
-    if (begun.has(section)) return;
+    // The other sections have a Refresh of their own for what staff work on; health is looked at to see how it is now.
+    if (begun.has(section) && section !== 'health') return;
     begun.add(section);
     await begin[section]();
   }

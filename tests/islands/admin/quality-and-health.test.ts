@@ -3,7 +3,7 @@ import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
 import { createQuality } from '#islands/admin/quality/quality.ts';
-import { falseClaims, qualityWords } from '#islands/admin/quality/quality-words.ts';
+import { claimsNotBorneOut, qualityWords } from '#islands/admin/quality/quality-words.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
 const zero = Object.fromEntries(qualityChecks.map((check) => [check, 0]));
@@ -11,23 +11,31 @@ const answerWith = (figures: object) =>
   adminQualityAnswer.parse({ now: '2026-11-21T06:00:00Z', counts: zero, figures });
 const figures = {
   properties: 146,
+  from_partner: 146,
   freshly_verified: 146,
   societies: 159,
   average_first_response_minutes: 100,
 };
 
 test('claims that hold are not complained about', () => {
-  expect(falseClaims(answerWith(figures))).toEqual([]);
+  expect(claimsNotBorneOut(answerWith(figures))).toEqual([]);
 });
 
 test('each claim that does not hold is told with what was found', () => {
-  const poor = { properties: 20, freshly_verified: 3, societies: 40, average_first_response_minutes: 190 };
-  expect(falseClaims(answerWith(poor))).toEqual([
-    { claim: 'Listings live this week: 23', found: '20 live' },
-    { claim: 'Verification cadence: 7 days', found: '3 of 20 checked within 7 days' },
-    { claim: 'Average first response: 2 hrs', found: '3.2 hours over the last 30 days' },
-    { claim: 'Societies: 150+', found: '40 societies' },
-    { claim: 'Properties: 146', found: '20 published' },
+  const poor = {
+    properties: 20,
+    from_partner: 19,
+    freshly_verified: 3,
+    societies: 40,
+    average_first_response_minutes: 190,
+  };
+  expect(claimsNotBorneOut(answerWith(poor))).toEqual([
+    { label: 'Listings live this week', claimed: '23', found: '20 live' },
+    { label: 'From partner', claimed: '100%', found: '19 of 20 with a partner’s reference' },
+    { label: 'Verification cadence', claimed: '7 days', found: '3 of 20 checked within 7 days' },
+    { label: 'Average first response', claimed: '2 hrs', found: '3.2 hours over the last 30 days' },
+    { label: 'Societies', claimed: '150+', found: '40 societies' },
+    { label: 'Properties', claimed: '146', found: '20 published' },
   ]);
 });
 

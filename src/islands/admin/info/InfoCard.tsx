@@ -1,10 +1,8 @@
 import { claims } from '#site/claims.ts';
-import { siteConfig } from '#site/config.ts';
-
-const { workflows } = siteConfig;
+import type { SiteConfig } from '#site/config.ts';
 
 /** When and how pages are made beside what staff ask for here (spec.md section 2). */
-export function InfoCard() {
+export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
   return (
     <section className="panel staff-block" aria-labelledby="info-title">
       <header className="staff-block-head">

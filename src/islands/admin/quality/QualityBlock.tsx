@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { qualityChecks } from '#contracts/admin-quality.ts';
+import { type AdminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
+import type { NotSet } from '#site/not-set.ts';
 import { propertyPath } from '#site/paths.ts';
 import { Spinner } from '../Spinner.tsx';
 import type { Quality } from './quality.ts';
-import { falseClaims, qualityWords } from './quality-words.ts';
+import { claimsNotBorneOut, qualityWords } from './quality-words.ts';
 
 /** Listings that would disappoint a visitor, by what is wrong with them, and claims that are not true any more. */
-export function QualityBlock({ quality }: { quality: Quality }) {
+export function QualityBlock({ quality, missing }: { quality: Quality; missing: readonly NotSet[] }) {
   const { load, answer, opened, found } = useStore(quality.$quality);
   return (
     <section className="panel staff-block" aria-labelledby="quality-title">
@@ -28,6 +29,7 @@ export function QualityBlock({ quality }: { quality: Quality }) {
       {answer && (
         <>
           <Claims answer={answer} />
+          <Missing fields={missing} />
           <p className="small muted">
             Of {answer.figures.properties.toLocaleString('en-IN')} published listings:
           </p>
@@ -89,16 +91,35 @@ export function QualityBlock({ quality }: { quality: Quality }) {
   );
 }
 
-function Claims({ answer }: { answer: Parameters<typeof falseClaims>[0] }) {
-  const wrong = falseClaims(answer);
+function Claims({ answer }: { answer: AdminQualityAnswer }) {
+  const wrong = claimsNotBorneOut(answer);
   if (wrong.length === 0) return <p className="small">Every number the site claims is borne out.</p>;
   return (
     <div className="notice staff-claims" role="note">
       <h3>Claims that are not true now</h3>
       <ul className="staff-list small">
-        {wrong.map(({ claim, found }) => (
-          <li key={claim}>
-            The site says ‘{claim}’; the data say {found}.
+        {wrong.map(({ label, claimed, found }) => (
+          <li key={label}>
+            The site says ‘{label}: {claimed}’; the data say {found}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Missing({ fields }: { fields: readonly NotSet[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div className="notice staff-claims" role="note">
+      <h3>Not filled in yet</h3>
+      <p className="small">
+        In <code>src/site/config.ts</code>; until then:
+      </p>
+      <ul className="staff-list small">
+        {fields.map(({ name, without }) => (
+          <li key={name}>
+            <code>{name}</code>: {without}
           </li>
         ))}
       </ul>

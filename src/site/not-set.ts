@@ -1,0 +1,25 @@
+import type { SiteConfig } from './config.ts';
+
+/** A value that src/site/config.ts does not have yet, and what is missing on the site for it. */
+export interface NotSet {
+  name: string;
+  without: string;
+}
+
+/** What a deployer has still to fill in, for the admin (decisions.md 'Name', facts.md on RERA). */
+export function notSet(config: SiteConfig): NotSet[] {
+  const { partner, phone, email, reraAgentNumber, workflows } = config;
+  const fields: [value: string | null, name: string, without: string][] = [
+    [
+      reraAgentNumber,
+      'reraAgentNumber',
+      'no registration number is shown; K-RERA asks for it wherever homes are advertised.',
+    ],
+    [phone, 'phone', '‘Call Now’ cannot be pressed.'],
+    [email, 'email', 'the legal pages name no address to write to.'],
+    [partner.url, 'partner.url', 'the partner’s site is not linked.'],
+    [workflows.testOnePage, 'workflows.testOnePage', '‘Test a single page’ cannot be pressed.'],
+    [workflows.generateAll, 'workflows.generateAll', '‘Generate all pages’ cannot be pressed.'],
+  ];
+  return fields.flatMap(([value, name, without]) => (value === null ? [{ name, without }] : []));
+}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { InfoCard } from '#islands/admin/info/InfoCard.tsx';
+
+const drawn = (testOnePage: string | null, generateAll: string | null) =>
+  renderToStaticMarkup(<InfoCard workflows={{ testOnePage, generateAll }} />);
+
+test('an automation whose address is known is a link, in a tab of its own', () => {
+  const html = drawn('https://runs.example/one', 'https://runs.example/all');
+  expect(html).toMatch(/<a [^>]*href="https:\/\/runs\.example\/one"[^>]*>Test a single page<\/a>/);
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/runs\.example\/all"[^>]*target="_blank"[^>]*>Generate all pages</,
+  );
+  expect(html).not.toContain('disabled');
+});
+
+test('one whose address is not known cannot be pressed, and says why', () => {
+  const html = drawn(null, 'https://runs.example/all');
+  expect(html).toMatch(/<button [^>]*disabled[^>]*>Test a single page<\/button>/);
+  expect(html).toContain('Its address is not set in src/site/config.ts yet.');
+  expect(html).toMatch(/<a [^>]*>Generate all pages<\/a>/);
+});
