@@ -49,23 +49,28 @@ describe('from every earlier version, with rows in it, the migrations lead to th
 describe('Postgres 17, as hosted projects have it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-postgres-17-'));
   let server: string;
+  let rows: Rows;
   beforeAll(async () => {
     server = `${await startCluster(folder, npmBinaryFolder())}/postgres`;
   });
   afterAll(() => stopCluster(folder));
 
-  test('takes the migrations from every earlier version, and its API has the same types', async () => {
+  test('holds what Postgres of the other tests holds: the same rows, and an API of the same types', async () => {
     const [older, newer] = await Promise.all([freshPostgres(), freshDatabaseAt(server)]);
-    const rows = await migrateFrom(files.length, newer);
-    for (let version = 1; version < files.length; version += 1) {
-      const fresh = await freshDatabaseAt(server);
-      expect(await migrateFrom(version, fresh), files[version - 1]).toEqual(rows);
-      await fresh.drop();
-    }
+    rows = await migrateFrom(files.length, newer);
     expect(await migrateFrom(files.length, older)).toEqual(rows);
     const types = ({ url }: { url: string }) =>
       askSupabaseCli(url, 'gen', 'types', '--schema', 'public,private');
     expect(await types(newer)).toBe(await types(older));
     await Promise.all([older.drop(), newer.drop()]);
   });
+
+  test.each(files.slice(0, -1).map((file, at) => [file, at + 1] as const))(
+    'takes the migrations after %s, with rows in it',
+    async (_, version) => {
+      const fresh = await freshDatabaseAt(server);
+      expect(await migrateFrom(version, fresh)).toEqual(rows);
+      await fresh.drop();
+    },
+  );
 });
