@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openDatabase } from '../site-backend.ts';
+import { oldHome, openDashboard, toast } from './staff-site.ts';
+
+type Home = Awaited<ReturnType<typeof oldHome>>;
+
+/** The one row that was searched for: a row without a title is hard to name. */
+const row = (page: Page) => page.locator('tbody tr[data-index]');
+/** The worker shares the machine with the browser: what it does is waited for, not hoped for. */
+const settled = expect.configure({ timeout: 20_000 });
+const log = (page: Page) => page.getByRole('log');
+
+async function edit({ id }: Home, fields: object): Promise<void> {
+  const { error } = await openDatabase().from('properties').update(fields).eq('id', id);
+  expect(error).toBeNull();
+}
+
+async function askFor(page: Page, home: Home): Promise<void> {
+  await page.getByPlaceholder('Search properties...').fill(home.id);
+  await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
+  await expect(toast(page)).toContainText('1 entity(ies) queued for generation');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function readLog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Log|Running: \d+)$/ }).click();
+}
+
+test('a page whose row is bad says why in the table and the log, and is made once the row is mended', async ({
+  page,
+  request,
+}) => {
+  const home = await oldHome(4);
+  const before = await (await request.get(`/property/${home.slug}`)).text();
+  await openDashboard(page);
+  await edit(home, { title: '   ' });
+  await askFor(page, home);
+  await settled(row(page)).toContainText('Failed');
+  await expect(row(page)).toContainText('title should be a title');
+  await expect(row(page)).not.toContainText('Queued');
+  await readLog(page);
+  await expect(log(page).locator('.error').last()).toContainText(
+    `failed. properties ${home.id}: title should be a title`,
+  );
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(await (await request.get(`/property/${home.slug}`)).text()).toBe(before);
+  await page.getByRole('tab', { name: 'Health' }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `properties ${home.id}: title should be` }),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Publishing' }).click();
+
+  const words = `Mended ${crypto.randomUUID()}.`;
+  await edit(home, { title: home.title, description: words });
+  await page.getByRole('button', { name: /^Retry/ }).click();
+  await settled(row(page)).not.toContainText('Failed');
+  await settled(row(page)).toContainText('Generated');
+  expect(await (await request.get(`/property/${home.slug}`)).text()).toContain(words);
+  await readLog(page);
+  await expect(log(page)).toContainText('tried again.');
+  await expect(log(page).locator('.success').last()).toContainText(`${home.title}: published`);
+});
+
+test('a page that fails inspection keeps what visitors see, and is made with others once it is mended', async ({
+  page,
+  request,
+}) => {
+  const home = await oldHome(5);
+  await openDashboard(page);
+  await edit(home, { description: 'A very long walk. '.repeat(6_000) });
+  await askFor(page, home);
+  await settled(row(page)).toContainText('Failed');
+  await expect(row(page)).toContainText(/bytes of HTML, more than the 96000 it may have/);
+  expect(await (await request.get(`/property/${home.slug}`)).text()).not.toContain('A very long walk.');
+
+  const words = `A short walk ${crypto.randomUUID()}.`;
+  await edit(home, { description: words });
+  await page.getByRole('checkbox', { name: `Select ${home.title}` }).check();
+  await page.getByRole('button', { name: 'Generate Selected' }).first().click();
+  await settled(row(page)).not.toContainText('Failed');
+  await settled(row(page)).toContainText('Generated');
+  await expect.poll(async () => (await request.get(`/property/${home.slug}`)).text()).toContain(words);
+});
