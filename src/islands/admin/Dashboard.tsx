@@ -78,7 +78,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
                 <h2 id="sitemap-title">Sitemap Management</h2>
               </header>
               <p className="small muted staff-lead">
-                Writes the list of pages that search engines read anew from what is published.
+                Makes the sitemap, the list of pages for search engines, anew from what is published.
               </p>
               <SitemapTool connect={() => Promise.resolve(backend)} onRefused={onRefused} />
             </section>

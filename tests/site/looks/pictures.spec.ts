@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { pageKinds } from '../page-kinds.ts';
+
+/** How much of a page is looked at: what stands above the fold and the first blocks below it. */
+const views = { 390: { width: 390, height: 1500 }, 1440: { width: 1440, height: 1200 } };
+
+for (const [width, viewport] of Object.entries(views)) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const [kind, path] of Object.entries(pageKinds)) {
+      test(`${kind} looks as it was approved`, async ({ page }) => {
+        await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await page.evaluate(async () => {
+          await document.fonts.ready;
+          await Promise.all(
+            [...document.images]
+              // What is folded away or far below is not asked for, and never comes.
+              .filter((image) => image.checkVisibility({ contentVisibilityAuto: true }))
+              .filter((image) => image.getBoundingClientRect().top < innerHeight)
+              .map((image) => image.decode()),
+          );
+        });
+        await expect(page).toHaveScreenshot(`${kind.replaceAll(' ', '-')}-${width}.png`, {
+          animations: 'disabled',
+          maxDiffPixelRatio: 0.01,
+        });
+      });
+    }
+  });
+}
