@@ -1,5 +1,6 @@
-// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin]
-// The generator (pages per second, phases, memory, the ratio to plain `astro build`) and the admin in a real browser.
+// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin], or --lighthouse alone
+// The generator (pages per second, phases, memory, the ratio to plain `astro build`) and the admin in a real browser;
+// or, on the demo site, Lighthouse's scores of every kind of page.
 // Prints each figure with its budget; exit 1 when one is missed by more than a machine's noise.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,15 +11,24 @@ import { BuildStop, runCommand } from '#server/stop.ts';
 import { measureAdmin } from './bench/admin.ts';
 import { isMissed, tell, type Figure } from './bench/figures.ts';
 import { measureGenerator } from './bench/generator.ts';
+import { measureLighthouse } from './bench/lighthouse.ts';
 import { ROOT, runNode } from './bench/run-node.ts';
 
-const USAGE = 'npm run bench -- [DIR] [--generator] [--admin]';
+const USAGE = 'npm run bench -- [DIR] [--generator] [--admin], or npm run bench -- --lighthouse';
 
 await runCommand(async () => {
   const { positionals, values: only } = readArguments(
-    { allowPositionals: true, options: { generator: { type: 'boolean' }, admin: { type: 'boolean' } } },
+    {
+      allowPositionals: true,
+      options: {
+        generator: { type: 'boolean' },
+        admin: { type: 'boolean' },
+        lighthouse: { type: 'boolean' },
+      },
+    },
     USAGE,
   );
+  if (only.lighthouse) return measureLighthouse();
   const data = resolve(positionals[0] ?? join(ROOT, '../shared/data/bangalore'));
   if (!existsSync(data)) throw new BuildStop(`${data} is not there. Name a data set. Usage: ${USAGE}`);
   const all = !only.generator && !only.admin;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { BuildStop } from '#server/stop.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import { freePort } from './free-port.ts';
 import { type Place, ROOT } from './run-node.ts';
 
 export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
@@ -57,15 +57,4 @@ export async function startSite(place: Place, seed: 'demo' | 'none'): Promise<St
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string')
-    throw new BuildStop('No port is free on this machine.');
-  return address.port;
 }

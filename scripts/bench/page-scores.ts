@@ -1,0 +1,92 @@
+import lighthouse from 'lighthouse';
+import { chromium } from '@playwright/test';
+import * as z from 'zod';
+import { BuildStop } from '#server/stop.ts';
+import { findChromium } from '../../tests/fixtures/chromium.ts';
+import { freePort } from './free-port.ts';
+
+/** Lighthouse's four categories, each of 100, for a phone of the middle class on slow 4G as Lighthouse models it. */
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+export interface PageScore {
+  scores: Record<Category, number>;
+  /** Cumulative layout shift. */
+  shift: number;
+  /** Messages in the console and requests to anybody else: there must be none. */
+  troubles: string[];
+  /** Audits that cost points, by their title. */
+  lost: string[];
+}
+
+const score = z.object({ score: z.number().nullable() });
+const resultSchema = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(
+    z.string(),
+    score.extend({ auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
+  ),
+  audits: z.record(
+    z.string(),
+    score.extend({
+      title: z.string(),
+      numericValue: z.number().optional(),
+      details: z.unknown(),
+    }),
+  ),
+});
+
+const itemsSchema = z.object({
+  items: z.array(z.object({ url: z.string().optional(), description: z.string().optional() })),
+});
+
+/** Measures pages in a Chromium of its own, which is new for each run. */
+export async function scorePage(url: string, skipAudits: readonly string[]): Promise<PageScore> {
+  const port = await freePort();
+  const executablePath = findChromium();
+  if (!executablePath) throw new BuildStop('Lighthouse needs a Chromium: install one, or set CHROMIUM_PATH.');
+  const browser = await chromium.launch({
+    executablePath,
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const run = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      skipAudits: [...skipAudits],
+    });
+    return pageScore(resultSchema.parse(run?.lhr), url);
+  } finally {
+    await browser.close();
+  }
+}
+
+function pageScore(result: z.infer<typeof resultSchema>, url: string): PageScore {
+  if (result.runtimeError)
+    throw new BuildStop(`${url} could not be measured: ${result.runtimeError.message}`);
+  const { origin } = new URL(url);
+  const hundred = (category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100);
+  const itemsOf = (audit: string) => itemsSchema.parse(result.audits[audit]?.details).items;
+  const elsewhere = itemsOf('network-requests')
+    .map((item) => item.url ?? '')
+    .filter((asked) => asked.startsWith('http') && new URL(asked).origin !== origin);
+  const said = itemsOf('errors-in-console').map((item) => `console: ${item.description ?? 'an error'}`);
+  const counted = Object.values(result.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return {
+    scores: {
+      performance: hundred('performance'),
+      accessibility: hundred('accessibility'),
+      'best-practices': hundred('best-practices'),
+      seo: hundred('seo'),
+    },
+    shift: result.audits['cumulative-layout-shift']?.numericValue ?? 0,
+    troubles: [...said, ...elsewhere.map((asked) => `asks ${asked}`)],
+    lost: counted.flatMap((id) => {
+      const audit = result.audits[id];
+      return audit && audit.score !== null && audit.score < 0.9 ? [`${audit.title} (${audit.score})`] : [];
+    }),
+  };
+}
