@@ -40,8 +40,20 @@ const itemsSchema = z.object({
   items: z.array(z.object({ url: z.string().optional(), description: z.string().optional() })),
 });
 
-/** Measures pages in a Chromium of its own, which is new for each run. */
+/** A busy machine loses the beginning of a trace now and then; Lighthouse then asks to be run again. */
+const ATTEMPTS = 3;
+
+/** Measures a page in a Chromium that is new for each run. */
 export async function scorePage(url: string, skipAudits: readonly string[]): Promise<PageScore> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await runOnce(url, skipAudits);
+    if (!result.runtimeError) return pageScore(result, url);
+    if (attempt === ATTEMPTS)
+      throw new BuildStop(`${url} could not be measured: ${result.runtimeError.message}`);
+  }
+}
+
+async function runOnce(url: string, skipAudits: readonly string[]): Promise<z.infer<typeof resultSchema>> {
   const port = await freePort();
   const executablePath = findChromium();
   if (!executablePath) throw new BuildStop('Lighthouse needs a Chromium: install one, or set CHROMIUM_PATH.');
@@ -56,7 +68,7 @@ export async function scorePage(url: string, skipAudits: readonly string[]): Pro
       onlyCategories: [...categories],
       skipAudits: [...skipAudits],
     });
-    return pageScore(resultSchema.parse(run?.lhr), url);
+    return resultSchema.parse(run?.lhr);
   } finally {
     await browser.close();
   }
