@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pageKinds } from '../page-kinds.ts';
 
-/** How much of a page is looked at: what stands above the fold and the first blocks below it. */
+/** How much of a page is looked at: what stands above the fold and the first blocks below it; all of the styleguide. */
 const views = { 390: { width: 390, height: 1500 }, 1440: { width: 1440, height: 1200 } };
 
 for (const [width, viewport] of Object.entries(views)) {
@@ -12,6 +12,10 @@ for (const [width, viewport] of Object.entries(views)) {
       test(`${kind} looks as it was approved`, async ({ page }) => {
         await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
         await page.goto(path, { waitUntil: 'networkidle' });
+        if (path === '/_styleguide') {
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          await page.setViewportSize({ width: viewport.width, height });
+        }
         await page.evaluate(async () => {
           await document.fonts.ready;
           await Promise.all(
