@@ -28,7 +28,7 @@ for (const [width, viewport] of Object.entries(views)) {
         });
         await expect(page).toHaveScreenshot(`${kind.replaceAll(' ', '-')}-${width}.png`, {
           animations: 'disabled',
-          maxDiffPixelRatio: 0.01,
+          maxDiffPixelRatio: 0.002,
         });
       });
     }
