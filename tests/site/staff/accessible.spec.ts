@@ -70,12 +70,13 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-for (const [where, device, colorScheme] of [
-  ['a desk', desk, 'light'],
-  ['a phone', phone, 'dark'],
+for (const [where, device, colorScheme, forcedColors] of [
+  ['a desk', desk, 'light', 'none'],
+  ['a phone', phone, 'dark', 'none'],
+  ['a desk in the colours of a system', desk, 'dark', 'active'],
 ] as const) {
   test.describe(`for staff at ${where}, ${colorScheme}`, () => {
-    test.use({ ...device, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ ...device, colorScheme, contextOptions: { forcedColors, reducedMotion: 'reduce' } });
     for (const [state, reach] of Object.entries(states)) {
       test(`${state} has nothing axe objects to`, async ({ page }) => {
         await reach(page);
