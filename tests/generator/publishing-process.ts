@@ -1,5 +1,5 @@
 /**
- * Publishes everything once, or works off the queue until it is told to end, as a process of its own: what it works on
+ * Publishes everything once, or works off the queue until it is killed, as a process of its own: what it works on
  * stands in PUBLISHING as JSON.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -44,9 +44,7 @@ const publisher = createSitePublisher({
 
 if (queue) {
   const pause = (_ms: number, signal: AbortSignal) => wait(ROUND_MS, undefined, { signal }).catch(() => {});
-  const worker = createQueueWorker({ client, publisher, log: silentLog, now, pause, ...queue });
-  worker.start();
-  process.once('SIGTERM', () => void worker.stop().then(() => publisher.close()));
+  createQueueWorker({ client, publisher, log: silentLog, now, pause, ...queue }).start();
 } else {
   await publisher.publishAll({ allowRemovals: true });
   await publisher.close();

@@ -82,7 +82,8 @@ export function workerProcesses(site: TestingSite) {
       await Promise.all(
         [...running].map(async (child) => {
           const gone = once(child, 'exit');
-          child.kill('SIGTERM');
+          // How a worker ends of itself is not what is tried here, and a held one would wait for ever.
+          child.kill('SIGKILL');
           await gone;
         }),
       );
