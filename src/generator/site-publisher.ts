@@ -23,6 +23,7 @@ import { recordPublish } from './record/record-publish.ts';
 import { recordRun, type RunKind } from './record/record-run.ts';
 import { createWithdrawnPages } from './record/withdrawn-pages.ts';
 import { createRenderPool, type RenderPool } from './render/render-pool.ts';
+import { createTurns } from './turns.ts';
 
 export interface GenerateReport extends PublishReport {
   badRows: readonly BadRow[];
@@ -103,18 +104,12 @@ export function createSitePublisher({
   let published: Catalogue | null = null;
   /** The pages of the last publish, where it was about some of them only; null for all. */
   let lastOnly: ReadonlySet<string> | null = null;
-  let busy: Promise<unknown> = Promise.resolve();
+  /** One publish at a time in this process; `lockSite` keeps other processes out. */
+  const turns = createTurns();
 
   function noteFailing({ drawn, removed, failed }: PublishReport): void {
     for (const { entity } of [...drawn, ...removed]) if (entity) failing.delete(entityKey(entity));
     for (const { entity } of failed) if (entity) failing.set(entityKey(entity), entity);
-  }
-
-  /** One publish at a time in this process; `lockSite` keeps other processes out. */
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const turn = busy.then(task, task);
-    busy = turn.catch(() => {});
-    return turn;
   }
 
   /** A running worker keeps the bundle it has: sources that change under it are for the next full publish. */
@@ -194,7 +189,7 @@ export function createSitePublisher({
 
   return {
     publishAll: ({ allowEmpty = false, ...options } = {}) =>
-      inTurn(() => {
+      turns.take(() => {
         withdrawn.clear();
         return run({
           kind: 'all',
@@ -209,7 +204,7 @@ export function createSitePublisher({
       }),
 
     publishOne: (type, slug, options = {}) =>
-      inTurn(() =>
+      turns.take(() =>
         run({
           kind: 'page',
           read: async (rows) => {
@@ -228,7 +223,7 @@ export function createSitePublisher({
       ),
 
     publishEntities: (wanted, taken) =>
-      inTurn(() => {
+      turns.take(() => {
         const running = published !== null;
         const named = [...wanted, ...taken];
         let elsewhere: readonly Entity[] = [];
@@ -262,7 +257,7 @@ export function createSitePublisher({
       }),
 
     drawUnpublished: (page) =>
-      inTurn(async () => {
+      turns.take(async () => {
         const { bundle } = await openTools({ newest: false });
         const { render }: { render: (page: Page) => Promise<string> } = await import(bundle.entry);
         return render(page);
@@ -270,7 +265,8 @@ export function createSitePublisher({
 
     drawCards: createCardPhase({
       siteDir,
-      inTurn: (task) => inTurn(() => holding(lockSite(siteDir), task)),
+      inTurn: (task) => turns.take(() => holding(lockSite(siteDir), task)),
+      givesWay: turns.awaited,
       state: async () => {
         const pages = (await manifest.read())?.pages;
         return { cards: memory.cards, exists: (path) => pages?.has(path) ?? false, only: lastOnly };
@@ -278,7 +274,7 @@ export function createSitePublisher({
     }),
 
     close: async () => {
-      await busy;
+      await turns.over();
       await tools?.pool.close();
       tools = null;
     },

@@ -26,17 +26,22 @@ export interface CardState {
   only: ReadonlySet<string> | null;
 }
 
-/** Cards in one turn of about a second: a publish that comes in between waits no longer than that. */
+/** Cards in one turn of about a second, after which the ledger is written. */
 const SLICE = 96;
 
-/** Draws cards once the pages are live. `inTurn` keeps each slice apart from publishes into the same folder. */
+/**
+ * Draws cards once the pages are live. `inTurn` keeps each slice apart from publishes into the same folder; `givesWay`
+ * says that one of those waits, and the slice ends with the cards in hand.
+ */
 export function createCardPhase({
   siteDir,
   inTurn,
+  givesWay,
   state,
 }: {
   siteDir: string;
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  givesWay: () => boolean;
   state: () => Promise<CardState>;
 }): (options?: CardOptions) => Promise<CardReport> {
   let press: CardPress | null = null;
@@ -52,7 +57,7 @@ export function createCardPhase({
         // One that fails is told once and tried again in the next run, not in the next slice.
         const cards = new Map([...now.cards].filter(([path]) => !failing.has(path)));
         press ??= createCardPress((illustration) => join(siteDir, illustration));
-        return drawCards({ siteDir, ...now, cards, press }, { most: SLICE, first, force });
+        return drawCards({ siteDir, ...now, cards, press }, { most: SLICE, givesWay, first, force });
       });
       first = false;
       left = slice.left;

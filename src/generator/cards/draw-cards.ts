@@ -33,6 +33,8 @@ const FOLDER = 'cards';
 
 export interface CardTurn {
   most: number;
+  /** Asked before each card; true ends the turn. */
+  givesWay: () => boolean;
   /** The first turn of a run looks into the folder: a file that is missing is drawn, one that no page has goes. */
   first: boolean;
   /** Draws all of them, new or not; said in the first turn. */
@@ -45,7 +47,7 @@ export interface CardTurn {
  */
 export async function drawCards(
   { siteDir, cards, exists, only, press }: CardWork,
-  { most, first, force }: CardTurn,
+  { most, givesWay, first, force }: CardTurn,
 ): Promise<CardsDrawn> {
   const drawing = await hashOfDrawing();
   const before = await readLedger(siteDir);
@@ -64,6 +66,7 @@ export async function drawCards(
 
   async function lane(): Promise<void> {
     for (const [path, card] of turn) {
+      if (givesWay()) return;
       try {
         const jpeg = await press.draw(card);
         await writeWhole(join(siteDir, cardFile(path)), jpeg);

@@ -123,3 +123,11 @@ test('one page by its slug draws its own card alone; forced, all are drawn', asy
   const { drawn } = await publisher.drawCards({ force: true });
   expect(drawn).toBe(cardsIn(siteDir).length);
 });
+
+test('a page that somebody waits for comes before the cards that are left', async () => {
+  const drawing = publisher.drawCards();
+  await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
+  const meanwhile = cardsIn(siteDir).length;
+  await drawing;
+  expect(meanwhile).toBeLessThan(cardsIn(siteDir).length / 2);
+});
