@@ -17,7 +17,7 @@ export interface Intents {
   taken: readonly Entity[];
 }
 
-/** The pages that staff took down although their rows are published (decision 025), as every process knows them. */
+/** The pages that staff took down although their rows are published (decision 016), as every process knows them. */
 export interface WithdrawnPages {
   /** Left out of the publish in hand. */
   all(): readonly Entity[];
