@@ -6,13 +6,16 @@ import type { DrawnPage } from '../publish/draw-pages.ts';
 /** Rows in one call: the whole list would be one very long request. */
 const CHUNK = 2000;
 
-/** Writes html_generation_metadata for drawn pages; `readAt` is the database's clock before the rows were read. */
+/**
+ * Writes html_generation_metadata for pages that stand; `readAt` is the database's clock before the rows were read, and
+ * `of` an earlier day where the page is an older version.
+ */
 export async function saveGeneratedPages(
   client: ServiceClient,
-  pages: readonly (Pick<DrawnPage, 'entity' | 'file' | 'bytes'> & { ms: number | null })[],
+  pages: readonly (Pick<DrawnPage, 'entity' | 'file' | 'bytes'> & { ms: number | null; of?: string })[],
   readAt: string,
 ): Promise<void> {
-  const rows = pages.flatMap(({ entity, file, bytes, ms }) =>
+  const rows = pages.flatMap(({ entity, file, bytes, ms, of = readAt }) =>
     entity
       ? [
           {
@@ -21,7 +24,7 @@ export async function saveGeneratedPages(
             file_size_bytes: bytes,
             generation_duration_ms: ms === null ? null : Math.round(ms * 100) / 100,
             html_path: `public/${file}`,
-            last_generated_at: readAt,
+            last_generated_at: of,
           },
         ]
       : [],

@@ -57,7 +57,10 @@ export async function recordPublish(
   });
   await saveGeneratedPages(
     client,
-    settled.map((page) => ({ ...page, ms: null })),
+    settled.map((page) => {
+      const older = page.entity !== null && notMade.has(entityKey(page.entity));
+      return { ...page, ms: null, ...(older ? { of: page.changed } : {}) };
+    }),
     readAt,
   );
 }
