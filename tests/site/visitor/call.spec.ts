@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { desk, phone, stranger, watchTroubles } from './demo-pages.ts';
+import { desk, phone, stranger, takeTime, watchTroubles } from './demo-pages.ts';
 import { rowsOf } from './stored-rows.ts';
 
 const dialog = (page: Page) => page.locator('dialog.schedule-dialog[open]');
@@ -20,6 +20,7 @@ async function toSlots(page: Page, visitor: ReturnType<typeof stranger>, day: st
   await page.locator('#schedule-preferred_date').fill(day);
   await page.getByRole('button', { name: 'See available slots' }).click();
   await expect(page.locator('.slots button')).toHaveCount(8);
+  await takeTime(page);
 }
 
 for (const [where, device, day] of [
@@ -175,7 +176,6 @@ test.describe('a booking that fails', () => {
     const visitor = stranger();
     await page.clock.install();
     await openDialog(page);
-    await page.clock.fastForward(3_000);
     await toSlots(page, visitor, dayAhead(30));
     await page.locator('.slots button', { hasText: '11:30 AM' }).click();
     const stored = Promise.withResolvers<void>();

@@ -49,7 +49,8 @@ export function stranger(): { name: string; email: string; phone: string } {
 
 /** Nobody fills a form in a second; who does is taken for a robot. */
 export async function takeTime(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.now() > 1_600);
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction((began) => performance.now() - began > 1_600, since);
 }
 
 export async function openPanel(page: Page, title: string): Promise<void> {

@@ -200,6 +200,7 @@ test.describe('the enquiry form', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Evenings');
+    await takeTime(page);
     await page.keyboard.press('Enter');
     await expect(page.locator('.thanks')).toContainText('Request Submitted');
     await expect(page.locator('summary', { hasText: check })).toBeFocused();

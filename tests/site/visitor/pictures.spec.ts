@@ -40,13 +40,15 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
   test.describe(`a home on ${where}`, () => {
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('without a picture shows five placeholders that say so, wherever it is looked at', async ({
+    test('without a picture shows a drawing and four plans in its place, which say so wherever they are looked at', async ({
       page,
     }) => {
       const troubles = watchTroubles(page);
       await page.goto(noPicture);
       await expect(page.locator('.gallery .drawn')).toHaveCount(5);
-      await expect(picture(page, 0).getByRole('img')).toHaveAttribute('src', /placeholder/);
+      await expect(picture(page, 0).getByRole('img')).toHaveAttribute('alt', /^Illustration/);
+      for (const plan of [1, 2, 3, 4])
+        await expect(picture(page, plan).getByRole('img')).toHaveAttribute('src', /placeholder/);
       await openLightbox(page, 4, 5);
       await page.keyboard.press('ArrowRight');
       await expect(counter(page)).toHaveText('1 / 5');
@@ -109,7 +111,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await page.keyboard.press('Escape');
       await openStory(page, 7);
       const captions = story(page).locator('.story-caption:not(.drawn-note)');
-      await expect(captions).toHaveText(['Dining place beside the kitchen']);
+      await expect(captions).toHaveText(['The lobby from outside']);
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('img', { name: 'Picture 3 of 7', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { desk, homePath, phone, stranger, watchTroubles } from './demo-pages.ts';
+import { desk, homePath, phone, stranger, takeTime, watchTroubles } from './demo-pages.ts';
 import { rowsOf } from './stored-rows.ts';
 
 const story = (page: Page) => page.locator('dialog.story[open]');
@@ -83,6 +83,7 @@ test.describe('the story on a desk', () => {
     await page.locator('#story-name').fill(visitor.name);
     await page.locator('#story-email').fill(visitor.email);
     await page.locator('#story-phone').fill(visitor.phone);
+    await takeTime(page);
     await submit.click();
     await expect(story(page).getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
     await expect(story(page)).toContainText('We will get back to you within 3 hours (8am-8pm).');
