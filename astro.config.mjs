@@ -19,7 +19,7 @@ export default defineConfig({
   adapter: pageBundle(),
   integrations: [pageIslands(), react()],
   // Variable cuts of the @fontsource-variable files, made by scripts/fonts/make.ts, each with its rupee sign apart:
-  // Newsreader's Latin subset leaves it out, and Hanken Grotesk has none, so Noto Sans draws it (decision 036).
+  // Newsreader's Latin subset leaves it out, and Hanken Grotesk has none, so Noto Sans draws it (decision 022).
   fonts: [
     {
       name: 'Newsreader',
@@ -53,10 +53,8 @@ export default defineConfig({
       options: {
         variants: [
           {
-            src: ['@fontsource-variable/noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2'],
-            weight: '100 900',
-            style: 'normal',
-            unicodeRange: ['U+0C80-0CFF', 'U+200C-200D', 'U+25CC'],
+            ...face('noto-sans-kannada', '400 700'),
+            unicodeRange: ['U+0964-0965', 'U+0C80-0CFF', 'U+200C-200D', 'U+25CC'],
           },
         ],
       },

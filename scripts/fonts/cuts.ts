@@ -32,6 +32,13 @@ const LATIN: Cut['keep'] = [
   [0x2212, 0x2212],
 ];
 const RUPEE: Cut['keep'] = [[0x20b9, 0x20b9]];
+/** The Kannada block with the dandas, the joiners that choose between its letter forms, and the circle of a lone sign. */
+const KANNADA: Cut['keep'] = [
+  [0x964, 0x965],
+  [0xc80, 0xcff],
+  [0x200c, 0x200d],
+  [0x25cc, 0x25cc],
+];
 
 /** By the name of the file. Newsreader is set large only, so its optical size is pinned. */
 export const cuts: Readonly<Record<string, Cut>> = {
@@ -54,6 +61,12 @@ export const cuts: Readonly<Record<string, Cut>> = {
   'noto-sans-rupee': {
     from: '@fontsource-variable/noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2',
     keep: RUPEE,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  // Pages ask for it as soon as one title is in Kannada; the weights that we do not set are half of its bytes.
+  'noto-sans-kannada': {
+    from: '@fontsource-variable/noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2',
+    keep: KANNADA,
     axes: { wght: { min: 400, max: 700 } },
   },
 };
