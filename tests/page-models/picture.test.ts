@@ -48,11 +48,11 @@ describe('a picture', () => {
     },
   );
 
-  it('that we drew says what it shows and comes in three widths', () => {
+  it('that we drew says what it shows and comes in four widths', () => {
     expect(pictureOf('/illustrations/lake-coffee.avif', 'A home')).toEqual({
       src: '/illustrations/lake-coffee-960.avif',
       srcset:
-        '/illustrations/lake-coffee-480.avif 480w, /illustrations/lake-coffee-960.avif 960w, /illustrations/lake-coffee-1440.avif 1440w',
+        '/illustrations/lake-coffee-480.avif 480w, /illustrations/lake-coffee-720.avif 720w, /illustrations/lake-coffee-960.avif 960w, /illustrations/lake-coffee-1440.avif 1440w',
       width: 960,
       height: 640,
       alt: 'Illustration: a lake with a walking path in the morning',

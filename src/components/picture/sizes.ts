@@ -1,0 +1,42 @@
+/**
+ * What `sizes` tells the browser of each frame: how wide a 3:2 picture has to be to fill it, as the layouts of
+ * `cards.css`, `places.css` and `pictures.css` make it. A browser test compares them with the frames on the page.
+ */
+export const frameSizes = {
+  card: '(min-width: 76rem) 22.5rem, (min-width: 57rem) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)',
+  /** A card that lies on its side in an index. */
+  indexCard: '7.5rem',
+  /** 500 px high. On a phone its picture is cut at both sides: sharp enough, and not three times the bytes. */
+  hero: '(min-width: 47rem) 100vw, 33rem',
+  /** The pictures after the fifth, under a gallery. */
+  further: '(min-width: 76rem) 23rem, (min-width: 61rem) 31vw, (min-width: 39rem) 47vw, calc(100vw - 2rem)',
+} as const;
+
+/** How one picture stands in the gallery of a listing, which shows up to five. */
+export function gallerySizes(index: number, shown: number): string {
+  if (index === 0) return wide(firstShare(shown), '100vw');
+  if (shown === 2) return wide('half', '100vw');
+  if (shown === 3) return wide('third', '50vw');
+  if (shown === 4) return wide(index === 3 ? 'wideQuarter' : 'quarter', '34vw');
+  return wide('quarter', '25vw');
+}
+
+/** Widths on a desk: at the full width of the page, and below it in parts of the window. */
+const shares = {
+  whole: ['71rem', '94vw'],
+  twoThirds: ['47rem', '62vw'],
+  half: ['45rem', '59vw'],
+  wideQuarter: ['36rem', '47vw'],
+  third: ['23.5rem', '31vw'],
+  quarter: ['22.5rem', '29vw'],
+} as const;
+
+function firstShare(shown: number): keyof typeof shares {
+  if (shown === 1) return 'whole';
+  return shown === 3 ? 'twoThirds' : 'half';
+}
+
+function wide(share: keyof typeof shares, onPhones: string): string {
+  const [atMost, below] = shares[share];
+  return `(min-width: 76rem) ${atMost}, (min-width: 52rem) ${below}, ${onPhones}`;
+}

@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test';
+import { publishHome } from './published-home.ts';
+
+/** Where each kind of frame stands: cards, cards lying in an index, heroes, galleries of each length. */
+const paths = {
+  'the front page': '/',
+  'a list of homes': '/buy',
+  'the societies index': '/societies',
+  'the areas index': '/bangalore/areas',
+  'a society': '/bangalore/societies/courtyard-heights',
+  'an area': '/bangalore/areas/whitefield',
+  'a home with one picture': '/property/east-facing-1-bhk-in-satellite-town-homes-kengeri',
+  'a home with four pictures': '/property/1-bhk-690-sqft-twenty-seventh-main-house-hsr-layout',
+  'a home with twelve pictures': '/property/4-bhk-in-sheelavantha-lakefront-whitefield',
+};
+const widths = [360, 768, 1024, 1440];
+
+/** How wide `sizes` says a picture has to be, and how wide it has to be to fill its frame, in CSS pixels. */
+interface Frame {
+  said: number;
+  needed: number;
+  sizes: string;
+  /** The least that is sharp enough: a hero on a phone is cut at both sides and may be softer. */
+  least: number;
+}
+
+async function framesOf(page: Page): Promise<Frame[]> {
+  return page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+    const ruler = document.body.appendChild(document.createElement('div'));
+    ruler.style.position = 'absolute';
+    function widthSaid(sizes: string): number {
+      for (const candidate of sizes.split(', ')) {
+        const [, condition, length] = /^(\([^)]*\))?\s*(.+)$/.exec(candidate) ?? [];
+        if (condition && !matchMedia(condition).matches) continue;
+        ruler.style.width = length ?? '';
+        return ruler.getBoundingClientRect().width;
+      }
+      return Number.NaN;
+    }
+    return [...document.images]
+      .filter((image) => image.sizes !== '' && image.getBoundingClientRect().width > 0)
+      .map((image) => {
+        const frame = image.getBoundingClientRect();
+        const needed = Math.max(
+          frame.width,
+          (frame.height * Number(image.getAttribute('width'))) / Number(image.getAttribute('height')),
+        );
+        const least = needed * (image.closest('.hero-strip') ? 0.69 : 0.95);
+        return { said: widthSaid(image.sizes), needed, sizes: image.sizes, least };
+      });
+  });
+}
+
+/** Frames that are asked too large or too small a picture for, at every width. */
+async function misfits(page: Page, path: string): Promise<string[]> {
+  const wrong = new Set<string>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const frames = await framesOf(page);
+    expect(frames.length).toBeGreaterThan(0);
+    for (const { said, needed, sizes, least } of frames) {
+      if (!(said >= least && said < needed * 1.45))
+        wrong.add(`at ${width}: needs ${Math.round(needed)}, asks for ${Math.round(said)} (${sizes})`);
+    }
+  }
+  return [...wrong];
+}
+
+for (const [kind, path] of Object.entries(paths))
+  test(`${kind} asks for pictures as large as their frames, from a small phone to a desk`, async ({
+    page,
+  }) => {
+    expect(await misfits(page, path)).toEqual([]);
+  });
+
+for (const count of [2, 3])
+  test(`a home with ${count} pictures asks for them as large as their frames`, async ({ page }) => {
+    const drawings = ['living-monsoon', 'lake-coffee', 'street-laterite'].slice(0, count);
+    const path = await publishHome(
+      drawings.map((name) => `/illustrations/${name}.avif`),
+      [],
+    );
+    expect(await misfits(page, path)).toEqual([]);
+  });
