@@ -139,5 +139,9 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   const short = shortSpelling(area, city);
   if (short) yield areaPath({ slug: short }, city);
   for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
-  for (const home of catalogue.homesInArea(area.id)) yield propertyPath(home);
+  for (const home of catalogue.homesInArea(area.id)) {
+    yield propertyPath(home);
+    // A home whose row words no area is placed by the area's name, wherever its card stands.
+    if (!shownFact(home.area)) yield* pagesShowingHome(home, catalogue);
+  }
 }

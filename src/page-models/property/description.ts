@@ -1,13 +1,12 @@
 import type { Property } from '#domain/property/property.ts';
 import { paragraphs, shownFact } from '#domain/text/text.ts';
-import { bedroomWords, placeWords, sqftWords } from './words.ts';
+import { bedroomWords, sqftWords } from './words.ts';
 
-/** The listing's own words, or sentences made from its facts that say what is not known (spec.md section 2). */
-export function descriptionOf(property: Property): string[] {
+/** The listing's own words, or sentences made from its facts and place that say what is not known (spec.md section 2). */
+export function descriptionOf(property: Property, place: string): string[] {
   const own = paragraphs(property.description);
   if (own.length > 0) return own;
   const what = whatOf(property);
-  const place = placeWords(property);
   const offered = property.property_type === 'Rent' ? 'for rent' : 'for sale';
   const area = sqftWords(property);
   return [

@@ -1,7 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { priceWords, type PriceWords } from '#domain/money/price.ts';
+import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
-import { joinShown, scriptLanguage, shownFact } from '#domain/text/text.ts';
+import { joinShown, scriptLanguage } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
 import { unlikeNeighbours } from '../unlike-neighbours.ts';
@@ -81,7 +82,7 @@ function cardWords(property: Property, catalogue: Catalogue, decimals: 1 | 2): C
     }),
     perSqft: perSqftWords(property),
     facts: factsOf(property),
-    place: joinShown([society?.name, shownFact(property.area)]) || 'Location not specified',
+    place: joinShown([society?.name, homeArea(property, catalogue)]) || 'Location not specified',
     badge: badgeOf(property),
     verification: verificationOf(property),
   };

@@ -10,10 +10,17 @@ export function listingData(
   property: Property,
   {
     path,
+    area,
     description,
     gallery,
     site,
-  }: { path: string; description: string[]; gallery: CaptionedPicture[]; site: SiteFacts },
+  }: {
+    path: string;
+    area: string | null;
+    description: string[];
+    gallery: CaptionedPicture[];
+    site: SiteFacts;
+  },
 ): JsonLd {
   const photographs = gallery.filter((picture) => !picture.illustration);
   return {
@@ -23,7 +30,7 @@ export function listingData(
     description: description.join(' '),
     ...(property.created_at ? { datePosted: property.created_at.slice(0, 10) } : {}),
     ...(photographs.length > 0 ? { image: photographs.map((picture) => absolute(site, picture.src)) } : {}),
-    mainEntity: homeData(property),
+    mainEntity: homeData(property, area),
     ...(isKnownPrice(property.price) ? { offers: offerData(property, property.price) } : {}),
   };
 }
@@ -36,8 +43,7 @@ const HOME_TYPES: ReadonlyMap<string, string> = new Map([
   ['row house', 'House'],
 ]);
 
-function homeData(property: Property): JsonLd {
-  const locality = shownFact(property.area);
+function homeData(property: Property, area: string | null): JsonLd {
   return {
     '@type': HOME_TYPES.get(shownFact(property.asset_type)?.toLowerCase() ?? '') ?? 'Accommodation',
     name: property.title,
@@ -48,7 +54,7 @@ function homeData(property: Property): JsonLd {
       : {}),
     address: {
       '@type': 'PostalAddress',
-      ...(locality ? { streetAddress: locality } : {}),
+      ...(area ? { streetAddress: area } : {}),
       addressLocality: shownFact(property.city) ?? DEFAULT_CITY,
       // Only Karnataka is certain of our one city; another city's state is not ours to guess.
       ...(cityFolder(property.city) === cityFolder(DEFAULT_CITY) ? { addressRegion: 'Karnataka' } : {}),

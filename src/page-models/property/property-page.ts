@@ -1,6 +1,7 @@
 import { shortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isKnownPrice, priceWords, type PriceWords, type PropertyType } from '#domain/money/price.ts';
+import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
 import { communityHighlights } from '#domain/society/amenities.ts';
@@ -108,8 +109,9 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     perSqft: perSqftWords(property),
     verification: verificationOf(property),
   };
-  const place = placeWords(property);
-  const description = descriptionOf(property);
+  const locality = homeArea(property, catalogue);
+  const place = placeWords(property, locality);
+  const description = descriptionOf(property, place);
   const crumbs = crumbsOf(property, catalogue);
   const facts = factsOf(property);
   const head = headOf(site, path, {
@@ -118,7 +120,10 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     card: propertySocialCard({ ...said, facts }, { place, opening: gallery[0] }),
     photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',
-    jsonLd: [listingData(property, { path, description, gallery, site }), breadcrumbData(site, crumbs)],
+    jsonLd: [
+      listingData(property, { path, area: locality, description, gallery, site }),
+      breadcrumbData(site, crumbs),
+    ],
   });
   return {
     kind: 'property',
@@ -153,7 +158,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
         title: property.title,
         price: isKnownPrice(property.price) ? property.price : 0,
         currency: property.currency || 'INR',
-        area: shownFact(property.area) ?? '',
+        area: locality ?? '',
       },
       propertyType: property.property_type,
       propertyUrl: absolute(site, path),

@@ -35,8 +35,7 @@ export function badgeOf(property: Property): 'For Sale' | 'For Rent' {
 }
 
 /** 'Whitefield, Bangalore'; a city that only repeats the area is left out. */
-export function placeWords(property: Property): string {
-  const area = shownFact(property.area);
+export function placeWords(property: Property, area: string | null): string {
   const city = shownFact(property.city);
   return joinShown([area, city === area ? null : city]);
 }

@@ -189,6 +189,23 @@ describe('a change of an area', () => {
   });
 });
 
+test('the name of an area is on the card of each of its homes whose row words none', () => {
+  const renamed = (homes: Row[]) => {
+    const before = { ...rows(), homes };
+    const after = { ...before, areas: [areaRow(areas.whitefield, 'East End'), ...before.areas.slice(1)] };
+    const entity: Entity = { type: 'area', id: areas.whitefield };
+    return affectedPages({ entity, before: catalogueOf(before), after: catalogueOf(after) });
+  };
+  const [, , placed] = rows().homes;
+  const neighbour = home(8, { price: 110, property_type: 'Rent' });
+  const lists = ['/rent', '/property/home-8', '/'];
+
+  const unplaced = renamed([{ ...placed, area: null, publish: 1000 }, neighbour]);
+  expect(lists.filter((path) => !unplaced.has(path))).toEqual([]);
+  const own = renamed([{ ...placed, publish: 1000 }, neighbour]);
+  expect(lists.filter((path) => own.has(path))).toEqual([]);
+});
+
 test('hundreds of changed rows are most of the site, which needs no prediction', () => {
   const catalogue = catalogueOf(rows());
   const many = Array.from({ length: 501 }, () => first);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '#domain/property/property.ts';
 import { homeCard } from '#page-models/property/home-card.ts';
-import { aBareProperty, aCatalogue, aProperty, aSociety } from '../../fixtures/rows.ts';
+import { aBareProperty, aCatalogue, anArea, aProperty, aSociety, guid } from '../../fixtures/rows.ts';
 
-const catalogue = aCatalogue({ societies: [aSociety(), aSociety({ id: '1000', name: 'Unlisted ' })] });
+const catalogue = aCatalogue({
+  areas: [anArea({ id: guid(50), area: 'Hebbal' }), anArea({ id: guid(51), area: 'N/A', slug: 'na' })],
+  societies: [aSociety(), aSociety({ id: '1000', name: 'Unlisted ' })],
+});
 const card = (piece: Partial<Property> = {}) => homeCard(aProperty(piece), catalogue);
 
 describe('the card of a home', () => {
@@ -39,6 +42,10 @@ describe('the card of a home', () => {
     [{ society_id: '1000' }, 'Whitefield'],
     [{ society_id: 'courtyard', area: ' ' }, 'Courtyard Heights'],
     [{ society_id: 'nowhere', area: 'N/A' }, 'Location not specified'],
+    [{ area: null, area_id: guid(50) }, 'Hebbal'],
+    [{ society_id: 'courtyard', area: '', area_id: guid(50) }, 'Courtyard Heights, Hebbal'],
+    [{ area: 'Hebbal Kempapura', area_id: guid(50) }, 'Hebbal Kempapura'],
+    [{ area: null, area_id: guid(51) }, 'Location not specified'],
   ])('with %j stands at %s', (piece, place) => {
     expect(card(piece).place).toBe(place);
   });

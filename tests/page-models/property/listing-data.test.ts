@@ -5,7 +5,13 @@ import { galleryOf } from '#page-models/property/gallery.ts';
 import { aBareProperty, aProperty, site } from '../../fixtures/rows.ts';
 
 const dataOf = (property: Property) =>
-  listingData(property, { path: '/property/x', description: ['Quiet.'], gallery: galleryOf(property), site });
+  listingData(property, {
+    path: '/property/x',
+    area: property.area ?? null,
+    description: ['Quiet.'],
+    gallery: galleryOf(property),
+    site,
+  });
 const data = (piece: Partial<Property> = {}) => dataOf(aProperty(piece));
 
 describe('what machines read of a home', () => {

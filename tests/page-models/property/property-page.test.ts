@@ -110,7 +110,15 @@ describe('the page of a home', () => {
     ['Whitefield', 'null', 'Whitefield'],
     ['', undefined, ''],
   ])('in area %j of city %j reads %j', (area, city, place) => {
-    expect(page({ area, city }).place).toBe(place);
+    expect(page({ area, area_id: null, city }).place).toBe(place);
+  });
+
+  it('whose row words no area stands in the one it belongs to, wherever the page says where', () => {
+    const { place, enquiry, head, description } = page({ area: null, description: null });
+    expect(place).toBe('Whitefield, Bangalore');
+    expect(description.join(' ')).toContain('in Whitefield, Bangalore');
+    expect(enquiry.property.area).toBe('Whitefield');
+    expect(JSON.stringify(head.jsonLd)).toContain('"streetAddress":"Whitefield"');
   });
 
   it.each([null, '', 'N/A', 'null'])('has no reference and no tag when they are %j', (value) => {
@@ -132,7 +140,7 @@ describe('a home without a description', () => {
       'Plot for sale in Whitefield, Bangalore. Carpet area not given',
     ],
     [{ asset_type: null, property_type: 'Rent' as const }, '3 BHK home for rent in'],
-    [{ bedrooms: null, asset_type: null, area: null, city: null }, 'Home for sale. Carpet'],
+    [{ bedrooms: null, asset_type: null, area: null, area_id: null, city: null }, 'Home for sale. Carpet'],
     [{ last_verified: null }, 'We have not checked this home ourselves yet. Ask'],
     [{ description: ' null ' }, '3 BHK apartment for sale'],
   ])('with %j is described by its facts', (piece, words) => {
