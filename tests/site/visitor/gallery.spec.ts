@@ -126,3 +126,30 @@ test.describe('the gallery on a phone', () => {
     await expect(counter(page)).toHaveText('2 / 5');
   });
 });
+
+for (const [where, device] of Object.entries({
+  'a desk': desk,
+  'a phone': { ...phone, deviceScaleFactor: 3 },
+})) {
+  test.describe(`a drawing full screen on ${where}`, () => {
+    test.use(device);
+
+    test('has its room, and its label its place, before it arrives', async ({ page }) => {
+      await page.goto(homePath);
+      const arriving = Promise.withResolvers<void>();
+      await page.route('**/*-1440.avif', async (route) => {
+        await arriving.promise;
+        await route.continue();
+      });
+      await page.locator('a[data-picture="1"]').click();
+      const drawing = lightbox(page).locator('.yarl__slide_current .drawn');
+      await expect(drawing).toBeInViewport({ ratio: 0.99 });
+      const arrived = () => drawing.locator('img').evaluate((image: HTMLImageElement) => image.complete);
+      expect(await arrived()).toBe(false);
+      const before = await drawing.boundingBox();
+      arriving.resolve();
+      await expect.poll(arrived).toBe(true);
+      expect(await drawing.boundingBox()).toEqual(before);
+    });
+  });
+}

@@ -126,16 +126,18 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
         ['/photos/gone-1.jpg', '/illustrations/living-monsoon.avif', '/photos/gone-2.jpg'],
         ['Hall', 'Living room'],
       );
-      const gone = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
-      const troubles = watchTroubles(page, gone);
+      const refused = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
+      const gone = 'Plan drawing: the picture did not arrive';
+      const troubles = watchTroubles(page, refused);
       await page.goto(path);
       for (const index of [0, 2]) {
         await picture(page, index).scrollIntoViewIfNeeded();
         await expect(picture(page, index).getByRole('img')).toHaveAttribute('src', /placeholder/);
+        await expect(picture(page, index).getByRole('img', { name: gone })).toBeVisible();
       }
       await expectWithinGallery(page, '.pic');
       await openLightbox(page, 2, 3);
-      await expect(shown(page).getByRole('img')).toHaveAttribute('src', /placeholder/);
+      await expect(shown(page).getByRole('img', { name: gone })).toHaveAttribute('src', /placeholder/);
       await page.keyboard.press('ArrowRight');
       await expect(counter(page)).toHaveText('1 / 3');
       await expect(shown(page).getByRole('img')).toHaveAttribute('src', /placeholder/);
