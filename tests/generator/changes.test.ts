@@ -1,39 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { affectedPages } from '#generator/affected/affected-pages.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
 import type { Entity } from '#page-models/site-pages.ts';
 import type { GenerateReport, SitePublisher } from '#generator/site-publisher.ts';
-import {
-  addRows,
-  bytesIn,
-  change,
-  filesIn,
-  openTestingSite,
-  origin,
-  pageIn,
-  type TestingSite,
-} from './testing-site.ts';
+import { addRows, bytesIn, change, filesIn, origin, pageIn, type TestingSite } from './testing-site.ts';
 import { areaRow, areas, dataSet, homeRow, idOf, societies, societyRow } from './data-set.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
 
 let site: TestingSite;
 let first: string;
 let siteDir: string;
 let publisher: SitePublisher;
 
-beforeAll(async () => {
-  site = await openTestingSite();
-  await site.reset();
-  first = site.folder();
-  await site.publisher({ siteDir: first }).publishAll();
-});
-beforeEach(async () => {
-  await site.reset();
-  siteDir = site.folder(first);
+beginEachWithFirstVersion((version) => {
+  ({ site, first, siteDir } = version);
   publisher = site.publisher({ siteDir });
 });
-afterAll(() => site.close());
 
 const drawn = (report: GenerateReport) => report.drawn.map(({ path }) => path).toSorted();
 const removed = (report: GenerateReport) => report.removed.map(({ path }) => path).toSorted();

@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '@supabase/supabase-js';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { areas, dataSet, homeRow, idOf } from './data-set.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
 import {
   bytesIn,
   change,
@@ -20,17 +21,9 @@ let first: string;
 let siteDir: string;
 const studio = 'bangalore/property/studio-in-hebbal-heights/index.html';
 
-beforeAll(async () => {
-  site = await openTestingSite();
-  await site.reset();
-  first = site.folder();
-  await site.publisher({ siteDir: first }).publishAll();
+beginEachWithFirstVersion((version) => {
+  ({ site, first, siteDir } = version);
 });
-beforeEach(async () => {
-  await site.reset();
-  siteDir = site.folder(first);
-});
-afterAll(() => site.close());
 
 describe('a row that breaks its schema', () => {
   test('is reported by table, id, field and expectation; its page stays and the others are published', async () => {

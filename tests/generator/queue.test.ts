@@ -1,21 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
 import type { Entity } from '#page-models/site-pages.ts';
 import { areas, idOf } from './data-set.ts';
-import {
-  bytesIn,
-  change,
-  filesIn,
-  openTestingSite,
-  pageIn,
-  today,
-  type TestingSite,
-} from './testing-site.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
+import { bytesIn, change, filesIn, pageIn, today, type TestingSite } from './testing-site.ts';
 
 let site: TestingSite;
 let first: string;
@@ -25,19 +18,11 @@ const corner = '/property/corner-flat-in-whitefield-meadows';
 const cornerFile = `bangalore${corner}/index.html`;
 const home = (number: number): Entity => ({ type: 'property', id: idOf(number) });
 
-beforeAll(async () => {
-  site = await openTestingSite();
-  await site.reset();
-  first = site.folder();
-  await site.publisher({ siteDir: first }).publishAll();
-});
-beforeEach(async () => {
-  await site.reset();
-  siteDir = site.folder(first);
+beginEachWithFirstVersion(async (version) => {
+  ({ site, first, siteDir } = version);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
 });
-afterAll(() => site.close());
 
 const drain = (by: Pick<SitePublisher, 'publishEntities'> = publisher) =>
   drainQueue({ client: site.client, publisher: by, log: silentLog, worker: 'tests' });

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
 import type { Entity } from '#page-models/site-pages.ts';
 import { idOf } from './data-set.ts';
-import { bytesIn, change, openTestingSite, type TestingSite } from './testing-site.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
+import { bytesIn, change, type TestingSite } from './testing-site.ts';
 
 let site: TestingSite;
 let first: string;
@@ -19,21 +20,13 @@ const stands = () => existsSync(join(siteDir, `bangalore/property/${slug}/index.
 /** A worker that has only just started. */
 const another = () => site.publisher({ siteDir });
 
-beforeAll(async () => {
-  site = await openTestingSite();
-  await site.reset();
-  first = site.folder();
-  await site.publisher({ siteDir: first }).publishAll();
-});
-beforeEach(async () => {
-  await site.reset();
-  siteDir = site.folder(first);
+beginEachWithFirstVersion(async (version) => {
+  ({ site, first, siteDir } = version);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
   await publisher.publishEntities([], [corner]);
   expect(stands()).toBe(false);
 });
-afterAll(() => site.close());
 
 test('a page that staff took down is not brought back by another worker', async () => {
   await another().publishEntities([other], []);

@@ -13,7 +13,7 @@ import {
   pageIn,
   type TestingSite,
 } from '../generator/testing-site.ts';
-import { runCommand } from '../scripts/running-command.ts';
+import { runCommand } from '../fixtures/running-command.ts';
 import { runOnFullDisk } from './full-disk.ts';
 
 /** What the last line of a command on a full disk must be. */

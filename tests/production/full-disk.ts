@@ -1,9 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { commandLine, type Ended, runProgram } from '../fixtures/running-command.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
 
 /** True where an ordinary user may mount a disk that only a process and its children see: most Linux machines. */
@@ -30,26 +28,11 @@ export function onFullDisk(
 }
 
 /** Runs a command of `scripts/` on such a disk. */
-export async function runOnFullDisk(
+export function runOnFullDisk(
   folder: string,
   room: Parameters<typeof onFullDisk>[1],
   [script, ...args]: readonly [script: string, ...args: string[]],
   variables: Record<string, string>,
-) {
-  const [program, ...words] = onFullDisk(folder, room, [
-    process.execPath,
-    join(root, 'scripts', script),
-    ...args,
-  ]);
-  const child = spawn(program, words, {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code: typeof code === 'number' ? code : null, stdout, stderr };
+): Promise<Ended> {
+  return runProgram(onFullDisk(folder, room, commandLine(script, args)), variables);
 }

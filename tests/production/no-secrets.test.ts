@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesIn, openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
-import { runCommand } from '../scripts/running-command.ts';
+import { runCommand } from '../fixtures/running-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -10,7 +10,7 @@ import {
   pageIn,
   type TestingSite,
 } from '../generator/testing-site.ts';
-import { type Ended, runCommand } from './running-command.ts';
+import { type Ended, runCommand } from '../fixtures/running-command.ts';
 
 const USAGE =
   'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]';

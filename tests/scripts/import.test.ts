@@ -13,7 +13,7 @@ import {
   type Row,
 } from '../generator/data-set.ts';
 import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
-import { type Ended, runCommand } from './running-command.ts';
+import { type Ended, runCommand } from '../fixtures/running-command.ts';
 
 let site: TestingSite;
 let folder: string;
