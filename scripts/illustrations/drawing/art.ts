@@ -1,4 +1,4 @@
-import { ambient, dark, light, mix } from './colour.ts';
+import { ambient, dark, light } from './colour.ts';
 import { n1, seeded } from './number.ts';
 
 export const W = 1600;
@@ -258,80 +258,6 @@ export class Art {
       `<path d="M${at(0, 0)}C${at(length * 0.3, -width)} ${at(length * 0.75, -width * 0.8)} ${at(length, 0)}C${at(length * 0.75, width * 0.55)} ${at(length * 0.3, width * 0.7)} ${at(0, 0)}Z" fill="${c}"/>` +
       `<path d="M${at(length * 0.04, 0)}Q${at(length * 0.5, -width * 0.12)} ${at(length * 0.96, 0)}" stroke="${light(c, 0.35)}" stroke-opacity=".45" stroke-width="${n1(Math.max(0.7, width * 0.07))}" fill="none"/>`
     );
-  }
-  /** A potted plant; its leaves stand on one plane that faces the camera. */
-  plant(
-    x: number,
-    z: number,
-    h: number,
-    c: string,
-    pot: string,
-    { y0 = 0, leaves = 16, spread = 1, wide = 0.16 } = {},
-  ): this {
-    const s = this.s(z);
-    const b = this.P(x, y0, z);
-    const ph = h * 0.24 * s;
-    const pw = h * 0.13 * s;
-    if (!y0) this.shadow(x, z, h * 0.24, h * 0.13, 0.42, 9);
-    const grown: { order: number; svg: string }[] = [];
-    for (let i = 0; i < leaves; i++) {
-      const t = i / (leaves - 1);
-      const angle = -Math.PI / 2 + (t - 0.5) * 2.5 * spread + (this.r() - 0.5) * 0.3;
-      const l = h * s * (0.5 + 0.34 * this.r()) * (1 - Math.abs(t - 0.5) * 0.5);
-      const order = this.r();
-      const width = l * wide * (1 + this.r() * 0.3);
-      const green = mix(dark(c, 0.38), light(c, 0.22), this.r());
-      grown.push({
-        order,
-        svg: this.leaf(b[0] + (t - 0.5) * pw * 0.7, b[1] - ph * 0.95, l, angle, width, green),
-      });
-    }
-    for (const each of grown.sort((p, q) => p.order - q.order)) this.raw(each.svg);
-    this.path(
-      `M${n1(b[0] - pw)} ${n1(b[1] - ph)}L${n1(b[0] + pw)} ${n1(b[1] - ph)}L${n1(b[0] + pw * 0.72)} ${n1(b[1])}Q${n1(b[0])} ${n1(b[1] + ph * 0.09)} ${n1(b[0] - pw * 0.72)} ${n1(b[1])}Z`,
-      this.lg(
-        [b[0] - pw, 0],
-        [b[0] + pw, 0],
-        [
-          [0, light(pot, 0.3)],
-          [0.45, pot],
-          [1, dark(pot, 0.45)],
-        ],
-      ),
-    );
-    return this.raw(
-      `<ellipse cx="${n1(b[0])}" cy="${n1(b[1] - ph)}" rx="${n1(pw)}" ry="${n1(pw * 0.2)}" fill="${dark(pot, 0.55)}"/>`,
-    );
-  }
-  /** A floor of staggered boards that run away from the camera. */
-  planks(x0: number, x1: number, z0: number, z1: number, c: string, w = 0.17, seed = 3): this {
-    const r = seeded(seed);
-    const joint = `stroke="${dark(c, 0.32)}" stroke-opacity=".35" stroke-width=".7"`;
-    for (let x = x0; x < x1; x += w) {
-      let z = z0 - r() * 1.4;
-      while (z < z1) {
-        const l = 1.1 + r() * 1.2;
-        const a = Math.max(z, z0);
-        const b = Math.min(z + l, z1);
-        if (b > a) {
-          const k = r();
-          const board = k < 0.5 ? dark(c, 0.16 * (1 - 2 * k)) : light(c, 0.14 * (2 * k - 1));
-          const right = Math.min(x + w, x1);
-          this.poly(
-            [
-              [x, 0, a],
-              [right, 0, a],
-              [right, 0, b],
-              [x, 0, b],
-            ],
-            board,
-            joint,
-          );
-        }
-        z += l;
-      }
-    }
-    return this;
   }
   /** Turns the whole picture round, as in a mirror: the light then comes from the right. */
   mirrored(): this {

@@ -1,4 +1,4 @@
-import type { Art } from './art.ts';
+import type { Art, Place } from './art.ts';
 import { n1 } from './number.ts';
 
 export function sunPatches(
@@ -53,4 +53,22 @@ export function downlights(a: Art, pts: readonly (readonly [number, number])[], 
     );
     a.glow(c[0], c[1] + 2, 0.42 * s, '#ffe9bd', 0.55, 0.5);
   }
+}
+
+/** The light in the air below a window: within four corners, from a place to where it has faded. */
+export function sunbeam(
+  a: Art,
+  corners: readonly [Place, Place, Place, Place],
+  from: Place,
+  to: Place,
+  opacity: number,
+): void {
+  a.path(
+    a.d3(corners),
+    a.lg(a.P(...from), a.P(...to), [
+      [0, '#fff4d8', opacity],
+      [1, '#fff4d8', 0],
+    ]),
+    `${a.blur(26)} style="mix-blend-mode:screen"`,
+  );
 }

@@ -1,56 +1,7 @@
 import type { Art } from './art.ts';
 import { dark, light, mix } from './colour.ts';
-import { n1, pick, range } from './number.ts';
+import { n1, pick } from './number.ts';
 import type { Palette } from './palettes.ts';
-import { view } from './room.ts';
-
-interface Opening {
-  x0: number;
-  x1: number;
-  y0: number;
-  y1: number;
-  z: number;
-  /** Panes across. */
-  n: number;
-  /** Where the horizon behind the glass lies, in pixels. */
-  hz: number;
-}
-
-/** A window in the wall that faces the camera. */
-export function backWindow(
-  a: Art,
-  p: Palette,
-  { x0, x1, y0, y1, z, n, hz }: Opening,
-  frame = dark(p.ink, 0.1),
-): void {
-  view(
-    a,
-    p,
-    a.d3([
-      [x0, y1, z],
-      [x1, y1, z],
-      [x1, y0, z],
-      [x0, y0, z],
-    ]),
-    { hz },
-  );
-  const glare = a.lg(a.P(x0, y1, z), a.P(x1, y0, z), [
-    [0, '#ffffff', 0.34],
-    [0.4, '#ffffff', 0.04],
-    [1, '#ffffff', 0],
-  ]);
-  a.poly(
-    [
-      [x0, y1, z],
-      [x1, y1, z],
-      [x1, y0, z],
-      [x0, y0, z],
-    ],
-    glare,
-  );
-  for (const x of range(x0, x1, n + 1)) a.rr(x - 0.03, y0, x + 0.03, y1, z - 0.02, 0, frame);
-  for (const y of [y0, y1]) a.rr(x0 - 0.03, y - 0.035, x1 + 0.03, y + 0.035, z - 0.02, 0, frame);
-}
 
 /** A three-bladed ceiling fan, seen from below. */
 export function ceilingFan(a: Art, p: Palette, x: number, h: number, z: number, turn = 0.4): void {
@@ -176,71 +127,4 @@ export function vase(
       ],
     ),
   );
-}
-
-/** Square floor tiles, each a little different. */
-export function tiles(
-  a: Art,
-  x0: number,
-  x1: number,
-  z0: number,
-  z1: number,
-  size: number,
-  c: string,
-  other = c,
-): void {
-  let row = 0;
-  for (let x = x0; x < x1 - 0.01; x += size, row++) {
-    let column = row;
-    for (let z = z0; z < z1 - 0.01; z += size, column++) {
-      const base = column % 2 ? other : c;
-      const [r, f] = [Math.min(x + size, x1), Math.min(z + size, z1)];
-      const tile = a.r() < 0.5 ? light(base, a.r() * 0.12) : dark(base, a.r() * 0.06);
-      a.poly(
-        [
-          [x, 0.002, z],
-          [r, 0.002, z],
-          [r, 0.002, f],
-          [x, 0.002, f],
-        ],
-        tile,
-        `stroke="${dark(c, 0.25)}" stroke-opacity=".45" stroke-width="1"`,
-      );
-    }
-  }
-}
-
-/** A flat rug with a border. */
-export function rug(a: Art, x0: number, x1: number, z0: number, z1: number, c: string, line: string): void {
-  a.poly(
-    [
-      [x0, 0.006, z0],
-      [x1, 0.006, z0],
-      [x1, 0.006, z1],
-      [x0, 0.006, z1],
-    ],
-    c,
-  );
-  const edge = (d: number, width: number) =>
-    a.raw(
-      `<path d="${a.d3([
-        [x0 + d, 0.008, z0 + d],
-        [x1 - d, 0.008, z0 + d],
-        [x1 - d, 0.008, z1 - d],
-        [x0 + d, 0.008, z1 - d],
-      ])}" fill="none" stroke="${line}" stroke-opacity=".6" stroke-width="${width}"/>`,
-    );
-  edge(0.13, 5);
-  edge(0.22, 2);
-  for (const z of range(z0 + 0.5, z1 - 0.5, 9))
-    a.poly(
-      [
-        [x0 + 0.4, 0.008, z],
-        [x1 - 0.4, 0.008, z],
-        [x1 - 0.4, 0.008, z + 0.03],
-        [x0 + 0.4, 0.008, z + 0.03],
-      ],
-      line,
-      'opacity=".16"',
-    );
 }

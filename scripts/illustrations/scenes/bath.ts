@@ -1,13 +1,14 @@
 import { Art, H, W } from '../drawing/art.ts';
 import { dark, light, mix, tone } from '../drawing/colour.ts';
 import { downlights } from '../drawing/daylight.ts';
-import { tiles, vase } from '../drawing/fittings.ts';
-import { n1, range } from '../drawing/number.ts';
+import { tiles } from '../drawing/floor.ts';
 import type { Palette } from '../drawing/palettes.ts';
-import { leftWindow, room } from '../drawing/room.ts';
-
-const Z = 3.58;
-const X = 2.3;
+import { plant } from '../drawing/plant.ts';
+import { room } from '../drawing/room.ts';
+import { leftWindow } from '../drawing/window.ts';
+import { X, Z } from './bath/measures.ts';
+import { shower } from './bath/shower.ts';
+import { mirror, vanity } from './bath/vanity.ts';
 
 /** A basin under a round mirror, a glass shower beside it. */
 export function bath(p: Palette, seed: number): Art {
@@ -34,7 +35,7 @@ export function bath(p: Palette, seed: number): Art {
   vanity(a, p);
   towels(a, p);
   shower(a, p);
-  a.plant(-1.85, 2.2, 1.15, p.leaf, p.stone, { leaves: 20, wide: 0.13, spread: 0.85 });
+  plant(a, -1.85, 2.2, 1.15, p.leaf, p.stone, { leaves: 20, wide: 0.13, spread: 0.85 });
   return a;
 }
 
@@ -77,112 +78,6 @@ function wallTiles(a: Art, p: Palette): void {
       );
 }
 
-function mirror(a: Art, p: Palette): void {
-  const c = a.P(-0.55, 1.68, Z - 0.05);
-  const r = 0.46 * a.s(Z);
-  a.raw(
-    `<circle cx="${n1(c[0])}" cy="${n1(c[1])}" r="${n1(r + 16)}" fill="#ffe9bd" opacity=".75" ${a.blur(13)}/>`,
-  );
-  a.raw(`<circle cx="${n1(c[0])}" cy="${n1(c[1])}" r="${n1(r + 5)}" fill="${p.brass}"/>`);
-  const glass = a.lg(
-    [c[0] - r, c[1] - r],
-    [c[0] + r, c[1] + r],
-    [
-      [0, light(p.wall, 0.5)],
-      [0.5, mix(p.wall, p.sky[0], 0.35)],
-      [1, mix(p.wall, p.ink, 0.22)],
-    ],
-  );
-  a.raw(`<circle cx="${n1(c[0])}" cy="${n1(c[1])}" r="${n1(r)}" fill="${glass}"/>`);
-  a.raw(
-    `<path d="M${n1(c[0] - r * 0.75)} ${n1(c[1] + r * 0.45)}L${n1(c[0] + r * 0.25)} ${n1(c[1] - r * 0.88)}" stroke="#fff" stroke-opacity=".5" stroke-width="${n1(r * 0.16)}"/><path d="M${n1(c[0] - r * 0.45)} ${n1(c[1] + r * 0.72)}L${n1(c[0] + r * 0.6)} ${n1(c[1] - r * 0.68)}" stroke="#fff" stroke-opacity=".32" stroke-width="${n1(r * 0.06)}"/>`,
-  );
-}
-
-function vanity(a: Art, p: Palette): void {
-  a.shadow(-0.55, 3.3, 1.0, 0.3, 0.45, 12);
-  a.box(-1.45, 0.3, 3.02, 0.35, 0.8, Z, p.wood, { tone: [0.2, 0.06, 0.2, 0.32] });
-  for (const x of [-1.45, -0.55]) {
-    a.rr(
-      x + 0.02,
-      0.33,
-      x + 0.88,
-      0.77,
-      3.01,
-      0.01,
-      a.lg(a.P(x, 0.8, 3), a.P(x + 0.9, 0.3, 3), [
-        [0, light(p.wood, 0.18)],
-        [1, dark(p.wood, 0.12)],
-      ]),
-    );
-    for (let i = 0; i < 5; i++)
-      a.rr(
-        x + 0.04,
-        0.4 + i * 0.075,
-        x + 0.86,
-        0.403 + i * 0.075,
-        3.0,
-        0,
-        dark(p.wood, 0.3),
-        'opacity=".16"',
-      );
-    a.rr(x + 0.32, 0.66, x + 0.58, 0.68, 3.0, 0.006, p.brass);
-  }
-  a.box(-1.5, 0.8, 2.98, 0.4, 0.86, Z, light(p.stone, 0.55), { tone: [0.35, 0.06, 0.1, 0.2] });
-  const q = a.P(-0.55, 0.86, 3.25);
-  const s = a.s(3.25);
-  a.raw(
-    `<ellipse cx="${n1(q[0])}" cy="${n1(q[1])}" rx="${n1(0.26 * s)}" ry="${n1(0.035 * s)}" fill="${dark(p.stone, 0.4)}" opacity=".4" ${a.blur(3)}/>`,
-  );
-  a.path(
-    `M${n1(q[0] - 0.32 * s)} ${n1(q[1] - 0.16 * s)}Q${n1(q[0] - 0.27 * s)} ${n1(q[1] + 0.02 * s)} ${n1(q[0])} ${n1(q[1] + 0.01 * s)}Q${n1(q[0] + 0.27 * s)} ${n1(q[1] + 0.02 * s)} ${n1(q[0] + 0.32 * s)} ${n1(q[1] - 0.16 * s)}Z`,
-    a.lg(
-      [q[0] - 0.32 * s, 0],
-      [q[0] + 0.32 * s, 0],
-      [
-        [0, '#ffffff'],
-        [0.5, light(p.linen, 0.5)],
-        [1, dark(p.stone, 0.1)],
-      ],
-    ),
-  );
-  a.raw(
-    `<ellipse cx="${n1(q[0])}" cy="${n1(q[1] - 0.16 * s)}" rx="${n1(0.32 * s)}" ry="${n1(0.05 * s)}" fill="${dark(p.stone, 0.08)}" stroke="#fff" stroke-width="3"/>`,
-  );
-  const t = a.P(-0.55, 0.86, 3.45);
-  a.raw(
-    `<path d="M${n1(t[0])} ${n1(t[1])}v${n1(-0.34 * s)}q0 ${n1(-0.07 * s)} ${n1(0.0 * s)} ${n1(-0.03 * s)}v${n1(0.13 * s)}" stroke="${p.brass}" stroke-width="9" fill="none" stroke-linecap="round"/>`,
-  );
-  vase(a, p, 0.15, 0.86, 3.3, 0.24, p.accent, 9);
-  for (const [i, c] of [p.linen, mix(p.accent, p.linen, 0.5)].entries())
-    a.rr(
-      -1.32,
-      0.86 + i * 0.07,
-      -0.98,
-      0.925 + i * 0.07,
-      3.2,
-      0.03,
-      a.vg(-1, 0.86 + i * 0.07, 0.925 + i * 0.07, 3.2, [
-        [0, light(c, 0.3)],
-        [1, dark(c, 0.15)],
-      ]),
-    );
-  a.rr(
-    -1.28,
-    0.08,
-    -0.72,
-    0.28,
-    3.2,
-    0.04,
-    a.vg(-1, 0.08, 0.28, 3.2, [
-      [0, light(mix(p.brass, p.wood, 0.4), 0.2)],
-      [1, dark(p.wood, 0.2)],
-    ]),
-  );
-  for (let i = 0; i < 9; i++)
-    a.rr(-1.25 + i * 0.06, 0.09, -1.235 + i * 0.06, 0.27, 3.19, 0, dark(p.wood, 0.3), 'opacity=".3"');
-}
-
 function towels(a: Art, p: Palette): void {
   const z0 = 2.75;
   a.poly(
@@ -213,105 +108,5 @@ function towels(a: Art, p: Palette): void {
     ],
     p.linen,
     'opacity=".8"',
-  );
-}
-
-function shower(a: Art, p: Palette): void {
-  a.poly(
-    [
-      [0.72, 0.012, 1.2],
-      [X, 0.012, 1.2],
-      [X, 0.012, 3.58],
-      [0.72, 0.012, 3.58],
-    ],
-    mix(p.wood, p.stone, 0.55),
-  );
-  for (let z = 1.2; z < 3.5; z += 0.2)
-    a.poly(
-      [
-        [0.72, 0.013, z],
-        [X, 0.013, z],
-        [X, 0.013, z + 0.012],
-        [0.72, 0.013, z + 0.012],
-      ],
-      dark(p.stone, 0.4),
-      'opacity=".4"',
-    );
-  const top = a.P(1.55, 2.3, 3.4);
-  const s = a.s(3.4);
-  a.raw(
-    `<path d="M${n1(top[0])} ${n1(a.P(1.55, 1.0, 3.5)[1])}V${n1(top[1])}" stroke="${p.brass}" stroke-width="7"/><path d="M${n1(top[0])} ${n1(top[1])}q0 -14 -16 -14h${n1(-0.18 * s)}" stroke="${p.brass}" stroke-width="7" fill="none"/>`,
-  );
-  a.raw(
-    `<ellipse cx="${n1(top[0] - 0.27 * s)}" cy="${n1(top[1] - 8)}" rx="${n1(0.17 * s)}" ry="${n1(0.03 * s)}" fill="${light(p.brass, 0.3)}"/>`,
-  );
-  for (let i = 0; i < 22; i++) {
-    const x = top[0] - 0.27 * s + (a.r() - 0.5) * 0.3 * s;
-    const y = top[1] + a.r() * 0.9 * s;
-    a.raw(
-      `<path d="M${n1(x)} ${n1(y)}v${n1(14 + a.r() * 30)}" stroke="#fff" stroke-opacity=".3" stroke-width="1.4"/>`,
-    );
-  }
-  a.rr(1.45, 1.0, 1.65, 1.12, 3.5, 0.02, p.brass);
-  a.box(1.95, 1.15, 3.4, 2.25, 1.18, Z, light(p.wood, 0.2));
-  for (const [x, c] of [
-    [2.02, p.linen],
-    [2.14, p.accent],
-  ] as const)
-    a.rr(
-      x - 0.035,
-      1.18,
-      x + 0.035,
-      1.38,
-      3.45,
-      0.015,
-      a.lg(a.P(x - 0.04, 0, 3.45), a.P(x + 0.04, 0, 3.45), [
-        [0, light(c, 0.3)],
-        [1, dark(c, 0.3)],
-      ]),
-    );
-  const glass = a.lg(a.P(0.72, 2.2, 1.2), a.P(0.72, 0, Z), [
-    [0, '#e9f6f8', 0.42],
-    [0.45, '#dcecef', 0.12],
-    [1, '#e9f6f8', 0.3],
-  ]);
-  a.poly(
-    [
-      [0.72, 2.25, 1.2],
-      [0.72, 2.25, Z],
-      [0.72, 0.01, Z],
-      [0.72, 0.01, 1.2],
-    ],
-    glass,
-    'stroke="#f4fbfc" stroke-opacity=".8" stroke-width="2.5"',
-  );
-  for (const z of range(1.5, 3.0, 2))
-    a.poly(
-      [
-        [0.715, 2.1, z],
-        [0.715, 2.1, z + 0.25],
-        [0.715, 0.2, z + 0.7],
-        [0.715, 0.2, z + 0.45],
-      ],
-      '#ffffff',
-      'opacity=".2"',
-    );
-  a.poly(
-    [
-      [0.72, 2.29, 1.2],
-      [0.72, 2.29, Z],
-      [0.72, 2.25, Z],
-      [0.72, 2.25, 1.2],
-    ],
-    p.brass,
-  );
-  a.poly(
-    [
-      [0.7, 1.35, 1.32],
-      [0.7, 1.35, 1.38],
-      [0.7, 0.9, 1.38],
-      [0.7, 0.9, 1.32],
-    ],
-    p.brass,
   );
 }

@@ -1,11 +1,15 @@
 import { Art, H, W } from '../drawing/art.ts';
+import { cove } from '../drawing/ceiling.ts';
 import { dark, light, mix, tone } from '../drawing/colour.ts';
 import { downlights, sunPatches } from '../drawing/daylight.ts';
-import { backWindow, books, pendant, rug, vase } from '../drawing/fittings.ts';
+import { books, pendant, vase } from '../drawing/fittings.ts';
+import { rug } from '../drawing/floor.ts';
 import { n1 } from '../drawing/number.ts';
 import type { Palette } from '../drawing/palettes.ts';
-import { cove, leftWindow, room } from '../drawing/room.ts';
+import { plant } from '../drawing/plant.ts';
+import { room } from '../drawing/room.ts';
 import { abstractArt } from '../drawing/soft.ts';
+import { backWindow, leftWindow } from '../drawing/window.ts';
 
 /** A dining table for six under one lamp, a crockery shelf on the wall behind. */
 export function dining(p: Palette, seed: number): Art {
@@ -45,7 +49,7 @@ export function dining(p: Palette, seed: number): Art {
   table(a, p);
   for (const x of [-1.0, 0, 1.0]) chair(a, p, x, 1.75, false);
   pendant(a, p, 0, 2.65, 2.95, 1.86, 0.42, p.brass);
-  a.plant(2.75, 3.3, 1.5, p.leaf, p.stone, { leaves: 22, wide: 0.12, spread: 0.85 });
+  plant(a, 2.75, 3.3, 1.5, p.leaf, p.stone, { leaves: 22, wide: 0.12, spread: 0.85 });
   return a;
 }
 

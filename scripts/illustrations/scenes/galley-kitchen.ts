@@ -1,9 +1,12 @@
 import { Art, H, W } from '../drawing/art.ts';
 import { dark, light, mix, tone } from '../drawing/colour.ts';
-import { backWindow, pendant, tiles, vase } from '../drawing/fittings.ts';
+import { pendant, vase } from '../drawing/fittings.ts';
+import { tiles } from '../drawing/floor.ts';
 import { n1, range } from '../drawing/number.ts';
 import type { Palette } from '../drawing/palettes.ts';
+import { plant } from '../drawing/plant.ts';
 import { room } from '../drawing/room.ts';
+import { backWindow } from '../drawing/window.ts';
 
 const X = 1.55;
 const Z = 5.4;
@@ -57,7 +60,7 @@ function sill(a: Art, p: Palette): void {
     [0.02, 0.36, p.linen],
     [0.5, 0.44, p.stone],
   ] as const)
-    a.plant(x, Z - 0.25, h, p.leaf, pot, { y0: 0.93, leaves: 12, wide: 0.14 });
+    plant(a, x, Z - 0.25, h, p.leaf, pot, { y0: 0.93, leaves: 12, wide: 0.14 });
 }
 
 function floorLight(a: Art): void {

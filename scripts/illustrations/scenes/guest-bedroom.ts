@@ -1,10 +1,12 @@
 import { Art, H, W } from '../drawing/art.ts';
 import { dark, light, mix, tone } from '../drawing/colour.ts';
-import { backWindow, books, ceilingFan, rug, vase } from '../drawing/fittings.ts';
+import { books, ceilingFan, vase } from '../drawing/fittings.ts';
+import { rug } from '../drawing/floor.ts';
 import { n1 } from '../drawing/number.ts';
 import type { Palette } from '../drawing/palettes.ts';
 import { room } from '../drawing/room.ts';
 import { abstractArt, curtainFlat, cushion } from '../drawing/soft.ts';
+import { backWindow } from '../drawing/window.ts';
 
 /** A small room: a bed along the window wall, a wardrobe, a writing shelf. */
 export function guestBedroom(p: Palette, seed: number): Art {

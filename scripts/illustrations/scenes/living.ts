@@ -1,11 +1,18 @@
 import { Art, H, type Place, W } from '../drawing/art.ts';
-import { ambient, dark, light, mix, tone } from '../drawing/colour.ts';
-import { downlights, sunPatches } from '../drawing/daylight.ts';
+import { cove } from '../drawing/ceiling.ts';
+import { dark, light, mix, tone } from '../drawing/colour.ts';
+import { downlights, sunbeam, sunPatches } from '../drawing/daylight.ts';
 import { armchair, roundTable, sofa } from '../drawing/furniture.ts';
-import { n1, pick, range } from '../drawing/number.ts';
+import { n1, range } from '../drawing/number.ts';
 import type { Palette } from '../drawing/palettes.ts';
-import { cove, leftWindow, room, slats } from '../drawing/room.ts';
+import { plant } from '../drawing/plant.ts';
+import { room } from '../drawing/room.ts';
+import { slats } from '../drawing/slats.ts';
 import { abstractArt, curtain } from '../drawing/soft.ts';
+import { leftWindow } from '../drawing/window.ts';
+import { arcLamp } from './living/lamp.ts';
+import { mediaBench } from './living/media-bench.ts';
+import { shelves } from './living/shelves.ts';
 
 export function living(p: Palette, seed: number): Art {
   tone('#3b2921', '#fff3de');
@@ -42,168 +49,8 @@ export function living(p: Palette, seed: number): Art {
   a.glow(a.P(2.5, 3, 6.1)[0], a.P(2.5, 3.0, 6.1)[1], 170, '#ffd9a0', 0.55, 0.8);
   a.glow(a.P(-1.2, 2.9, 6.1)[0], a.P(-1.2, 2.9, 6.1)[1], 200, '#fff0d8', 0.6, 0.7);
   abstractArt(a, -2.25, 1.32, -0.35, 2.5, 6.16, p, 0);
-  // media bench under slats
-  a.shadow(2.5, 5.9, 1.2, 0.3, 0.5, 10);
-  a.box(1.6, 0.2, 5.68, 3.55, 0.56, 6.15, dark(p.wood, 0.42));
-  for (const x of [2.25, 2.9])
-    a.poly(
-      [
-        [x - 0.005, 0.54, 5.68],
-        [x + 0.005, 0.54, 5.68],
-        [x + 0.005, 0.22, 5.68],
-        [x - 0.005, 0.22, 5.68],
-      ],
-      ambient.shadow,
-      'opacity=".5"',
-    );
-  a.rr(
-    1.85,
-    0.82,
-    3.3,
-    1.66,
-    6.1,
-    0.02,
-    a.lg(a.P(1.85, 1.66, 6.1), a.P(3.3, 0.82, 6.1), [
-      [0, '#10161b'],
-      [0.5, '#1c2730'],
-      [1, '#0c1115'],
-    ]),
-  );
-  a.path(
-    a.d3([
-      [1.87, 1.64, 6.09],
-      [2.5, 1.64, 6.09],
-      [2.15, 0.84, 6.09],
-      [1.87, 0.84, 6.09],
-    ]),
-    '#fff',
-    'opacity=".05"',
-  );
-  {
-    const b = a.P(3.3, 0.56, 5.9),
-      s = a.s(5.9);
-    a.raw(
-      `<ellipse cx="${n1(b[0])}" cy="${n1(b[1] - 0.11 * s)}" rx="${n1(0.09 * s)}" ry="${n1(0.12 * s)}" fill="${p.accent}"/>`,
-    );
-    for (let i = 0; i < 5; i++)
-      a.raw(
-        a.leaf(b[0], b[1] - 0.2 * s, 0.38 * s, -1.57 + (i - 2) * 0.28, 0.03 * s, mix(p.leaf, '#b9b27a', 0.3)),
-      );
-  }
-  // right wall: lit niche shelves
-  a.poly(
-    [
-      [X, 2.55, 1.2],
-      [X, 2.55, 4.4],
-      [X, 0.55, 4.4],
-      [X, 0.55, 1.2],
-    ],
-    dark(p.wood, 0.2),
-  );
-  for (const y of [0.55, 1.2, 1.86, 2.5]) {
-    a.poly(
-      [
-        [X - 0.3, y + 0.05, 1.2],
-        [X - 0.3, y + 0.05, 4.4],
-        [X - 0.3, y, 4.4],
-        [X - 0.3, y, 1.2],
-      ],
-      light(p.wood, 0.12),
-    );
-    if (y < 1.42)
-      a.poly(
-        [
-          [X - 0.3, y + 0.05, 1.2],
-          [X - 0.3, y + 0.05, 4.4],
-          [X, y + 0.05, 4.4],
-          [X, y + 0.05, 1.2],
-        ],
-        light(p.wood, 0.3),
-      );
-    else
-      a.poly(
-        [
-          [X - 0.3, y, 1.2],
-          [X - 0.3, y, 4.4],
-          [X, y, 4.4],
-          [X, y, 1.2],
-        ],
-        dark(p.wood, 0.45),
-      );
-    if (y > 0.6)
-      a.poly(
-        [
-          [X, y - 0.02, 1.25],
-          [X, y - 0.02, 4.35],
-          [X, y - 0.5, 4.35],
-          [X, y - 0.5, 1.25],
-        ],
-        a.lg(a.P(X, y, 2.8), a.P(X, y - 0.5, 2.8), [
-          [0, '#ffdca0', 0.85],
-          [1, '#ffdca0', 0],
-        ]),
-      );
-  }
-  for (const y of [0.6, 1.25, 1.91]) {
-    let z = 1.5;
-    while (z < 4.2) {
-      const k = a.r(),
-        t = 0.05 + a.r() * 0.05;
-      if (k < 0.7) {
-        const hh = 0.26 + a.r() * 0.16,
-          c = pick(a.r, [p.accent, p.fabric, p.linen, p.brass, p.ink, mix(p.leaf, p.linen, 0.4)]);
-        a.grad(
-          [
-            [X - 0.24, y + hh, z],
-            [X - 0.24, y + hh, z + t],
-            [X - 0.24, y, z + t],
-            [X - 0.24, y, z],
-          ],
-          light(c, 0.1),
-          dark(c, 0.28),
-        );
-        z += t + 0.004;
-      } else if (k < 0.86) {
-        const c = a.P(X - 0.18, y, z + 0.15),
-          s = a.s(z + 0.15) * 1.02,
-          w = 0.05 + a.r() * 0.04,
-          hh = 0.14 + a.r() * 0.2,
-          col = pick(a.r, [p.stone, p.accent, p.brass, p.fabric, p.linen]),
-          g = a.lg(
-            [c[0] - w * s, 0],
-            [c[0] + w * s, 0],
-            [
-              [0, dark(col, 0.3)],
-              [0.35, light(col, 0.35)],
-              [1, dark(col, 0.4)],
-            ],
-          );
-        if (a.r() < 0.5)
-          a.path(
-            `M${n1(c[0] - w * 0.35 * s)} ${n1(c[1] - hh * s)}h${n1(w * 0.7 * s)}v${n1(hh * 0.34 * s)}Q${n1(c[0] + w * 1.3 * s)} ${n1(c[1] - hh * 0.4 * s)} ${n1(c[0] + w * 0.8 * s)} ${n1(c[1])}H${n1(c[0] - w * 0.8 * s)}Q${n1(c[0] - w * 1.3 * s)} ${n1(c[1] - hh * 0.4 * s)} ${n1(c[0] - w * 0.35 * s)} ${n1(c[1] - hh * 0.66 * s)}Z`,
-            g,
-          );
-        else {
-          for (let q = 0; q < 7; q++)
-            a.raw(
-              a.leaf(
-                c[0],
-                c[1] - 0.1 * s,
-                (0.14 + a.r() * 0.1) * s,
-                -1.57 + (q - 3) * 0.34,
-                0.028 * s,
-                mix(p.leaf, light(p.leaf, 0.4), a.r()),
-              ),
-            );
-          a.path(
-            `M${n1(c[0] - w * s)} ${n1(c[1] - 0.12 * s)}h${n1(2 * w * s)}l${n1(-w * 0.25 * s)} ${n1(0.12 * s)}h${n1(-1.5 * w * s)}Z`,
-            g,
-          );
-        }
-        z += 0.34;
-      } else z += 0.25;
-    }
-  }
+  mediaBench(a, p);
+  shelves(a, p);
   // rug
   {
     const q: Place[] = [
@@ -238,32 +85,7 @@ export function living(p: Palette, seed: number): Art {
   sunPatches(a, { z0: 0.2, z1: 5.5, n: 4, x0: -3.7, x1: -0.1, slope: 0.75, op: 0.5 });
   // sofa
   sofa(a, p, -2.35, 4.55, p.fabric);
-  // arc lamp
-  {
-    const b = a.P(0.78, 0, 5.35),
-      t = a.P(0.74, 2.1, 5.35),
-      e = a.P(-0.18, 2.0, 5.05),
-      s = a.s(5.1);
-    a.shadow(0.78, 5.35, 0.22, 0.14, 0.5, 6);
-    a.raw(
-      `<ellipse cx="${n1(b[0])}" cy="${n1(b[1])}" rx="${n1(0.17 * s)}" ry="${n1(0.05 * s)}" fill="${dark(p.brass, 0.3)}"/><path d="M${n1(b[0])} ${n1(b[1])}C${n1(t[0] + 14)} ${n1(t[1] - 20)} ${n1(t[0] - 10)} ${n1(t[1] - 84)} ${n1(e[0])} ${n1(e[1] - 6)}" stroke="${p.brass}" stroke-width="4.5" fill="none"/>`,
-    );
-    a.path(
-      `M${n1(e[0] - 0.2 * s)} ${n1(e[1] + 0.17 * s)}A${n1(0.2 * s)} ${n1(0.2 * s)} 0 0 1 ${n1(e[0] + 0.2 * s)} ${n1(e[1] + 0.17 * s)}Z`,
-      a.lg(
-        [e[0] - 0.2 * s, 0],
-        [e[0] + 0.2 * s, 0],
-        [
-          [0, light(p.brass, 0.45)],
-          [1, dark(p.brass, 0.35)],
-        ],
-      ),
-    );
-    a.raw(
-      `<ellipse cx="${n1(e[0])}" cy="${n1(e[1] + 0.17 * s)}" rx="${n1(0.2 * s)}" ry="${n1(0.04 * s)}" fill="#fff3d4"/>`,
-    );
-    a.glow(e[0], e[1] + 0.25 * s, 250, '#ffdf9e', 0.62, 0.9);
-  }
+  arcLamp(a, p);
   // armchair right, plant left, coffee tables
   armchair(a, p, 2.25, 3.15, p.accent);
   const t1 = roundTable(a, p, -1.05, 3.1, 0.55, 0.36, p.stone, false);
@@ -289,20 +111,19 @@ export function living(p: Palette, seed: number): Art {
       )}"/>`,
     );
   }
-  a.plant(-2.98, 5.35, 1.75, p.leaf, p.stone, { leaves: 24, wide: 0.13, spread: 0.86 });
-  a.plant(3.0, 2.1, 1.35, p.leaf, p.stone, { leaves: 20, wide: 0.1, spread: 0.8 });
-  a.path(
-    a.d3([
+  plant(a, -2.98, 5.35, 1.75, p.leaf, p.stone, { leaves: 24, wide: 0.13, spread: 0.86 });
+  plant(a, 3.0, 2.1, 1.35, p.leaf, p.stone, { leaves: 20, wide: 0.1, spread: 0.8 });
+  sunbeam(
+    a,
+    [
       [-3.8, 2.8, 0.2],
       [-3.8, 2.8, 5.5],
       [0.4, 0, 6],
       [-0.4, 0, 1],
-    ]),
-    a.lg(a.P(-3.8, 2, 3), a.P(0.4, 0.2, 3.4), [
-      [0, '#fff4d8', 0.34],
-      [1, '#fff4d8', 0],
-    ]),
-    `${a.blur(26)} style="mix-blend-mode:screen"`,
+    ],
+    [-3.8, 2, 3],
+    [0.4, 0.2, 3.4],
+    0.34,
   );
   return a;
 }

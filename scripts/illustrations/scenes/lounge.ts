@@ -1,12 +1,15 @@
 import { Art, type BoxLook, H, type Place, W } from '../drawing/art.ts';
 import { dark, light, mix, tone } from '../drawing/colour.ts';
 import { downlights } from '../drawing/daylight.ts';
-import { backWindow, ceilingFan, rug, vase } from '../drawing/fittings.ts';
+import { ceilingFan, vase } from '../drawing/fittings.ts';
+import { rug } from '../drawing/floor.ts';
 import { armchair, roundTable } from '../drawing/furniture.ts';
 import { n1, range } from '../drawing/number.ts';
 import type { Palette } from '../drawing/palettes.ts';
+import { plant } from '../drawing/plant.ts';
 import { room } from '../drawing/room.ts';
 import { curtainFlat } from '../drawing/soft.ts';
+import { backWindow } from '../drawing/window.ts';
 
 /** A living room seen towards its balcony: the door is the light. */
 export function lounge(p: Palette, seed: number): Art {
@@ -38,7 +41,7 @@ export function lounge(p: Palette, seed: number): Art {
   const top = roundTable(a, p, -0.15, 2.9, 0.52, 0.36, p.wood, true);
   a.raw(`<path d="M${n1(top[0] - 50)} ${n1(top[1] + 2)}l56 -9l30 9l-58 10Z" fill="${p.fabric}"/>`);
   vase(a, p, 0.1, 0.36, 2.95, 0.26, p.accent, 8);
-  a.plant(2.75, 4.9, 1.6, p.leaf, p.stone, { leaves: 22, wide: 0.12, spread: 0.85 });
+  plant(a, 2.75, 4.9, 1.6, p.leaf, p.stone, { leaves: 22, wide: 0.12, spread: 0.85 });
   ceilingFan(a, p, -0.1, 2.95, 2.9, 0.5);
   return a;
 }

@@ -1,11 +1,14 @@
 import { Art, H, W } from '../drawing/art.ts';
 import { dark, light, mix, tone } from '../drawing/colour.ts';
 import { sunPatches } from '../drawing/daylight.ts';
-import { books, pendant, rug, vase } from '../drawing/fittings.ts';
+import { books, pendant, vase } from '../drawing/fittings.ts';
+import { rug } from '../drawing/floor.ts';
 import { n1, range } from '../drawing/number.ts';
 import type { Palette } from '../drawing/palettes.ts';
-import { leftWindow, room } from '../drawing/room.ts';
+import { plant } from '../drawing/plant.ts';
+import { room } from '../drawing/room.ts';
 import { abstractArt, curtain } from '../drawing/soft.ts';
+import { leftWindow } from '../drawing/window.ts';
 
 const Z = 4.68;
 
@@ -22,7 +25,7 @@ export function study(p: Palette, seed: number): Art {
   desk(a, p);
   readingChair(a, p);
   pendant(a, p, 0, 2.3, 2.9, 2.3, 0.24, mix(p.linen, p.brass, 0.2));
-  a.plant(-2.35, 3.5, 1.5, p.leaf, p.accent, { leaves: 22, wide: 0.12, spread: 0.85 });
+  plant(a, -2.35, 3.5, 1.5, p.leaf, p.accent, { leaves: 22, wide: 0.12, spread: 0.85 });
   return a.mirrored();
 }
 
