@@ -11,9 +11,15 @@ export type Body = { kind: 'form'; fields: Record<string, string> } | { kind: 'j
 
 const tooLargeWords = 'This is more text than we can take. Please shorten it and send it again.';
 
+/** The most bytes a body may have, and what is said about more. */
+export interface BodyLimit {
+  limit: number;
+  tooLarge: string;
+}
+
 export async function readBody(
   request: Request,
-  { limit = bodyLimitBytes, tooLarge = tooLargeWords } = {},
+  { limit, tooLarge }: BodyLimit = { limit: bodyLimitBytes, tooLarge: tooLargeWords },
 ): Promise<Body | Refused> {
   const bytes = await readBytes(request, limit);
   if (bytes === null) return refused(413, 'too_large', tooLarge);

@@ -1,19 +1,16 @@
 import type * as z from 'zod/mini';
 import { fieldProblems } from '#contracts/first-messages.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
-import { readBody } from './body.ts';
-import type { Context, Handler } from './context.ts';
+import type { Handler } from './context.ts';
 import { type Database, openDatabase } from './database.ts';
 import { logFault } from './log-fault.ts';
 import type { Markup } from './markup.ts';
-import { corsHeaders, isOurs } from './origin.ts';
-import { isRefused, refusalBody, refused, type Refused } from './outcome.ts';
+import { isRefused, refused, type Refused } from './outcome.ts';
 import { pageResponse } from './page.ts';
+import { asJson, postAddress, type Posted, retryAfter } from './post-address.ts';
 import { type Limit, overLimit } from './rate-limit.ts';
-import { readSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
-
-const methods = 'POST, OPTIONS';
 
 /** What an endpoint works with once the request has been found good. */
 export interface Work<Input> {
@@ -66,39 +63,14 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
 export function endpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
 ): Handler {
-  return async (request, context) => {
-    let headers: Record<string, string> = { vary: 'Origin' };
-    try {
-      const settings = readSettings(context.env);
-      headers = corsHeaders(request, settings.origins, methods);
-      return await answered(definition, request, context, settings, headers);
-    } catch (fault) {
-      logFault(definition.name, fault);
-      return refusal(refused(500, 'internal', definition.failure), headers);
-    }
-  };
+  return postAddress(definition, (posted) => answered(definition, posted));
 }
 
 async function answered<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
-  request: Request,
-  context: Context,
-  settings: Settings,
-  headers: Record<string, string>,
+  { request, body, context, settings, headers }: Posted,
 ): Promise<Response> {
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-  if (request.method !== 'POST') {
-    const no = refused(405, 'method_not_allowed', 'This address takes only POST requests.');
-    return refusal(no, { ...headers, allow: methods });
-  }
-  const body = await readBody(request);
-  if (!isOurs(request, settings.origins)) {
-    return refusal(
-      refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.'),
-      headers,
-    );
-  }
-  if (isRefused(body)) return refusal(body, headers);
+  if (isRefused(body)) return asJson(body, headers);
 
   const plain = body.kind === 'form' ? definition.plainForm : undefined;
   const fields = body.kind === 'form' ? body.fields : {};
@@ -124,8 +96,7 @@ async function answered<Schema extends z.ZodMiniType, Answer extends object>(
       { ...headers, ...retryAfter(outcome) },
     );
   }
-  if (isRefused(outcome)) return refusal(outcome, headers);
-  return Response.json(outcome, { headers: { ...headers, 'cache-control': 'no-store' } });
+  return asJson(outcome, headers);
 }
 
 interface Asked {
@@ -169,17 +140,4 @@ function filledInMs(input: unknown): number {
 function attemptKey(given: string | undefined): string | null {
   const key = given?.trim() ?? '';
   return key.length > 0 && key.length <= 200 ? key : null;
-}
-
-function refusal(no: Refused, headers: Record<string, string>): Response {
-  return Response.json(refusalBody(no), {
-    status: no.status,
-    headers: { ...headers, ...retryAfter(no), 'cache-control': 'no-store' },
-  });
-}
-
-function retryAfter(outcome: object): Record<string, string> {
-  return isRefused(outcome) && outcome.retryAfterSeconds
-    ? { 'retry-after': String(outcome.retryAfterSeconds) }
-    : {};
 }
