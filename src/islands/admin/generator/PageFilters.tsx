@@ -1,54 +1,30 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
 import { pageStatuses } from '#contracts/admin-pages.ts';
+import { ListFilters } from '../ListFilters.tsx';
 import type { Generator } from './create-generator.ts';
 import { pageKinds } from './page-kinds.ts';
 import { foundWords, isFiltered, statusWords, type StatusFilter } from './page-rows.ts';
 
 const filters: readonly StatusFilter[] = ['all', ...pageStatuses];
 const filterWords: Record<StatusFilter, string> = { all: 'All Status', ...statusWords };
+const statuses = filters.map((value) => ({ value, words: filterWords[value] }));
 
 /** Search and status filter of the open tab, and what they found. */
 export function PageFilters({ list }: Pick<Generator, 'list'>) {
-  const id = useId();
   const kind = useStore(list.$kind);
   const { filter, load } = useStore(list.$current);
   const shown = useStore(list.$shown);
   const many = pageKinds.find((each) => each.kind === kind)?.many ?? kind;
   return (
     <>
-      <search className="staff-filters">
-        <div className="field grow">
-          <label className="sr" htmlFor={`${id}-search`}>
-            Search {many}
-          </label>
-          <input
-            id={`${id}-search`}
-            type="search"
-            placeholder={`Search ${many}...`}
-            value={filter.search}
-            onChange={(event) => list.filter({ search: event.target.value })}
-          />
-        </div>
-        <div className="field">
-          <label className="sr" htmlFor={`${id}-status`}>
-            Status
-          </label>
-          <select
-            id={`${id}-status`}
-            value={filter.status}
-            onChange={(event) => {
-              const status = filters.find((each) => each === event.target.value);
-              if (status) list.filter({ status });
-            }}
-          >
-            {filters.map((status) => (
-              <option key={status} value={status}>
-                {filterWords[status]}
-              </option>
-            ))}
-          </select>
-        </div>
+      <ListFilters
+        many={many}
+        words={filter.search}
+        onWords={(search) => list.filter({ search })}
+        status={filter.status}
+        statuses={statuses}
+        onStatus={(status) => list.filter({ status })}
+      >
         <button
           className="button quiet small"
           type="button"
@@ -57,7 +33,7 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
         >
           Clear
         </button>
-      </search>
+      </ListFilters>
       <p className="small muted staff-found" role="status">
         {load === 'opening'
           ? 'Loading the rest…'

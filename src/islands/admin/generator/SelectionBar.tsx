@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
+import { GenerateSelected } from './GenerateSelected.tsx';
 
 interface SelectionBarProps {
   generator: Generator;
@@ -7,11 +8,10 @@ interface SelectionBarProps {
 }
 
 /** How many are chosen, also those the filter hides, and what can be done with all of them. */
-export function SelectionBar({ generator: { list, work }, onDelete }: SelectionBarProps) {
-  const kind = useStore(list.$kind);
+export function SelectionBar({ generator, onDelete }: SelectionBarProps) {
+  const { list } = generator;
   const { chosen } = useStore(list.$current);
   const shown = useStore(list.$shown);
-  const { busy } = useStore(work.$progress);
   const hidden = chosen.size - shown.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
 
   return (
@@ -21,14 +21,7 @@ export function SelectionBar({ generator: { list, work }, onDelete }: SelectionB
         {hidden > 0 && <span className="small muted"> ({hidden} not shown by the filter)</span>}
       </p>
       <div className="actions">
-        <button
-          className="button small"
-          type="button"
-          disabled={busy}
-          onClick={() => void work.generate(kind, list.chosenRows(), 'some')}
-        >
-          Generate Selected
-        </button>
+        <GenerateSelected generator={generator} />
         <button className="button danger small" type="button" onClick={onDelete}>
           Delete Selected
         </button>

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
+import { GenerateSelected } from './GenerateSelected.tsx';
 import { canBeGenerated, isFiltered } from './page-rows.ts';
 
 /** Choosing, refreshing and generating; each button says how far it reaches. */
-export function Toolbar({ generator: { list, work, refresh } }: { generator: Generator }) {
+export function Toolbar({ generator }: { generator: Generator }) {
+  const { list, work, refresh } = generator;
   const kind = useStore(list.$kind);
   const { filter, chosen, load } = useStore(list.$current);
   const shown = useStore(list.$shown);
@@ -41,14 +43,7 @@ export function Toolbar({ generator: { list, work, refresh } }: { generator: Gen
         {opening || load === 'loading' ? 'Refreshing…' : 'Refresh'}
       </button>
       {chosen.size > 0 ? (
-        <button
-          className="button small"
-          type="button"
-          disabled={busy}
-          onClick={() => void work.generate(kind, list.chosenRows(), 'some')}
-        >
-          Generate Selected
-        </button>
+        <GenerateSelected generator={generator} />
       ) : (
         <button
           className="button small"

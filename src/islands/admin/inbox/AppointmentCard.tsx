@@ -3,8 +3,9 @@ import { type AdminStaffAnswer, type AppointmentRow, appointmentStatuses } from 
 import { clockWords } from '#domain/appointment/ist.ts';
 import { dayWords } from '#domain/calendar/day.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
-import { ageWords, appointmentDue } from './due.ts';
+import { appointmentDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxChange } from './inbox-list.ts';
 import { Keeping, statusName } from './Keeping.tsx';
@@ -30,16 +31,7 @@ export function AppointmentCard({ row, now, staff, onChange }: AppointmentCardPr
 
   return (
     <article className="staff-card-row" aria-labelledby={`call-${row.id}`}>
-      <header>
-        <h3 id={`call-${row.id}`}>{row.name}</h3>
-        <span className={`badge ${due.tone}`}>{due.words}</span>
-        <span className="small muted">
-          {row.reference} · {statusName(row.status)} ·{' '}
-          <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>
-            {ageWords(row.created_at, now)}
-          </time>
-        </span>
-      </header>
+      <CardHead id={`call-${row.id}`} row={row} due={due} now={now} status={statusName(row.status)} />
       <p>
         <b>{when}</b>
       </p>

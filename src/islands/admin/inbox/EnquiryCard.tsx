@@ -1,8 +1,9 @@
 import { type AdminStaffAnswer, type EnquiryRow, enquiryStatuses } from '#contracts/admin-inbox.ts';
 import { enquiryWords } from '#domain/enquiry/contact.ts';
+import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { ownPage } from './contact-links.ts';
-import { ageWords, enquiryDue } from './due.ts';
+import { enquiryDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxChange } from './inbox-list.ts';
 import { Keeping } from './Keeping.tsx';
@@ -20,16 +21,7 @@ export function EnquiryCard({ row, now, staff, onChange }: EnquiryCardProps) {
   const page = ownPage(row.property_url, location.origin);
   return (
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
-      <header>
-        <h3 id={`enquiry-${row.id}`}>{row.name}</h3>
-        <span className={`badge ${due.tone}`}>{due.words}</span>
-        <span className="small muted">
-          {row.reference} ·{' '}
-          <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>
-            {ageWords(row.created_at, now)}
-          </time>
-        </span>
-      </header>
+      <CardHead id={`enquiry-${row.id}`} row={row} due={due} now={now} />
       <p>
         <b>{enquiryWords[row.enquiry_type]}</b>
         {row.property_title && (

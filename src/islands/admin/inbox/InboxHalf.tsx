@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { ListFilters } from '../ListFilters.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { downloadText } from './download-text.ts';
 import { csvText, type CsvColumn } from './csv.ts';
@@ -23,7 +24,6 @@ export function InboxHalf<Row extends InboxRow>({
   columns,
   card,
 }: InboxHalfProps<Row>) {
-  const id = useId();
   const { rows, next, total, load, words, status } = useStore(list.$list);
 
   async function save(): Promise<void> {
@@ -33,36 +33,17 @@ export function InboxHalf<Row extends InboxRow>({
 
   return (
     <>
-      <search className="staff-filters">
-        <div className="field grow">
-          <label className="sr" htmlFor={`${id}-words`}>
-            Search {many}
-          </label>
-          <input
-            id={`${id}-words`}
-            type="search"
-            placeholder={`Search ${many}...`}
-            value={words}
-            onChange={(event) => void list.search(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label className="sr" htmlFor={`${id}-status`}>
-            Status
-          </label>
-          <select
-            id={`${id}-status`}
-            value={status}
-            onChange={(event) => void list.showOnly(event.target.value)}
-          >
-            <option value="">All Status</option>
-            {statuses.map((each) => (
-              <option key={each} value={each}>
-                {statusName(each)}
-              </option>
-            ))}
-          </select>
-        </div>
+      <ListFilters
+        many={many}
+        words={words}
+        onWords={(typed) => void list.search(typed)}
+        status={status}
+        statuses={[
+          { value: '', words: 'All Status' },
+          ...statuses.map((each) => ({ value: each, words: statusName(each) })),
+        ]}
+        onStatus={(chosen) => void list.showOnly(chosen)}
+      >
         <button
           className="button quiet small"
           type="button"
@@ -79,7 +60,7 @@ export function InboxHalf<Row extends InboxRow>({
         >
           Export CSV ({total})
         </button>
-      </search>
+      </ListFilters>
       {load === 'loading' && rows.length === 0 && <Spinner words={`Loading ${many}…`} />}
       {load === 'failed' && rows.length === 0 && (
         <p className="staff-empty">The {many} could not be loaded. Use Refresh to try again.</p>

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+
+interface ListFiltersProps<Status extends string> {
+  /** What is listed: 'properties', 'enquiries'. */
+  many: string;
+  words: string;
+  onWords: (words: string) => void;
+  status: Status;
+  statuses: readonly { value: Status; words: string }[];
+  onStatus: (status: Status) => void;
+  /** The buttons beside the fields. */
+  children: ReactNode;
+}
+
+/** Search and status of a list of the dashboard. */
+export function ListFilters<Status extends string>({
+  many,
+  words,
+  onWords,
+  status,
+  statuses,
+  onStatus,
+  children,
+}: ListFiltersProps<Status>) {
+  const id = useId();
+  return (
+    <search className="staff-filters">
+      <div className="field grow">
+        <label className="sr" htmlFor={`${id}-words`}>
+          Search {many}
+        </label>
+        <input
+          id={`${id}-words`}
+          type="search"
+          placeholder={`Search ${many}...`}
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+      </div>
+      <div className="field">
+        <label className="sr" htmlFor={`${id}-status`}>
+          Status
+        </label>
+        <select
+          id={`${id}-status`}
+          value={status}
+          onChange={(event) => {
+            const chosen = statuses.find(({ value }) => value === event.target.value);
+            if (chosen) onStatus(chosen.value);
+          }}
+        >
+          {statuses.map((each) => (
+            <option key={each.value} value={each.value}>
+              {each.words}
+            </option>
+          ))}
+        </select>
+      </div>
+      {children}
+    </search>
+  );
+}

@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react';
+import type { Generator } from './create-generator.ts';
+
+/** Generates the chosen pages, also those the filter hides. */
+export function GenerateSelected({ generator: { list, work } }: { generator: Generator }) {
+  const kind = useStore(list.$kind);
+  const { busy } = useStore(work.$progress);
+  return (
+    <button
+      className="button small"
+      type="button"
+      disabled={busy}
+      onClick={() => void work.generate(kind, list.chosenRows(), 'some')}
+    >
+      Generate Selected
+    </button>
+  );
+}

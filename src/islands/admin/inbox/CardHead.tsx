@@ -1,0 +1,26 @@
+import { ageWords, type Due } from './due.ts';
+
+interface CardHeadProps {
+  id: string;
+  row: { name: string; reference: string; created_at: string };
+  due: Due;
+  now: Date;
+  /** What has become of it, where `due` does not say. */
+  status?: string;
+}
+
+/** Who asked, by when to answer, and since when it waits. */
+export function CardHead({ id, row, due, now, status }: CardHeadProps) {
+  return (
+    <header>
+      <h3 id={id}>{row.name}</h3>
+      <span className={`badge ${due.tone}`}>{due.words}</span>
+      <span className="small muted">
+        {row.reference} · {status && `${status} · `}
+        <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>
+          {ageWords(row.created_at, now)}
+        </time>
+      </span>
+    </header>
+  );
+}
