@@ -1,6 +1,6 @@
 import type { BookAppointmentResponse } from '#contracts/book-appointment.ts';
 import { dayField } from '#contracts/get-appointment-slots.ts';
-import { invitationText } from '#domain/appointment/invitation.ts';
+import { requestedCallFile } from '#domain/appointment/invitation.ts';
 import { slotLabel, slotTimes } from '#domain/appointment/slots.ts';
 import { dayWords } from '#domain/calendar/day.ts';
 import type { Database } from '../_shared/database.ts';
@@ -73,18 +73,7 @@ async function choices(database: Database, typedDay: string, now: Date): Promise
 }
 
 function calendarFile(booked: BookAppointmentResponse, siteName: string, now: Date): string {
-  const text = invitationText({
-    method: 'PUBLISH',
-    state: 'requested',
-    reference: booked.reference,
-    day: booked.preferred_date,
-    time: booked.preferred_time,
-    sequence: 0,
-    summary: `Call with ${siteName}`,
-    description: `Free 15-minute consultation, in a 30-minute slot. Reference ${booked.reference}.`,
-    organizer: null,
-    attendee: null,
-    writtenAt: now,
-  });
+  const { reference, preferred_date: day, preferred_time: time } = booked;
+  const text = requestedCallFile({ reference, day, time }, siteName, now);
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(text)}`;
 }

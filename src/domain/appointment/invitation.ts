@@ -25,6 +25,35 @@ function invitationUid(reference: string): string {
   return `${reference.toLowerCase()}.call@angala`;
 }
 
+/** The file of 'Add to calendar': a call that was asked for and waits for our word. */
+export function requestedCallFile(
+  call: Pick<CallInvitation, 'reference' | 'day' | 'time'>,
+  siteName: string,
+  writtenAt: Date,
+): string {
+  return invitationText({
+    ...call,
+    ...callWords(siteName, call.reference),
+    method: 'PUBLISH',
+    state: 'requested',
+    sequence: 0,
+    organizer: null,
+    attendee: null,
+    writtenAt,
+  });
+}
+
+/** How a calendar names a call and describes it, wherever the call comes from. */
+export function callWords(
+  siteName: string,
+  reference: string,
+): Pick<CallInvitation, 'summary' | 'description'> {
+  return {
+    summary: `Call with ${siteName}`,
+    description: `Free 15-minute consultation, in a 30-minute slot. Reference ${reference}.`,
+  };
+}
+
 /** The text of an .ics file (RFC 5545, RFC 5546). */
 export function invitationText(call: CallInvitation): string {
   const { start, end } = slotInstants(call.day, call.time);

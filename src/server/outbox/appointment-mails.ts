@@ -1,4 +1,4 @@
-import { invitationText } from '#domain/appointment/invitation.ts';
+import { callWords, invitationText } from '#domain/appointment/invitation.ts';
 import { clockWords, istClock, istDay } from '#domain/appointment/ist.ts';
 import { dayWords } from '#domain/calendar/day.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
@@ -92,8 +92,7 @@ export function appointmentInvitation(call: Appointment, facts: SenderFacts): Ma
     day: call.preferred_date,
     time: call.preferred_time,
     sequence: call.sequence,
-    summary: `Call with ${facts.siteName}`,
-    description: `Free 15-minute consultation, in a 30-minute slot. Reference ${call.reference}.`,
+    ...callWords(facts.siteName, call.reference),
     organizer: { name: facts.siteName, email: facts.staff[0] ?? facts.from },
     attendee: { name: call.name, email: call.email },
     writtenAt: call.updated_at,
