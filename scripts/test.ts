@@ -2,10 +2,10 @@
 // The last line says how many tests passed and failed over all parts.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '#server/stop.ts';
+import { freePort } from './free-port.ts';
 import { ensureChromium } from './suite/ensure-chromium.ts';
 import { ensureFunctionChecker } from './suite/ensure-function-checker.ts';
 import { type Tally, tallyOfNothing, tallyPlaywright, tallyVitest } from './suite/tally.ts';
@@ -71,15 +71,5 @@ function start(program: string, args: readonly string[], extra: Record<string, s
     });
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
-    });
   });
 }

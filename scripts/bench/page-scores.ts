@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import * as z from 'zod';
 import { BuildStop } from '#server/stop.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 
 /** Lighthouse's four categories, each of 100, for a phone of the middle class on slow 4G as Lighthouse models it. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const deno = join(root, 'node_modules/.bin/deno');
@@ -216,14 +216,4 @@ function listening(process: ChildProcess): Promise<void> {
     process.stderr?.on('data', hear);
     process.once('exit', () => reject(new Error(`Deno ended before it listened: ${said}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }

@@ -7,18 +7,11 @@ import { serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import type { TestingSite } from '../generator/testing-site.ts';
 import { publishSite } from './published-site.ts';
 import { type Question, questions } from './questions.ts';
-import {
-  ask,
-  freePort,
-  type Reply,
-  startCaddy,
-  startNginx,
-  type WebServer,
-  PROXY_SECRET,
-} from './web-servers.ts';
+import { ask, type Reply, startCaddy, startNginx, type WebServer, PROXY_SECRET } from './web-servers.ts';
 
 let site: TestingSite;
 let siteDir: string;

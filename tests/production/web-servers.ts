@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.ts';
 
 const examples = resolve(import.meta.dirname, '../../.github/cdn');
 
@@ -158,14 +158,4 @@ function installed(program: string, debian: string): string {
   throw new Error(
     `${program} is needed to compare how web servers answer, and is not installed. Install Debian's ${debian}.`,
   );
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(address)));
-    });
-  });
 }
