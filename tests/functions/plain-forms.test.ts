@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
-import { type Backend, openBackend, posted, publishHome, siteOrigin } from './open-backend.ts';
+import { posted, siteOrigin } from './open-backend.ts';
+import { morning, openToVisitors } from './visitors.ts';
 
-let backend: Backend;
-let home: string;
-const morning = new Date('2026-11-20T03:00:00Z');
-
-beforeAll(async () => {
-  backend = await openBackend();
-  home = await publishHome(backend);
-});
-afterAll(() => backend.close());
-afterEach(() => backend.sql.exec('truncate enquiries, appointments, outbox, rate_limits'));
+const visitors = openToVisitors();
 
 const send = async (fields: Record<string, string>, headers = {}) => {
-  const response = await backend.at(morning)(createEnquiry)(posted('create-enquiry', fields, headers));
+  const response = await visitors.backend.at(morning)(createEnquiry)(
+    posted('create-enquiry', fields, headers),
+  );
   return { response, page: await response.text() };
 };
 const fields = () => ({
@@ -24,7 +18,7 @@ const fields = () => ({
   phone: '98450 12345',
   preferredContact: 'Phone Call',
   bestTimes: '',
-  'property.id': home,
+  'property.id': visitors.home,
   'property.title': 'Three rooms & a tree',
   'property.price': '9500000',
   'property.currency': 'INR',
@@ -56,11 +50,11 @@ describe('an enquiry sent without JavaScript', () => {
     expect(page).toContain('<h1>Request Submitted</h1>');
     expect(page).toContain('We will get back to you within 3 hours (8am-8pm).');
     expect(page).toContain('Three rooms &amp; a tree');
-    const [row] = await backend.sql.query<{ reference: string }>('select * from enquiries');
+    const [row] = await visitors.backend.sql.query<{ reference: string }>('select * from enquiries');
     expect(row).toMatchObject({
       preferred_contact: 'Phone Call',
       property_price: 9_500_000,
-      property_id: home,
+      property_id: visitors.home,
     });
     expect(page).toContain(row?.reference ?? 'no row');
   });
@@ -87,7 +81,7 @@ describe('an enquiry sent without JavaScript', () => {
       phone: '98450 12345',
     });
     expect(again.response.status).toBe(200);
-    expect(await backend.sql.query('select name, property_title from enquiries')).toEqual([
+    expect(await visitors.backend.sql.query('select name, property_title from enquiries')).toEqual([
       { name: 'Ravi', property_title: 'Three rooms & a tree' },
     ]);
   });
@@ -119,7 +113,7 @@ describe('an enquiry sent without JavaScript', () => {
 
   it('twice by an impatient finger is one row', async () => {
     await Promise.all([send(fields()), send(fields()), send(fields())]);
-    expect(await backend.sql.query('select count(*)::int as n from enquiries')).toEqual([{ n: 1 }]);
+    expect(await visitors.backend.sql.query('select count(*)::int as n from enquiries')).toEqual([{ n: 1 }]);
   });
 
   it('to a program that wants JSON is answered in JSON', async () => {
@@ -141,7 +135,7 @@ describe('a call booked without JavaScript', () => {
   };
   const book = async (more: Record<string, string> = {}) => {
     const request = posted('book-appointment', { ...details, ...more });
-    const response = await backend.at(morning)(bookAppointment)(request);
+    const response = await visitors.backend.at(morning)(bookAppointment)(request);
     return { status: response.status, page: await response.text() };
   };
 

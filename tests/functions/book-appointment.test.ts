@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { handler as getSlots } from '#functions/get-appointment-slots/handler.ts';
+import { called } from './open-backend.ts';
+import { call, errorOf, morning, openToVisitors } from './visitors.ts';
+
+const visitors = openToVisitors();
+const { book, count } = visitors;
+const slotsOf = async (date: string, now = morning) => {
+  const response = await visitors.backend.at(now)(getSlots)(called('get-appointment-slots', { date }));
+  return (await response.json()).slots;
+};
+
+describe('the slots of a day', () => {
+  it('are eight, free, with their labels', async () => {
+    const slots = await slotsOf('2026-11-20');
+    expect(slots).toHaveLength(8);
+    expect(slots[0]).toEqual({ time: '10:00', label: '10:00 AM', booked: false });
+    expect(slots[7]).toEqual({ time: '13:30', label: '1:30 PM', booked: false });
+  });
+
+  it.each([
+    ['00:10', '2026-11-19T18:40:00Z', 8],
+    ['05:29', '2026-11-19T23:59:00Z', 8],
+    ['12:59', '2026-11-20T07:29:00Z', 1],
+    ['13:01', '2026-11-20T07:31:00Z', 0],
+    ['13:59', '2026-11-20T08:29:00Z', 0],
+  ])('at %s in India (%s) leave %i to choose from', async (_clock, instant, free) => {
+    const slots: { booked: boolean }[] = await slotsOf('2026-11-20', new Date(instant));
+    expect(slots.filter((slot) => !slot.booked)).toHaveLength(free);
+  });
+
+  it('are all gone on a closed day and beyond sixty days', async () => {
+    await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-21')`);
+    for (const date of ['2026-11-21', '2027-01-20', '2026-11-19']) {
+      expect((await slotsOf(date)).every((slot: { booked: boolean }) => slot.booked)).toBe(true);
+    }
+  });
+});
+
+describe('a call', () => {
+  it('is booked, and its slot is gone for everybody', async () => {
+    const response = await book(call());
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      preferred_date: '2026-11-20',
+      preferred_time: '10:00',
+      label: '10:00 AM',
+    });
+    expect((await slotsOf('2026-11-20'))[0].booked).toBe(true);
+    const second = await book(call({ email: 'asha@mail.example' }));
+    expect(second.status).toBe(409);
+    expect(await errorOf(second)).toEqual({
+      code: 'slot_taken',
+      message: 'Someone has just taken this time. Please choose another one.',
+    });
+  });
+
+  it('asked for again after a lost reply is the same call', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await (await book(call(), morning, key)).json();
+    const again = await (await book(call(), morning, key)).json();
+    expect(again).toEqual(first);
+    expect([await count('appointments'), await count('outbox')]).toEqual([1, 2]);
+  });
+
+  it('can be booked again once it is cancelled, with the same key too', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await (await book(call(), morning, key)).json();
+    await visitors.backend.sql.exec(`update appointments set status = 'cancelled'`);
+    const second = await book(call(), morning, key);
+    expect(second.status).toBe(200);
+    expect((await second.json()).reference).not.toBe(first.reference);
+    expect(await count('appointments')).toBe(2);
+  });
+
+  it.each([
+    ['past', '2026-11-19', '13:30:00', '2026-11-20T03:00:00Z'],
+    ['too_soon', '2026-11-20', '10:00:00', '2026-11-20T04:01:00Z'],
+    ['too_far', '2027-01-20', '10:00:00', '2026-11-20T03:00:00Z'],
+    ['closed', '2026-11-23', '10:00:00', '2026-11-20T03:00:00Z'],
+  ])('that is %s is refused in our words', async (code, preferred_date, preferred_time, now) => {
+    await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-23')`);
+    const response = await book(call({ preferred_date, preferred_time }), new Date(now));
+    expect([response.status, (await errorOf(response)).code]).toEqual([400, code]);
+    expect(await count('appointments')).toBe(0);
+  });
+
+  it('for a time that is no slot is refused', async () => {
+    const response = await book(call({ preferred_time: '09:30:00' }));
+    expect([response.status, (await errorOf(response)).message]).toEqual([
+      400,
+      'Please choose a 30-minute slot.',
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { isReference } from '#domain/enquiry/reference.ts';
+import { publishHome } from './open-backend.ts';
+import { call, errorOf, openToVisitors } from './visitors.ts';
+
+const visitors = openToVisitors();
+const { ask, book, count, enquiry } = visitors;
+
+describe('an enquiry', () => {
+  it('is stored with two messages, and answered with its reference and the promised hour', async () => {
+    const response = await ask(enquiry());
+    expect(response.status).toBe(200);
+    const answer = await response.json();
+    expect(isReference(answer.reference)).toBe(true);
+    expect(answer.answerBy).toBe('2026-11-20T06:00:00.000Z');
+    expect(await visitors.backend.sql.query('select * from enquiries')).toMatchObject([
+      {
+        reference: answer.reference,
+        phone: '+919845012345',
+        best_times: 'Weekday mornings',
+        property_id: visitors.home,
+      },
+    ]);
+    expect(await count('outbox')).toBe(2);
+  });
+
+  it('sent ten times at once is one row with one reference', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask(enquiry(), key)));
+    const references = await Promise.all(
+      responses.map(async (response) => (await response.json()).reference),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(references).size).toBe(1);
+    expect([await count('enquiries'), await count('outbox')]).toEqual([1, 2]);
+  });
+
+  it('is known again without a key, by address and home', async () => {
+    const first = await (await ask(enquiry())).json();
+    const again = await (await ask(enquiry({ email: 'RAVI@mail.example ' }))).json();
+    expect(again.reference).toBe(first.reference);
+    expect(await count('enquiries')).toBe(1);
+  });
+
+  it('about another home is another enquiry', async () => {
+    const other = await publishHome(visitors.backend, 'Another home');
+    const first = await (await ask(enquiry())).json();
+    const second = await (await ask(enquiry({ property: { id: other } }))).json();
+    expect(second.reference).not.toBe(first.reference);
+  });
+
+  it('at the limits of every field is stored as typed, in Kannada and emoji too', async () => {
+    const longest = {
+      name: '🏡'.repeat(50) + 'ಅ'.repeat(50),
+      phone: '1'.repeat(20),
+      bestTimes: 'ಮ'.repeat(200),
+    };
+    expect((await ask(enquiry(longest))).status).toBe(200);
+    expect(await visitors.backend.sql.query('select name, phone, best_times from enquiries')).toEqual([
+      { name: longest.name, phone: longest.phone, best_times: longest.bestTimes },
+    ]);
+  });
+
+  it('with mistakes is refused with the first message and that of every field', async () => {
+    const response = await ask(enquiry({ name: ' ', email: 'ravi', phone: '1'.repeat(21) }));
+    expect(response.status).toBe(400);
+    expect(await errorOf(response)).toEqual({
+      code: 'invalid',
+      message: 'Name is required',
+      fields: {
+        name: 'Name is required',
+        email: 'Invalid email address',
+        phone: 'Phone must be less than 20 characters',
+      },
+    });
+    expect(await count('enquiries')).toBe(0);
+  });
+});
+
+describe('whoever is no visitor', () => {
+  it('is told all is well when the hidden field is filled, and nothing is stored', async () => {
+    for (const response of [
+      await ask(enquiry({ website: 'https://spam.example' })),
+      await book(call({ website: 'x' })),
+    ]) {
+      expect(response.status).toBe(200);
+      expect(isReference((await response.json()).reference)).toBe(true);
+    }
+    expect([await count('enquiries'), await count('appointments'), await count('outbox')]).toEqual([0, 0, 0]);
+  });
+
+  it('is asked again when the form was filled faster than anybody types', async () => {
+    const response = await ask(enquiry({ filledInMs: 300 }));
+    expect([response.status, (await errorOf(response)).code]).toEqual([400, 'too_fast']);
+    expect((await ask(enquiry({ filledInMs: 9_000 }))).status).toBe(200);
+  });
+
+  it('is refused after twenty enquiries of one address in an hour, with a plain sentence', async () => {
+    const statuses: number[] = [];
+    let last = new Response();
+    for (let nth = 0; nth < 21; nth += 1) {
+      last = await ask(enquiry(), { 'x-forwarded-for': `203.0.113.${nth}` });
+      statuses.push(last.status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    expect(last.headers.get('retry-after')).toBe('3600');
+    expect(await errorOf(last)).toEqual({
+      code: 'too_many',
+      message: 'We have had many requests from you in a short time. Please try again in an hour.',
+    });
+  });
+
+  it('is refused after a hundred requests from one place, whatever addresses it names', async () => {
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 101; nth += 1) {
+      const response = await ask(enquiry({ email: `a${nth}@mail.example` }), {
+        'x-forwarded-for': '203.0.113.9',
+      });
+      statuses.push(response.status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ask(enquiry(), { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
+  });
+
+  it('leaves no address behind, only its salted hash', async () => {
+    await ask(enquiry(), { 'x-forwarded-for': '203.0.113.77' });
+    const rows = await visitors.backend.sql.query(
+      'select (select json_agg(e) from enquiries e), (select json_agg(r) from rate_limits r)',
+    );
+    expect(JSON.stringify(rows)).not.toContain('203.0.113.77');
+    const [row] = await visitors.backend.sql.query<{ ip_hash: string }>('select ip_hash from enquiries');
+    expect(row?.ip_hash).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
+import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
+import { called, siteOrigin } from './open-backend.ts';
+import { errorOf, morning, openToVisitors } from './visitors.ts';
+
+const visitors = openToVisitors();
+const { ask, count, enquiry } = visitors;
+
+describe('the door', () => {
+  it('lets our own pages read the answer and names no other', async () => {
+    const response = await ask(enquiry());
+    expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+    expect(response.headers.get('vary')).toBe('Origin');
+  });
+
+  it('answers a preflight of ours with what may be sent, and that of a stranger without', async () => {
+    const preflight = (origin: string) =>
+      visitors.backend.at(morning)(createEnquiry)(
+        new Request(`${siteOrigin}/functions/v1/create-enquiry`, { method: 'OPTIONS', headers: { origin } }),
+      );
+    const ours = await preflight(siteOrigin);
+    expect(ours.status).toBe(204);
+    expect(ours.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    expect(
+      (await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull();
+  });
+
+  it('refuses the page of a stranger, and stores nothing', async () => {
+    const response = await ask(enquiry(), { origin: 'https://elsewhere.example' });
+    expect([response.status, (await errorOf(response)).code]).toEqual([403, 'origin_not_allowed']);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await count('enquiries')).toBe(0);
+  });
+
+  it('may be opened to further origins by configuration', async () => {
+    const env = { ALLOWED_ORIGINS: 'https://www.angala.example, https://preview.example/' };
+    const request = called('create-enquiry', enquiry(), { origin: 'https://preview.example' });
+    const response = await visitors.backend.at(morning, env)(createEnquiry)(request);
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://preview.example',
+    ]);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE'])('takes no %s', async (method) => {
+    const response = await visitors.backend.at(morning)(bookAppointment)(new Request(siteOrigin, { method }));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect((await errorOf(response)).code).toBe('method_not_allowed');
+  });
+
+  it.each([
+    ['{"name":', 400, 'invalid_body'],
+    ['', 400, 'invalid_body'],
+    ['null', 400, 'invalid'],
+    ['[1]', 400, 'invalid'],
+    [JSON.stringify({ name: 'n'.repeat(40_000) }), 413, 'too_large'],
+  ])('refuses a body that is none (case %#)', async (body, status, code) => {
+    const response = await ask(body);
+    expect([response.status, (await errorOf(response)).code]).toEqual([status, code]);
+  });
+
+  it('tells nothing of what broke inside, neither to the visitor nor to the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await visitors.backend.sql.exec('alter table enquiries rename to enquiries_away');
+    const response = await ask(enquiry({ name: 'Secretive' }));
+    await visitors.backend.sql.exec('alter table enquiries_away rename to enquiries');
+    expect(response.status).toBe(500);
+    expect(await errorOf(response)).toEqual({
+      code: 'internal',
+      message: 'There was an issue submitting your request. Please try again.',
+    });
+    const logged = log.mock.calls.flat().join('\n');
+    expect(logged).toContain('create-enquiry: submit_enquiry failed with');
+    expect(logged).not.toMatch(/Secretive|ravi@/);
+  });
+
+  it('says in the log which setting is missing', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const response = await createEnquiry(called('create-enquiry', enquiry()), { env: () => undefined });
+    expect(response.status).toBe(500);
+    expect(log).toHaveBeenCalledWith('create-enquiry: SUPABASE_URL is not set');
+  });
+});

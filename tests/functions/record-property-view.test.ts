@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest';
+import { handler as recordView } from '#functions/record-property-view/handler.ts';
+import { called } from './open-backend.ts';
+import { morning, openToVisitors } from './visitors.ts';
+
+const visitors = openToVisitors();
+const { count } = visitors;
+
+describe('a view of a home', () => {
+  const view = (body: unknown, headers = {}) =>
+    visitors.backend.at(morning)(recordView)(called('record-property-view', body, headers));
+
+  it('is counted without a person', async () => {
+    expect((await view({ property_id: visitors.home }, { 'user-agent': 'Firefox' })).status).toBe(204);
+    expect(await visitors.backend.sql.query('select * from property_views')).toMatchObject([
+      { property_id: visitors.home, user_id: null, ip_address: null, user_agent: 'Firefox' },
+    ]);
+  });
+
+  it('sent as a plain-text beacon counts too', async () => {
+    await view({ property_id: visitors.home }, { 'content-type': 'text/plain;charset=UTF-8' });
+    expect(await count('property_views')).toBe(1);
+  });
+
+  it('that goes wrong is answered 204 all the same', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answers = [
+      await view('{'),
+      await view({ property_id: 'x' }),
+      await view({ property_id: crypto.randomUUID() }),
+      await view({ property_id: visitors.home }, { origin: 'https://elsewhere.example' }),
+      await recordView(called('record-property-view', { property_id: visitors.home }), {
+        env: () => undefined,
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(204));
+    expect(await count('property_views')).toBe(0);
+  });
+});
