@@ -12,9 +12,9 @@ import { logPrediction, predictPages, type Prediction } from './affected/predict
 import { openBundle as openBuiltBundle, type Bundle } from './bundle/build-bundle.ts';
 import { createCardPhase, type CardOptions, type CardReport } from './cards/card-phase.ts';
 import { logReport } from './log-report.ts';
-import { createPageMemory } from './publish/draw-pages.ts';
 import { lockSite } from './publish/lock-site.ts';
 import { manifestFile } from './publish/manifest.ts';
+import { createPageMemory } from './publish/page-memory.ts';
 import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
 import { entityKey } from './publish/removals.ts';
 import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';

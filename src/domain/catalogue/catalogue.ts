@@ -48,7 +48,7 @@ const NONE: readonly never[] = [];
 
 /** Hides what is hidden and indexes the rest. */
 export function createCatalogue(rows: CatalogueRows): Catalogue {
-  const cities = [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const cities = [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en') || compare(a.id, b.id));
   const areas = [...rows.areas].sort(byName((area) => area.area));
   const societies = rows.societies.filter((society) => !isHiddenSociety(society)).sort(byScoreThenName);
   const properties = rows.properties.filter(isPublished).sort(newestFirst);

@@ -1,12 +1,11 @@
-import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '#page-models/page.ts';
+import type { PageContext } from '#page-models/context.ts';
 import type { Entity } from '#page-models/site-pages.ts';
-import type { SocialCard } from '#page-models/social/social-card.ts';
 import type { Drawing, Drawn } from '../render/messages.ts';
 import { reasonToDraw, type Reason } from './decide.ts';
 import type { Manifest, Published } from './manifest.ts';
+import type { PageMemory } from './page-memory.ts';
 import type { Plan } from './plan.ts';
 
 /** A page that was drawn, and why. */
@@ -27,22 +26,10 @@ export interface DrawResult {
   next: Map<string, Published>;
 }
 
-/** What is needed of pages that are not worded again; a running worker keeps it between publishes. */
-export interface PageMemory {
-  /** Pages no sitemap lists. */
-  unlisted: Set<string>;
-  /** Path -> absolute addresses of the page's own pictures. */
-  images: Map<string, readonly string[]>;
-  /** Path -> what the picture of a link to the page says. */
-  cards: Map<string, SocialCard>;
-}
-
-export function createPageMemory(): PageMemory {
-  return { unlisted: new Set(), images: new Map(), cards: new Map() };
-}
-
 export interface DrawOptions {
   siteDir: string;
+  /** What the pages are made of. */
+  context: PageContext;
   before: Manifest | null;
   sameBundle: boolean;
   /** The publish before was cut off: what stands in the files is not what the manifest says. */
@@ -64,6 +51,8 @@ export interface DrawOptions {
 /** Pages in one message to a worker. */
 const BATCH = 64;
 
+const UNSEEN = { digest: '', json: null };
+
 /** Words each page, skips it if nothing changed, else has it drawn. A page that fails keeps its last version. */
 export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawResult> {
   const result: DrawResult = {
@@ -80,12 +69,11 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
   for (const { page, file } of plan.pages) {
     if (faults.length > 0) break;
     const old = options.before?.pages.get(page.path);
-    const unchanged = isLeftAlone(options, page.path, old);
-    const model = unchanged && options.memory.images.has(page.path) ? null : page.model();
-    if (model) remember(options.memory, model);
-    const json = unchanged ? '' : JSON.stringify(model);
-    const digest = unchanged ? '' : hash('sha256', json, 'base64url').slice(0, 22);
-    const reason = unchanged ? null : decide(options, { path: page.path, digest, file }, old);
+    const leftAlone = isLeftAlone(options, page.path, old);
+    // A page that was never worded is, even so: the sitemap names its pictures.
+    const known = leftAlone && options.memory.images.has(page.path);
+    const { digest, json } = known ? UNSEEN : options.memory.look(page, options.context);
+    const reason = leftAlone ? null : decide(options, { path: page.path, digest, file }, old);
     if (reason === null && old) {
       result.next.set(page.path, old);
       result.skipped++;
@@ -95,7 +83,7 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     const changed = old?.digest === digest ? old.changed : options.today;
     const published = { digest, changed, bytes: 0, file, entity: page.entity };
     waiting.push({
-      drawing: { path: page.path, file, model: json },
+      drawing: { path: page.path, file, model: json ?? JSON.stringify(page.model()) },
       reason: reason ?? 'new',
       published,
       old,
@@ -144,13 +132,6 @@ function decide(
   return reasonToDraw(page, old, { sameBundle, forced, cutOff, size });
 }
 
-function remember(memory: PageMemory, model: Page): void {
-  if (model.head.noindex || model.kind === 'moved') memory.unlisted.add(model.path);
-  else memory.unlisted.delete(model.path);
-  memory.images.set(model.path, picturesIn(model));
-  if (model.head.card) memory.cards.set(model.path, model.head.card);
-}
-
 function record(
   result: DrawResult,
   { drawing, reason, published, old }: Wanted,
@@ -180,18 +161,4 @@ function undrawn({ path }: Drawing): Drawn {
 
 function sizeOnDisk(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
-}
-
-/** Absolute addresses of the photographs a sitemap names for a page: its own, not those of the cards below. */
-function picturesIn(page: Page): string[] {
-  const pictures =
-    page.kind === 'property'
-      ? page.gallery
-      : page.kind === 'society' || page.kind === 'area'
-        ? page.hero
-        : [];
-  const origin = new URL(page.head.canonical).origin;
-  return pictures
-    .filter(({ illustration }) => !illustration)
-    .map(({ src }) => (src.startsWith('/') ? `${origin}${src}` : src));
 }

@@ -10,15 +10,9 @@ import { siteSitemap } from '../sitemap/site-sitemap.ts';
 import { publishAssets, removeOldAssets, type PublishedAssets } from './assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
-import {
-  createPageMemory,
-  drawPages,
-  type DrawnPage,
-  type DrawOptions,
-  type DrawResult,
-  type PageMemory,
-} from './draw-pages.ts';
+import { drawPages, type DrawnPage, type DrawOptions, type DrawResult } from './draw-pages.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
+import { createPageMemory, type PageMemory } from './page-memory.ts';
 import { planPublish, type Plan } from './plan.ts';
 import { removeFiles } from './removals.ts';
 import { beginPublish, endPublish, sweep, wasCutOff } from './sweep.ts';
@@ -84,6 +78,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   });
   const drawing: DrawOptions = {
     siteDir,
+    context: work,
     before,
     sameBundle,
     cutOff,

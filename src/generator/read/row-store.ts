@@ -1,12 +1,7 @@
-import type * as z from 'zod';
-import type { Area } from '#domain/area/area.ts';
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { City } from '#domain/city/city.ts';
-import type { Property } from '#domain/property/property.ts';
-import type { Society } from '#domain/society/society.ts';
-import { firstFault } from '#domain/text/row-fault.ts';
 import type { Entity } from '#page-models/site-pages.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
+import { createKnownRows } from './known-rows.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';
 import { tables, type TableName } from './tables.ts';
 
@@ -25,77 +20,57 @@ export interface RowStore {
   refresh(suspects: readonly Entity[]): Promise<void>;
   /** Rows of the last refresh; 'everything' when what changed stands on every page. */
   lastChanged(): readonly Entity[] | 'everything';
+  /** Of what is known without these rows: the very same object as before when nothing changed in it. */
   catalogue(without?: readonly Entity[]): Catalogue;
   badRows(): readonly BadRow[];
   /** The database's clock just before the last read. */
   readAt(): string;
 }
 
-const TABLE_OF: Record<Entity['type'], TableName> = {
-  property: 'properties',
-  society: 'society',
-  area: 'local_areas',
-};
-
-const TYPE_OF: Partial<Record<TableName, Entity['type']>> = {
-  properties: 'property',
-  society: 'society',
-  local_areas: 'area',
-};
+const TABLE_OF = { property: 'properties', society: 'society', area: 'local_areas' } as const;
 
 /** As many ids as an address holds with room to spare. */
 const IDS_IN_A_REQUEST = 100;
 
 /** The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them. */
 export function createRowStore(client: ServiceClient): RowStore {
-  const bad = new Map<string, BadRow>();
-  const cities = new Map<string, City>();
-  const areas = new Map<string, Area>();
-  const societies = new Map<string, Society>();
-  const properties = new Map<string, Property>();
-  const slugs = new Map<string, string>();
+  const rows = {
+    cities: createKnownRows(tables.cities.schema),
+    local_areas: createKnownRows(tables.local_areas.schema),
+    society: createKnownRows(tables.society.schema),
+    properties: createKnownRows(tables.properties.schema, isPublic),
+  };
+  let slugs = new Map<string, string>();
   let readAt = '';
-
   let changed: Entity[] = [];
   let citiesChanged = false;
+  let made: { of: string; catalogue: Catalogue } | null = null;
 
-  function take<Row>(
-    table: TableName,
-    schema: z.ZodType<Row>,
-    into: Map<string, Row>,
-    raw: readonly RawRow[],
-  ): void {
-    for (const row of raw) {
-      const id = String(row['id']);
-      const parsed = schema.safeParse(row);
-      const type = TYPE_OF[table];
-      if (type) changed.push({ type, id });
-      bad.delete(`${table} ${id}`);
-      into.delete(id);
-      if (isHidden(table, row)) continue;
-      if (parsed.success) into.set(id, parsed.data);
-      else bad.set(`${table} ${id}`, { table, id, ...firstFault(parsed.error) });
-    }
-  }
-
-  async function read(changedSince?: string): Promise<void> {
+  /** `how` the rows that were read join those that are known. */
+  async function read(how: 'replace' | 'update', filter: { changedSince?: string }): Promise<void> {
+    const published = how === 'replace' ? { publishedOnly: true } : filter;
     readAt = await publishingTime(client);
-    const since = changedSince === undefined ? {} : { changedSince };
-    const published = changedSince === undefined ? { publishedOnly: true } : since;
-    const [rowsOfCities, rowsOfAreas, rowsOfSocieties, rowsOfProperties, formerSlugs] = await Promise.all([
-      readRows(client, 'cities', since),
-      readRows(client, 'local_areas', since),
-      readRows(client, 'society', since),
+    const [cities, areas, societies, properties, formerSlugs] = await Promise.all([
+      readRows(client, 'cities', filter),
+      readRows(client, 'local_areas', filter),
+      readRows(client, 'society', filter),
       readRows(client, 'properties', published),
-      readRows(client, 'former_slugs', since),
+      readRows(client, 'former_slugs', filter),
     ]);
-    changed = [];
-    citiesChanged = rowsOfCities.length > 0;
-    take('cities', tables.cities.schema, cities, rowsOfCities);
-    take('local_areas', tables.local_areas.schema, areas, rowsOfAreas);
-    take('society', tables.society.schema, societies, rowsOfSocieties);
-    take('properties', tables.properties.schema, properties, rowsOfProperties);
-    for (const row of formerSlugs) slugs.set(String(row['slug']), String(row['property_id']));
+    rows.cities[how](cities);
+    rows.local_areas[how](areas);
+    rows.society[how](societies);
+    rows.properties[how](properties);
+    citiesChanged = cities.length > 0;
+    changed = [
+      ...entities('area', areas),
+      ...entities('society', societies),
+      ...entities('property', properties),
+    ];
+    slugs = new Map([
+      ...(how === 'update' ? slugs : []),
+      ...formerSlugs.map((row) => [String(row['slug']), String(row['property_id'])] as const),
+    ]);
   }
 
   /** Those whose row is no longer there. Where the backend gives no answer, none: a page is not taken down on a fault. */
@@ -112,35 +87,44 @@ export function createRowStore(client: ServiceClient): RowStore {
   }
 
   return {
-    async load() {
-      for (const map of [bad, cities, areas, societies, properties, slugs]) map.clear();
-      await read();
-    },
+    load: () => read('replace', {}),
     async refresh(suspects) {
-      await read(readAt);
-      const known = { property: properties, society: societies, area: areas };
+      await read('update', { changedSince: readAt });
       for (const type of ['property', 'society', 'area'] as const) {
         const ids = suspects.flatMap((suspect) => (suspect.type === type ? [suspect.id] : []));
         for (const id of await withoutRow(type, ids)) {
-          if (known[type].delete(id)) changed.push({ type, id });
+          if (rows[TABLE_OF[type]].forget(id)) changed.push({ type, id });
         }
       }
     },
     lastChanged: () => (citiesChanged ? 'everything' : changed),
     catalogue(without = []) {
       const left = new Set(without.map(({ type, id }) => `${type} ${id}`));
+      const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
+      const versions = Object.values(rows).map((table) => table.version());
+      const of = JSON.stringify([versions, formerSlugs, [...left].sort()]);
+      if (made?.of === of) return made.catalogue;
       const shown = (type: Entity['type']) => (row: { id: string }) => !left.has(`${type} ${row.id}`);
-      return createCatalogue({
-        cities: [...cities.values()],
-        areas: [...areas.values()].filter(shown('area')),
-        societies: [...societies.values()].filter(shown('society')),
-        properties: [...properties.values()].filter(shown('property')),
-        formerSlugs: [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id })),
+      const catalogue = createCatalogue({
+        cities: rows.cities.rows(),
+        areas: rows.local_areas.rows().filter(shown('area')),
+        societies: rows.society.rows().filter(shown('society')),
+        properties: rows.properties.rows().filter(shown('property')),
+        formerSlugs,
       });
+      made = { of, catalogue };
+      return catalogue;
     },
-    badRows: () => [...bad.values()],
+    badRows: () =>
+      (['cities', 'local_areas', 'society', 'properties'] as const).flatMap((table) =>
+        rows[table].faults().map((fault) => ({ table, ...fault })),
+      ),
     readAt: () => readAt,
   };
+}
+
+function entities(type: Entity['type'], rows: readonly RawRow[]): Entity[] {
+  return rows.map((row) => ({ type, id: String(row['id']) }));
 }
 
 /** The same order in a running worker and a new one, so that `_redirects` has the same bytes. */
@@ -148,6 +132,6 @@ function bySlug([a]: [string, string], [b]: [string, string]): number {
   return a < b ? -1 : 1;
 }
 
-function isHidden(table: TableName, row: RawRow): boolean {
-  return table === 'properties' && !(Number(row['publish']) > 10);
+function isPublic(row: RawRow): boolean {
+  return Number(row['publish']) > 10;
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createPageMemory, drawPages, type DrawOptions } from '#generator/publish/draw-pages.ts';
+import { drawPages, type DrawOptions } from '#generator/publish/draw-pages.ts';
+import { createPageMemory } from '#generator/publish/page-memory.ts';
 import type { Plan } from '#generator/publish/plan.ts';
 import { movedPage } from '#page-models/moved-page.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { siteConfig } from '#site/config.ts';
+import { aContext } from '../../fixtures/rows.ts';
 
 const site = {
   config: siteConfig,
@@ -28,6 +30,7 @@ function planOf(count: number): Plan {
 function options(piece: Partial<DrawOptions> = {}): DrawOptions {
   return {
     siteDir: '/nowhere',
+    context: aContext(),
     before: null,
     sameBundle: true,
     cutOff: false,

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import type { PageContext } from '#page-models/context.ts';
+import type { Page } from '#page-models/page.ts';
+import type { SitePage } from '#page-models/site-pages.ts';
+import type { SocialCard } from '#page-models/social/social-card.ts';
+
+/** What is needed of pages that are not worded again; a running worker keeps it between publishes. */
+export interface PageMemory {
+  /** Pages no sitemap lists. */
+  unlisted: ReadonlySet<string>;
+  /** Path -> absolute addresses of the page's own pictures; of every page that was worded once. */
+  images: ReadonlyMap<string, readonly string[]>;
+  /** Path -> what the picture of a link to the page says. */
+  cards: ReadonlyMap<string, SocialCard>;
+  /** The digest of what a page says in this context, and its page-model as JSON where it had to be worded for that. */
+  look(page: SitePage, context: PageContext): { digest: string; json: string | null };
+}
+
+/**
+ * A page-model is made of its context alone: over the very same catalogue and facts of the site each page says what it
+ * said, so that its digest is known without wording it. Any other context is looked at anew, page by page.
+ */
+export function createPageMemory(): PageMemory {
+  const unlisted = new Set<string>();
+  const images = new Map<string, readonly string[]>();
+  const cards = new Map<string, SocialCard>();
+  const digests = new Map<string, string>();
+  let of: PageContext | null = null;
+
+  function remember(model: Page): void {
+    if (model.head.noindex || model.kind === 'moved') unlisted.add(model.path);
+    else unlisted.delete(model.path);
+    images.set(model.path, picturesIn(model));
+    if (model.head.card) cards.set(model.path, model.head.card);
+  }
+
+  return {
+    unlisted,
+    images,
+    cards,
+    look(page, { catalogue, site }) {
+      if (of?.catalogue !== catalogue || of.site !== site) digests.clear();
+      of = { catalogue, site };
+      const known = digests.get(page.path);
+      if (known !== undefined) return { digest: known, json: null };
+      const model = page.model();
+      remember(model);
+      const json = JSON.stringify(model);
+      const digest = hash('sha256', json, 'base64url').slice(0, 22);
+      digests.set(page.path, digest);
+      return { digest, json };
+    },
+  };
+}
+
+/** Absolute addresses of the photographs a sitemap names for a page: its own, not those of the cards below. */
+function picturesIn(page: Page): string[] {
+  const pictures =
+    page.kind === 'property'
+      ? page.gallery
+      : page.kind === 'society' || page.kind === 'area'
+        ? page.hero
+        : [];
+  const origin = new URL(page.head.canonical).origin;
+  return pictures
+    .filter(({ illustration }) => !illustration)
+    .map(({ src }) => (src.startsWith('/') ? `${origin}${src}` : src));
+}

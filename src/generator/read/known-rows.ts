@@ -1,0 +1,88 @@
+import type * as z from 'zod';
+import { firstFault } from '#domain/text/row-fault.ts';
+import type { RawRow } from './read-rows.ts';
+
+/** What is wrong with a row that breaks its schema. */
+export interface RowFault {
+  id: string;
+  field: string;
+  expected: string;
+}
+
+/**
+ * The rows of one table in memory, by id. A row that comes again just as it was is not parsed again and stays the very
+ * same object, so that what is made of rows can tell by identity that nothing changed.
+ */
+export interface KnownRows<Row> {
+  /** Takes these rows, and no others stay. */
+  replace(rows: readonly RawRow[]): void;
+  /** Takes these rows beside the others. */
+  update(rows: readonly RawRow[]): void;
+  /** Forgets a row that was read well; says whether there was one. */
+  forget(id: string): boolean;
+  rows(): Row[];
+  faults(): RowFault[];
+  /** Another number whenever `rows` gives another answer. */
+  version(): number;
+}
+
+interface Known<Row> {
+  raw: RawRow;
+  read: { row: Row } | { fault: RowFault };
+}
+
+/** `isShown` tells rows that are kept from those that are as good as gone. */
+export function createKnownRows<Row>(
+  schema: z.ZodType<Row>,
+  isShown: (row: RawRow) => boolean = () => true,
+): KnownRows<Row> {
+  let known = new Map<string, Known<Row>>();
+  let version = 0;
+
+  function take(raw: RawRow, into: Map<string, Known<Row>>): void {
+    const id = String(raw['id']);
+    const old = known.get(id);
+    const same = old !== undefined && sameJson(old.raw, raw);
+    if (isShown(raw)) into.set(id, same ? old : { raw, read: parsed(schema, id, raw) });
+    else into.delete(id);
+    if (!same && (old || isShown(raw))) version++;
+  }
+
+  return {
+    replace(rows) {
+      const next = new Map<string, Known<Row>>();
+      for (const raw of rows) take(raw, next);
+      if (next.size < known.size) version++;
+      known = next;
+    },
+    update(rows) {
+      for (const raw of rows) take(raw, known);
+    },
+    forget(id) {
+      const entry = known.get(id);
+      if (!entry || !('row' in entry.read)) return false;
+      version++;
+      return known.delete(id);
+    },
+    rows: () => [...known.values()].flatMap(({ read }) => ('row' in read ? [read.row] : [])),
+    faults: () => [...known.values()].flatMap(({ read }) => ('fault' in read ? [read.fault] : [])),
+    version: () => version,
+  };
+}
+
+function parsed<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): Known<Row>['read'] {
+  const answer = schema.safeParse(raw);
+  return answer.success ? { row: answer.data } : { fault: { id, ...firstFault(answer.error) } };
+}
+
+/** Whether two values that came as JSON say the same. Keys in another order count as a difference. */
+function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [ours, theirs] = [Object.entries(one), Object.entries(other)];
+  return (
+    ours.length === theirs.length &&
+    ours.every(([key, value], at) => key === theirs[at]?.[0] && sameJson(value, theirs[at]?.[1]))
+  );
+}

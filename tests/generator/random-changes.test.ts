@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
+import { areas, bangalore, dataSet, homeRow, idOf, societies } from './data-set.ts';
+import { addRows, bytesIn, openTestingSite, type TestingSite } from './testing-site.ts';
+
+let site: TestingSite;
+let siteDir: string;
+let publisher: SitePublisher;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+});
+afterAll(() => site.close());
+
+const ROUNDS = 8;
+
+test.each([1, 2])(
+  'a running worker and a publish from nothing give the same files, whatever changed between (seed %i)',
+  async (seed) => {
+    await site.reset();
+    siteDir = site.folder();
+    publisher = site.publisher({ siteDir });
+    await publisher.publishAll({ allowRemovals: true });
+    const random = seededRandom(seed);
+    const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+      items[Math.floor(random() * items.length)] ?? items[0];
+    let added = 400;
+    for (let round = 1; round <= ROUNDS; round++) {
+      const touched: Entity[] = [];
+      const taken: Entity[] = [];
+      const said: string[] = [];
+      for (let count = Math.floor(random() * 4); count > 0; count--) said.push(await changeAtRandom());
+      // Sometimes everything, sometimes what was queued, sometimes only what changed while nobody asked.
+      const way = pick(['everything', 'everything', 'queued', 'unasked']);
+      if (way === 'everything') await publisher.publishAll({ allowRemovals: true });
+      else await publisher.publishEntities(way === 'queued' ? touched : [], taken);
+
+      const elsewhere = site.folder();
+      await site.publisher({ siteDir: elsewhere }).publishAll();
+      const [now, wanted] = [bytesIn(siteDir), bytesIn(elsewhere)];
+      const names = new Set([...Object.keys(now), ...Object.keys(wanted)]);
+      const differing = [...names].filter((name) => now[name] !== wanted[name]);
+      expect({ round, way, said, differing }).toEqual({ round, way, said, differing: [] });
+
+      async function changeAtRandom(): Promise<string> {
+        const home = idOf(pick([1, 2, 3, 30, 53, 54, 101, 201, 202, 203, 204]));
+        const society = pick([societies.meadows, societies.heights, societies.court]);
+        const area = pick([areas.whitefield, areas.hebbal, areas.yelahanka, areas.loner]);
+        const set = async (table: string, id: string, column: string, value: unknown) => {
+          await site.sql.query(`update public.${table} set ${column} = $2 where id::text = $1`, [id, value]);
+          return `${table} ${id}: ${column} ${String(value)}`;
+        };
+        touched.push({ type: 'property', id: home });
+        return pick([
+          () => set('properties', home, 'price', 2_000_000 + Math.floor(random() * 90) * 100_000),
+          () => set('properties', home, 'title', `Home ${Math.floor(random() * 5)} of many`),
+          () => set('properties', home, 'publish', pick([5, 11, 999, 1000])),
+          () => set('properties', home, 'area_id', area),
+          () => set('properties', home, 'society_id', pick([society, null])),
+          () => set('properties', home, 'created_at', `2026-02-0${1 + Math.floor(random() * 9)}T00:00:00Z`),
+          () =>
+            set('properties', home, 'images', `{https://pictures.example/${Math.floor(random() * 9)}.jpg}`),
+          () => set('society', society, 'name', pick(['Meadows', 'Heights', 'Unlisted', 'Court'])),
+          () => set('society', society, 'area', area),
+          () => set('local_areas', area, 'area', `Place ${Math.floor(random() * 9)}`),
+          () => set('local_areas', area, 'city_section', pick(['North Bangalore', 'East Bangalore', null])),
+          () => set('cities', bangalore, 'name', pick(['Bangalore', 'Bangalore', 'Bengaluru'])),
+          async () => {
+            await addRows(site.client, { properties: [homeRow(++added, { title: `Home ${added}` })] });
+            touched.push({ type: 'property', id: idOf(added) });
+            return `properties ${idOf(added)}: added`;
+          },
+          async () => {
+            const id = idOf(pick([10, 11, 12, added]));
+            taken.push({ type: 'property', id });
+            await site.sql.query('delete from public.properties where id = $1', [id]);
+            return `properties ${id}: deleted`;
+          },
+        ])();
+      }
+    }
+  },
+);
+
+test('a change behind the triggers, with the date it had, is published with everything by a running worker', async () => {
+  await site.reset(dataSet());
+  siteDir = site.folder();
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+  await site.sql.exec(`
+    alter table public.properties disable trigger user;
+    update public.properties set price = 3050000, updated_at = updated_at - interval '1 year' where id = '${idOf(203)}';
+    delete from public.properties where id = '${idOf(201)}';
+    alter table public.properties enable trigger user;`);
+  const report = await publisher.publishAll();
+  expect(report.drawn.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
+  expect(report.removed.map(({ path }) => path)).toContain('/property/corner-flat-in-whitefield-meadows');
+  const elsewhere = site.folder();
+  await site.publisher({ siteDir: elsewhere }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+});
