@@ -11,6 +11,8 @@ const URLS_PER_FILE = 50_000;
 const BYTES_PER_FILE = 45_000_000;
 const IMAGES_PER_URL = 1_000;
 
+const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
 /** Files of a sitemap: '/sitemap.xml' is the index, '/sitemap1.xml' its first file. Groups never share a file. */
 export function sitemapFiles(
   origin: string,
@@ -19,10 +21,9 @@ export function sitemapFiles(
   const files = new Map<string, string>();
   const index: string[] = [];
   for (const group of groups) {
-    for (const urls of splitByLimit(group)) {
+    for (const { entries, newest } of splitByLimit(group)) {
       const name = `sitemap${files.size + 1}.xml`;
-      files.set(name, urlSet(urls));
-      const newest = urls.map(({ changed }) => changed).reduce(later, '');
+      files.set(name, document('urlset', IMAGES, entries));
       index.push(`<sitemap><loc>${escaped(`${origin}/${name}`)}</loc><lastmod>${newest}</lastmod></sitemap>`);
     }
   }
@@ -30,25 +31,29 @@ export function sitemapFiles(
   return files;
 }
 
-function* splitByLimit(urls: readonly SitemapUrl[]): Generator<readonly SitemapUrl[]> {
-  let part: SitemapUrl[] = [];
-  let bytes = 0;
-  for (const url of urls) {
-    const size = urlEntry(url).length;
-    if (part.length === URLS_PER_FILE || (part.length > 0 && bytes + size > BYTES_PER_FILE)) {
-      yield part;
-      part = [];
-      bytes = 0;
-    }
-    part.push(url);
-    bytes += size;
-  }
-  if (part.length > 0) yield part;
+/** The entries of one file, and the day of the newest. */
+interface Part {
+  entries: string[];
+  newest: string;
 }
 
-function urlSet(urls: readonly SitemapUrl[]): string {
-  const images = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
-  return document('urlset', images, urls.map(urlEntry));
+function* splitByLimit(group: readonly SitemapUrl[]): Generator<Part> {
+  let part: Part = { entries: [], newest: '' };
+  let bytes = 0;
+  for (const url of group) {
+    const entry = urlEntry(url);
+    const full = part.entries.length === URLS_PER_FILE || bytes + entry.length > BYTES_PER_FILE;
+    if (full && part.entries.length > 0) {
+      yield part;
+      part = { entries: [], newest: '' };
+      bytes = 0;
+    }
+    part.entries.push(entry);
+    bytes += entry.length;
+    // Days written as YYYY-MM-DD.
+    if (url.changed > part.newest) part.newest = url.changed;
+  }
+  if (part.entries.length > 0) yield part;
 }
 
 function urlEntry({ url, changed, images }: SitemapUrl): string {
@@ -68,9 +73,4 @@ ${entries.join('\n')}
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** The later of two days written as YYYY-MM-DD. */
-function later(one: string, other: string): string {
-  return [one, other].toSorted()[1] ?? one;
 }

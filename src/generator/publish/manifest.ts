@@ -8,13 +8,13 @@ import { writeIfChanged } from './write-whole.ts';
 /** What is published at a path. */
 export interface Published {
   /** Hash of the page-model. */
-  digest: string;
+  readonly digest: string;
   /** Day the content last changed, 'YYYY-MM-DD': the sitemap's lastmod. */
-  changed: string;
-  bytes: number;
+  readonly changed: string;
+  readonly bytes: number;
   /** File below the site folder. */
-  file: string;
-  entity: Entity | null;
+  readonly file: string;
+  readonly entity: Entity | null;
 }
 
 /** The record of a publish, committed beside the pages: what may be skipped next time, and what must go. */
@@ -102,15 +102,8 @@ function parsed(text: string, file: string): Manifest {
 }
 
 function textOf(manifest: Manifest): string {
-  const pages = linesOf(manifest.pages, ({ digest, changed, bytes, file, entity }) => [
-    digest,
-    changed,
-    bytes,
-    file,
-    entity?.type ?? '',
-    entity?.id ?? '',
-  ]);
-  const assets = linesOf(manifest.assets, (digest) => digest);
+  const pages = linesOf(manifest.pages, pageText);
+  const assets = linesOf(manifest.assets, (digest) => JSON.stringify(digest));
   return `{
   "bundle": ${JSON.stringify(manifest.bundle)},
   "assets": {\n${assets.join(',\n')}\n  },
@@ -120,12 +113,25 @@ function textOf(manifest: Manifest): string {
 `;
 }
 
+const texts = new WeakMap<Published, string>();
+
+/** A page that stays as it was is the same object from publish to publish, and worded once. */
+function pageText(page: Published): string {
+  let text = texts.get(page);
+  if (text === undefined) {
+    const { digest, changed, bytes, file, entity } = page;
+    text = JSON.stringify([digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '']);
+    texts.set(page, text);
+  }
+  return text;
+}
+
 /** By name in code-unit order. Names alone are sorted: with their values beside them it takes twice as long. */
-function linesOf<Value>(all: ReadonlyMap<string, Value>, said: (value: Value) => unknown): string[] {
+function linesOf<Value>(all: ReadonlyMap<string, Value>, said: (value: Value) => string): string[] {
   const lines: string[] = [];
   for (const name of [...all.keys()].sort()) {
     const value = all.get(name);
-    if (value !== undefined) lines.push(`    ${JSON.stringify(name)}: ${JSON.stringify(said(value))}`);
+    if (value !== undefined) lines.push(`    ${JSON.stringify(name)}: ${said(value)}`);
   }
   return lines;
 }

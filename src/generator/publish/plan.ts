@@ -27,9 +27,13 @@ export function planPublish(
   }: { unreadable: readonly Entity[]; consider: ReadonlySet<string> | null; allowRemovals: boolean },
 ): Plan {
   const files = siteFiles(pages);
-  const kept = keptPages(before, pages, { unreadable, consider });
-  const paths = new Set([...pages.map(({ path }) => path), ...kept.keys()]);
-  if (before && !allowRemovals) {
+  const entityAt = new Map(pages.map(({ path, entity }) => [path, entity]));
+  const kept = keptPages(before, entityAt, { unreadable, consider });
+  const paths = new Set([...entityAt.keys(), ...kept.keys()]);
+  const left = [...(before?.pages ?? [])].filter(
+    ([path, { entity }]) => !kept.has(path) && !isSame(entityAt.get(path), entity),
+  );
+  if (before && left.length > 0 && !allowRemovals) {
     const entities = [...pages, ...kept.values()].flatMap(({ entity }) =>
       entity ? [entityKey(entity)] : [],
     );
@@ -38,21 +42,25 @@ export function planPublish(
   return {
     pages: pages.map((page) => ({ page, file: files.get(page) ?? '' })),
     kept,
-    gone: [...(before?.pages ?? [])].filter(([path]) => !paths.has(path)),
+    gone: left.filter(([path]) => !paths.has(path)),
     paths,
   };
 }
 
 function keptPages(
   before: Manifest | null,
-  pages: readonly SitePage[],
+  answered: { has(path: string): boolean },
   { unreadable, consider }: { unreadable: readonly Entity[]; consider: ReadonlySet<string> | null },
 ): Map<string, Published> {
   const keys = new Set(unreadable.map(entityKey));
-  const taken = new Set(pages.map(({ path }) => path));
   const stays = (path: string, entity: Entity | null) =>
     (entity !== null && keys.has(entityKey(entity))) || (consider !== null && !consider.has(path));
   return new Map(
-    [...(before?.pages ?? [])].filter(([path, { entity }]) => !taken.has(path) && stays(path, entity)),
+    [...(before?.pages ?? [])].filter(([path, { entity }]) => !answered.has(path) && stays(path, entity)),
   );
+}
+
+/** Whether a path is still the page of the same row, or of none. */
+function isSame(now: Entity | null | undefined, was: Entity | null): boolean {
+  return now === was || (now?.type === was?.type && now?.id === was?.id && now !== undefined);
 }

@@ -143,8 +143,12 @@ function filesOf(manifest: Manifest): Set<string> {
 
 /** Every file of the last publish that no page of this one has. */
 async function removeGonePages(siteDir: string, before: Manifest | null, manifest: Manifest): Promise<void> {
+  const left = [...(before?.pages ?? [])].flatMap(([path, { file }]) =>
+    manifest.pages.get(path)?.file === file ? [] : [file],
+  );
+  if (left.length === 0) return;
   const inUse = filesOf(manifest);
-  await removeFiles(siteDir, before ? [...filesOf(before)].filter((file) => !inUse.has(file)) : []);
+  await removeFiles(siteDir, new Set(left.filter((file) => !inUse.has(file))));
 }
 
 function oldSitemaps(siteDir: string, files: ReadonlyMap<string, string>): string[] {

@@ -1,14 +1,13 @@
 import type { SitePage } from '#page-models/site-pages.ts';
 import { BuildStop } from '#server/stop.ts';
 
+/** A step up or to nowhere, or a character that a file system reads as one. */
+const LEAVES = /(?:^|\/)\.\.?(?:\/|$)|[\\\0]/;
+
 /** The file of a page below the site folder: '/buy' -> 'buy/index.html', '/404.html' -> '404.html'. */
 export function siteFile(page: Pick<SitePage, 'filePath'>): string {
   const path = decodeURIComponent(page.filePath).slice(1);
-  if (
-    path
-      .split('/')
-      .some((part) => part === '..' || part === '.' || part.includes('\\') || part.includes('\0'))
-  ) {
+  if (LEAVES.test(path)) {
     throw new BuildStop(`The address ${page.filePath} leaves the site folder. Correct its slug.`);
   }
   if (path.endsWith('.html')) return path;
@@ -21,9 +20,10 @@ export function siteFiles(pages: readonly SitePage[]): Map<SitePage, string> {
   const files = new Map<SitePage, string>();
   for (const page of pages) {
     const file = siteFile(page);
-    const owner = owners.get(file.toLowerCase());
+    const name = file.toLowerCase();
+    const owner = owners.get(name);
     if (owner) throw new BuildStop(conflict(file, owner, page));
-    owners.set(file.toLowerCase(), page);
+    owners.set(name, page);
     files.set(page, file);
   }
   return files;

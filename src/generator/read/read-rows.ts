@@ -15,32 +15,27 @@ export async function readRows(
   filter: { publishedOnly?: boolean; changedSince?: string } = {},
 ): Promise<RawRow[]> {
   const { columns, key } = tables[table];
-  const rows: RawRow[] = [];
-  for (let after: string | null = null; ;) {
-    let query = anyTable(client).from(table).select(columns.join(',')).order(key).limit(PAGE);
+  const read = async (what: readonly string[], most: number, after: string | null): Promise<RawRow[]> => {
+    let query = anyTable(client).from(table).select(what.join(',')).order(key).limit(most);
     if (filter.publishedOnly) query = query.gt('publish', 10);
     if (filter.changedSince) query = query.gte('updated_at', filter.changedSince);
     if (after !== null) query = query.gt(key, after);
-    const page: RawRow[] = await answered(query.returns<RawRow[]>(), table);
+    return answered(query.returns<RawRow[]>(), table);
+  };
+  const rows: RawRow[] = [];
+  for (let after: string | null = null; ;) {
+    const page = await read(columns, PAGE, after);
     rows.push(...page);
     if (page.length === 0) return rows;
     after = String(page.at(-1)?.[key]);
-    if (page.length < PAGE && (await isLast(client, table, key, after))) return rows;
+    // A short page may be the end, or a row cap below ours: only an empty look past it tells.
+    if (page.length < PAGE && (await read([key], 1, after)).length === 0) return rows;
   }
 }
 
 /** The instant to ask for before reading: what changes later is newer than it. */
 export async function publishingTime(client: ServiceClient): Promise<string> {
   return String(await answered(client.rpc('publishing_time'), 'publishing_time'));
-}
-
-/** A short page may be the end, or a row cap below ours: only an empty look past it tells. */
-async function isLast(client: ServiceClient, table: TableName, key: string, after: string): Promise<boolean> {
-  const next: RawRow[] = await answered(
-    anyTable(client).from(table).select(key).gt(key, after).limit(1).returns<RawRow[]>(),
-    table,
-  );
-  return next.length === 0;
 }
 
 async function answered<Data>(

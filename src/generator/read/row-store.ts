@@ -1,6 +1,7 @@
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Entity } from '#page-models/site-pages.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
+import { entityKey } from '../publish/removals.ts';
 import { createKnownRows } from './known-rows.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';
 import { tables, type TableName } from './tables.ts';
@@ -90,8 +91,12 @@ export function createRowStore(client: ServiceClient): RowStore {
     load: () => read('replace', {}),
     async refresh(suspects) {
       await read('update', { changedSince: readAt });
+      // A row that was read just now is there.
+      const there = new Set(changed.map(entityKey));
       for (const type of ['property', 'society', 'area'] as const) {
-        const ids = suspects.flatMap((suspect) => (suspect.type === type ? [suspect.id] : []));
+        const ids = suspects.flatMap((suspect) =>
+          suspect.type === type && !there.has(entityKey(suspect)) ? [suspect.id] : [],
+        );
         for (const id of await withoutRow(type, ids)) {
           if (rows[TABLE_OF[type]].forget(id)) changed.push({ type, id });
         }
@@ -99,17 +104,23 @@ export function createRowStore(client: ServiceClient): RowStore {
     },
     lastChanged: () => (citiesChanged ? 'everything' : changed),
     catalogue(without = []) {
-      const left = new Set(without.map(({ type, id }) => `${type} ${id}`));
+      const left = new Set(without.map(entityKey));
       const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
       const versions = Object.values(rows).map((table) => table.version());
       const of = JSON.stringify([versions, formerSlugs, [...left].sort()]);
       if (made?.of === of) return made.catalogue;
-      const shown = (type: Entity['type']) => (row: { id: string }) => !left.has(`${type} ${row.id}`);
+      const shown =
+        (type: Entity['type']) =>
+        ({ id }: { id: string }) =>
+          left.size === 0 || !left.has(entityKey({ type, id }));
       const catalogue = createCatalogue({
         cities: rows.cities.rows(),
-        areas: rows.local_areas.rows().filter(shown('area')),
-        societies: rows.society.rows().filter(shown('society')),
-        properties: rows.properties.rows().filter(shown('property')),
+        areas: inFormerOrder(rows.local_areas.rows().filter(shown('area')), made?.catalogue.areas),
+        societies: inFormerOrder(rows.society.rows().filter(shown('society')), made?.catalogue.societies),
+        properties: inFormerOrder(
+          rows.properties.rows().filter(shown('property')),
+          made?.catalogue.properties,
+        ),
         formerSlugs,
       });
       made = { of, catalogue };
@@ -125,6 +136,12 @@ export function createRowStore(client: ServiceClient): RowStore {
 
 function entities(type: Entity['type'], rows: readonly RawRow[]): Entity[] {
   return rows.map((row) => ({ type, id: String(row['id']) }));
+}
+
+/** Sorting what is sorted but for a few rows costs a fraction. */
+function inFormerOrder<Row>(rows: readonly Row[], former: readonly Row[] = []): Row[] {
+  const left = new Set(rows);
+  return [...former.filter((row) => left.delete(row)), ...left];
 }
 
 /** The same order in a running worker and a new one, so that `_redirects` has the same bytes. */

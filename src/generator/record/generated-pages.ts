@@ -2,9 +2,12 @@ import { BuildStop } from '#server/stop.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { Entity } from '#page-models/site-pages.ts';
 import type { DrawnPage } from '../publish/draw-pages.ts';
+import { entitiesOf } from './entity-rows.ts';
 
 /** Rows in one call: the whole list would be one very long request. */
 const CHUNK = 2000;
+/** Rows of one read. */
+const PAGE = 1000;
 
 /**
  * Writes html_generation_metadata for pages that stand; `readAt` is the database's clock before the rows were read, and
@@ -45,9 +48,15 @@ export async function forgetGeneratedPages(
   }
 }
 
-/** Entities whose page the database marks as stale. */
-export function stalePages(client: ServiceClient): Promise<Entity[]> {
-  return recordedPages(client, { staleOnly: true });
+/** Entities whose page the database marks as stale: one question where they are few, as they are after most changes. */
+export async function stalePages(client: ServiceClient): Promise<Entity[]> {
+  const { data, count, error } = await client
+    .from('html_generation_metadata')
+    .select('entity_type, entity_id', { count: 'exact' })
+    .eq('needs_regeneration', true)
+    .limit(PAGE);
+  if (error) throw new BuildStop(`html_generation_metadata could not be read: ${error.message}.`);
+  return data.length === count ? entitiesOf(data) : recordedPages(client, { staleOnly: true });
 }
 
 /** Entities that have a page, as far as the database knows. */
@@ -67,7 +76,7 @@ async function recordedPagesOf(
     const { data, error } = await (staleOnly ? all.eq('needs_regeneration', true) : all)
       .gt('entity_id', after)
       .order('entity_id')
-      .limit(1000);
+      .limit(PAGE);
     if (error) throw new BuildStop(`html_generation_metadata could not be read: ${error.message}.`);
     if (data.length === 0) return recorded;
     recorded.push(...data.map(({ entity_id }) => ({ type, id: String(entity_id) })));

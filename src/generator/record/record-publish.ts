@@ -1,3 +1,4 @@
+import type { Entity } from '#page-models/site-pages.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { ManifestFile } from '../publish/manifest.ts';
 import type { PublishReport } from '../publish/publish.ts';
@@ -32,21 +33,17 @@ export async function recordPublish(
   await saveGeneratedPages(client, report.drawn, readAt);
   const published = await manifest.read();
   const pages = [...(published?.pages.values() ?? [])].filter(({ entity }) => entity !== null);
+  const present = () => new Set(pages.flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])));
+  const removed = report.removed.flatMap(({ entity }) => (entity ? [entity] : []));
   // A row whose address changed lost one page and has another.
-  const present = new Set(pages.flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])));
-  await forgetGeneratedPages(
-    client,
-    report.removed.flatMap(({ entity }) => (entity && !present.has(entityKey(entity)) ? [entity] : [])),
-  );
+  await forgetGeneratedPages(client, without(removed, present));
   const [count, flagged] = await Promise.all([countGeneratedPages(client), stalePages(client)]);
   // A database that was made anew, a site folder that was restored, or a publish that died before it could tell: the
   // counts show it, and then every row is written, and those of pages that are gone go.
   const differs = count !== pages.length;
   const recorded = differs ? await recordedPages(client) : [];
-  await forgetGeneratedPages(
-    client,
-    recorded.filter((entity) => !present.has(entityKey(entity))),
-  );
+  await forgetGeneratedPages(client, without(recorded, present));
+  if (!differs && flagged.length === 0) return;
   const known = new Set(recorded.map(entityKey));
   const drawn = new Set(report.drawn.map(({ file }) => file));
   const stale = new Set(flagged.map(entityKey));
@@ -63,4 +60,11 @@ export async function recordPublish(
     }),
     readAt,
   );
+}
+
+/** Those that are not among `present`, which is only made when there is something to look up. */
+function without(entities: readonly Entity[], present: () => ReadonlySet<string>): Entity[] {
+  if (entities.length === 0) return [];
+  const keys = present();
+  return entities.filter((entity) => !keys.has(entityKey(entity)));
 }

@@ -1,12 +1,8 @@
-import * as z from 'zod';
 import type { Entity } from '#page-models/site-pages.ts';
 import { BuildStop } from '#server/stop.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entityKey } from '../publish/removals.ts';
-
-const rowsSchema = z.array(
-  z.object({ entity_type: z.enum(['property', 'society', 'area']), entity_id: z.string() }),
-);
+import { entitiesOf } from './entity-rows.ts';
 
 /** Rows of one read. */
 const PAGE = 1000;
@@ -66,7 +62,7 @@ async function readNoted(client: ServiceClient): Promise<Entity[]> {
       .order('entity_id')
       .range(noted.length, noted.length + PAGE - 1);
     if (error) throw new BuildStop(`html_withdrawn_pages could not be read: ${error.message}.`);
-    noted.push(...rowsSchema.parse(data).map(({ entity_type: type, entity_id: id }) => ({ type, id })));
+    noted.push(...entitiesOf(data));
     // A short answer may be the API's row cap: only an empty one is the end.
     if (data.length === 0) return noted;
   }
