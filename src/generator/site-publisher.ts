@@ -75,6 +75,8 @@ interface Run {
   kind: RunKind;
   read: (store: RowStore) => Promise<void>;
   choose: (read: Read) => Promise<{ options: PublishOptions; predicted: Prediction }>;
+  /** Whether the first page of this row, which failed before, is worth another try. */
+  retries: (row: Entity) => boolean;
   allowEmpty: boolean;
   /** Whether the site folder shows all of the catalogue afterwards. */
   whole: boolean;
@@ -99,6 +101,8 @@ export function createSitePublisher({
   const withdrawn = createWithdrawnPages(client);
   /** Pages that failed inspection and were not made since: they stay in need of an update. */
   const failing = new Map<string, Entity>();
+  /** Rows whose first page failed: left out of every page until they change, are asked for, or all is published. */
+  let leftOut: readonly Entity[] = [];
   let tools: Tools | null = null;
   /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
   let published: Catalogue | null = null;
@@ -126,6 +130,7 @@ export function createSitePublisher({
     kind,
     read,
     choose,
+    retries,
     allowEmpty,
     whole,
     ofQueue = false,
@@ -141,17 +146,29 @@ export function createSitePublisher({
         timed(() => openTools({ newest: !ofQueue })),
         timed(() => read(store)),
       ]);
-      const catalogue = store.catalogue(withdrawn.all());
+      let out = leftOut.filter((row) => !retries(row));
+      const showing = () => {
+        const catalogue = store.catalogue([...withdrawn.all(), ...out]);
+        return { catalogue, pages: sitePages({ catalogue, site }), site };
+      };
+      let shown = showing();
+      const { catalogue } = shown;
       if (!allowEmpty) stopIfEmpty(catalogue);
-      const pages = sitePages({ catalogue, site });
-      const { options, predicted } = await choose({ catalogue, pages, before });
+      const { options, predicted } = await choose({ ...shown, before });
+      let expected: Prediction = predicted;
       const bad = unreadable(store.badRows()).filter((page) => !withdrawn.has(page));
       const work = {
-        catalogue,
-        pages,
+        ...shown,
         manifest,
-        site,
-        unreadable: bad,
+        unreadable: [...bad, ...out.filter((page) => !withdrawn.has(page))],
+        without: (failed: readonly Entity[]) => {
+          out = [...out, ...failed];
+          shown = showing();
+          // Of a page that was asked for alone nothing else is looked at.
+          const beside = whole ? predictPages(failed, before ?? catalogue, shown.catalogue) : [];
+          expected = expected && beside ? new Set([...expected, ...beside]) : null;
+          return { ...shown, beside };
+        },
         ...opened.result,
         siteDir,
         today,
@@ -163,16 +180,17 @@ export function createSitePublisher({
         const notMade = new Set([...failing.keys(), ...bad.map(entityKey)]);
         await recordPublish(client, { report: drawn.result, notMade, manifest, readAt: store.readAt() });
         await withdrawn.save();
-        if (whole) published = catalogue;
+        leftOut = out;
+        if (whole) published = shown.catalogue;
         lastOnly = whole ? null : new Set(drawn.result.drawn.map(({ path }) => path));
       });
       const badRows = store.badRows();
       logReport(log, {
         badRows,
         failed: drawn.result.failed,
-        claims: ofQueue ? [] : claimFindings(catalogue, today),
+        claims: ofQueue ? [] : claimFindings(shown.catalogue, today),
       });
-      logPrediction(log, predicted, drawn.result);
+      logPrediction(log, expected, drawn.result);
       const report: GenerateReport = {
         ...drawn.result,
         badRows,
@@ -198,29 +216,32 @@ export function createSitePublisher({
             options,
             predicted: predictPages(await stalePages(client), before ?? catalogue, catalogue),
           }),
+          retries: () => true,
           allowEmpty,
           whole: true,
         });
       }),
 
     publishOne: (type, slug, options = {}) =>
-      turns.take(() =>
-        run({
+      turns.take(() => {
+        let asked: Entity | null | undefined;
+        return run({
           kind: 'page',
           read: async (rows) => {
             await rows.load();
             const pages = sitePages({ catalogue: rows.catalogue(), site });
-            const wanted = pageOfSlug(type, slug, pages)?.entity;
-            await withdrawn.read({ wanted: wanted ? [wanted] : [], taken: [] });
+            asked = pageOfSlug(type, slug, pages)?.entity;
+            await withdrawn.read({ wanted: asked ? [asked] : [], taken: [] });
           },
           choose: async ({ pages }) => {
             const only = new Set([pathOfSlug(type, slug, pages)]);
             return { options: { ...options, consider: only, force: only }, predicted: null };
           },
+          retries: ({ id }) => id === asked?.id,
           allowEmpty: false,
           whole: false,
-        }),
-      ),
+        });
+      }),
 
     publishEntities: (wanted, taken) =>
       turns.take(() => {
@@ -238,8 +259,8 @@ export function createSitePublisher({
           choose: async ({ catalogue, pages, before }) => {
             const force = pathsOf(wanted, pages);
             const changed = store.lastChanged();
-            const bad = new Set(unreadable(store.badRows()).map(entityKey));
-            // Of a row that cannot be read no rule says where its page is: all of them are looked at to take it down.
+            const bad = new Set([...unreadable(store.badRows()), ...leftOut].map(entityKey));
+            // Of a row that cannot be read, or is left out, no rule says where its page is: all of them are looked at to take it down.
             const unknown = taken.some((page) => bad.has(entityKey(page)));
             const predicted =
               before && changed !== 'everything' && !unknown
@@ -249,6 +270,14 @@ export function createSitePublisher({
             const allowRemovals = taken.length > 0;
             const options: PublishOptions = { force, allowRemovals, whenDesignChanged: 'draw all' };
             return { options: predicted ? { ...options, consider: predicted } : options, predicted };
+          },
+          retries: (row) => {
+            const changed = store.lastChanged();
+            return (
+              !running ||
+              changed === 'everything' ||
+              [...changed, ...wanted].some((each) => isSameRow(each, row))
+            );
           },
           allowEmpty: taken.length > 0,
           whole: true,
@@ -295,6 +324,10 @@ const ENTITY_OF: Partial<Record<BadRow['table'], Entity['type']>> = {
   local_areas: 'area',
 };
 
+function isSameRow(one: Entity, other: Entity): boolean {
+  return one.type === other.type && one.id === other.id;
+}
+
 function unreadable(badRows: readonly BadRow[]): Entity[] {
   return badRows.flatMap(({ table, id }) => {
     const type = ENTITY_OF[table];
@@ -304,7 +337,8 @@ function unreadable(badRows: readonly BadRow[]): Entity[] {
 
 function pathsOf(entities: readonly Entity[], pages: readonly SitePage[]): Set<string> {
   const keys = new Set(entities.map(entityKey));
-  const wanted = pages.filter(({ entity }) => entity && keys.has(entityKey(entity)));
+  const ids = new Set(entities.map(({ id }) => id));
+  const wanted = pages.filter(({ entity }) => entity && ids.has(entity.id) && keys.has(entityKey(entity)));
   return new Set(wanted.map(({ path }) => path));
 }
 

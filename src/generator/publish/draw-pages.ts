@@ -39,6 +39,8 @@ export interface DrawOptions {
   /** Pages that may have changed; the others stay as they are without a look. Null for all. */
   consider: ReadonlySet<string> | null;
   memory: PageMemory;
+  /** What this publish has drawn before: not drawn again while it says the same. What is drawn is added. */
+  written: Map<string, Published>;
   /** Day that counts as 'changed' for what changes now. */
   today: string;
   /** Draws a batch; null for a dry run, which only decides. */
@@ -69,13 +71,15 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
   for (const { page, file } of plan.pages) {
     if (faults.length > 0) break;
     const old = options.before?.pages.get(page.path);
-    const leftAlone = isLeftAlone(options, page.path, old);
+    const earlier = options.written.get(page.path);
+    const leftAlone = !earlier && isLeftAlone(options, page.path, old);
     // A page that was never worded is, even so: the sitemap names its pictures.
     const known = leftAlone && options.memory.images.has(page.path);
     const { digest, json } = known ? UNSEEN : options.memory.look(page, options.context);
     const reason = leftAlone ? null : decide(options, { path: page.path, digest, file }, old);
-    if (reason === null && old) {
-      result.next.set(page.path, old);
+    const stands = earlier ? earlier.digest === digest && earlier : reason === null && old;
+    if (stands) {
+      result.next.set(page.path, stands);
       result.skipped++;
       options.onProgress(++done, plan.pages.length);
       continue;
@@ -84,7 +88,7 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     const published = { digest, changed, bytes: 0, file, entity: page.entity };
     waiting.push({
       drawing: { path: page.path, file, model: json ?? JSON.stringify(page.model()) },
-      reason: reason ?? 'new',
+      reason: reason ?? 'content changed',
       published,
       old,
     });
@@ -102,7 +106,7 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     const batch = sent.map((wanted) => wanted.drawing);
     const drawn = options.draw ? options.draw(batch) : Promise.resolve(batch.map(undrawn));
     const recorded = drawn.then((answers) => {
-      for (const [index, wanted] of sent.entries()) record(result, wanted, answers[index]);
+      for (const [index, wanted] of sent.entries()) record(result, options.written, wanted, answers[index]);
       done += sent.length;
       options.onProgress(done, plan.pages.length);
     });
@@ -134,17 +138,21 @@ function decide(
 
 function record(
   result: DrawResult,
+  written: Map<string, Published>,
   { drawing, reason, published, old }: Wanted,
   answer: Drawn | undefined,
 ): void {
   const problems = answer?.problems ?? ['no answer from the worker'];
   if (problems.length > 0) {
     result.failed.push({ path: drawing.path, entity: published.entity, problems });
-    if (old) result.next.set(drawing.path, old);
+    const last = written.get(drawing.path) ?? old;
+    if (last) result.next.set(drawing.path, last);
     return;
   }
   const { bytes, ms } = answer ?? { bytes: 0, ms: 0 };
-  result.next.set(drawing.path, { ...published, bytes });
+  const page = { ...published, bytes };
+  result.next.set(drawing.path, page);
+  written.set(drawing.path, page);
   result.drawn.push({
     path: drawing.path,
     reason,

@@ -11,20 +11,32 @@ import { publishAssets, removeOldAssets, type PublishedAssets } from './assets.t
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
 import { drawPages, type DrawnPage, type DrawOptions, type DrawResult } from './draw-pages.ts';
-import type { Manifest, ManifestFile } from './manifest.ts';
+import { drawRounds, type Round } from './draw-rounds.ts';
+import type { Manifest, ManifestFile, Published } from './manifest.ts';
 import { createPageMemory, type PageMemory } from './page-memory.ts';
 import { planPublish, type Plan } from './plan.ts';
 import { removeFiles } from './removals.ts';
 import { beginPublish, endPublish, sweep, wasCutOff } from './sweep.ts';
 import { writeIfChanged } from './write-whole.ts';
 
-/** What a publish works on. */
-export interface Publishing extends PageContext {
+/** What the site is to show. */
+export interface Shown extends PageContext {
   /** Every page of the catalogue. */
   pages: readonly SitePage[];
-  manifest: ManifestFile;
-  /** Rows that could not be read: their pages stay as they are. */
+}
+
+interface PublishRound extends Round {
+  context: Shown;
   unreadable: readonly Entity[];
+}
+
+/** What a publish works on. */
+export interface Publishing extends Shown {
+  manifest: ManifestFile;
+  /** Rows that could not be read, or are left out since their first page failed: their pages stay as they are. */
+  unreadable: readonly Entity[];
+  /** The same site without rows whose first page fails, and the pages to look at beside those of `consider`. */
+  without: (failed: readonly Entity[]) => Shown & { beside?: Iterable<string> | null };
   bundle: Bundle;
   pool: RenderPool;
   siteDir: string;
@@ -71,26 +83,24 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   }
   const cutOff = wasCutOff(siteDir);
   const consider = partial && !cutOff ? (options.consider ?? null) : null;
-  const plan = planPublish(work.pages, before, {
-    unreadable: work.unreadable,
-    consider,
-    allowRemovals: options.allowRemovals ?? false,
-  });
-  const drawing: DrawOptions = {
+  const { unreadable } = work;
+  const allowRemovals = options.allowRemovals ?? false;
+  const plan = planPublish(work.pages, before, { unreadable, consider, allowRemovals });
+  const first: PublishRound = { context: work, plan, consider, unreadable };
+  const drawing: Omit<DrawOptions, 'written'> = {
     siteDir,
-    context: work,
+    ...first,
     before,
     sameBundle,
     cutOff,
     force: options.force === true || options.force || new Set<string>(),
-    consider,
     memory: options.memory ?? createPageMemory(),
     today: work.today,
     draw: null,
     ready: async () => {},
     onProgress: options.onProgress ?? (() => {}),
   };
-  if (options.dryRun) return reportOf(plan, await drawPages(plan, drawing), 0);
+  if (options.dryRun) return reportOf(plan, await drawPages(plan, { ...drawing, written: new Map() }), 0);
 
   await beginPublish(siteDir);
   // The bundle has not changed, and a publish of a few pages leaves everything else without a look.
@@ -98,30 +108,48 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     consider && before
       ? before
       : await publishAssets(siteDir, bundle.clientDir, before, { sameBundle, cutOff });
-  work.pool.setPaths([...plan.paths, ...[...assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
-  const result = await drawPages(plan, { ...drawing, draw: work.pool.draw, ready: work.pool.ready });
+  const begun = (round: PublishRound) => {
+    const files = [...assets.keys()].map((name) => `/${name}`);
+    work.pool.setPaths([...round.plan.paths, ...files, ...SITEMAPS]);
+    return round;
+  };
+  const result = await drawRounds(
+    begun(first),
+    { ...drawing, draw: work.pool.draw, ready: work.pool.ready },
+    (failed, last) => {
+      const { beside, ...context } = work.without(failed);
+      const without = {
+        unreadable: [...last.unreadable, ...failed],
+        consider: last.consider && beside ? new Set([...last.consider, ...beside]) : null,
+      };
+      // What is left out now never stood where it was going to: nothing more is taken down by that.
+      const next = planPublish(context.pages, before, { ...without, allowRemovals: true });
+      return begun({ context, plan: next, ...without });
+    },
+  );
+  const shown = result.shown.context;
   const manifest: Manifest = { bundle: bundle.hash, pages: result.next, assets, formerAssets };
 
-  await removeGonePages(siteDir, before, manifest);
+  await removeGonePages(siteDir, [...(before?.pages ?? []), ...result.written], manifest);
   await removeOldAssets(siteDir, before, manifest);
   if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
   await work.manifest.write(manifest);
   const rules = cdnFiles({
-    pages: work.pages,
-    folders: cityFolders(work.catalogue),
+    pages: shown.pages,
+    folders: cityFolders(shown.catalogue),
     site: work.site,
     inline: bundle.inline,
   });
   const { images, unlisted } = drawing.memory;
   const sitemap = siteSitemap(work.site.origin, manifest, {
     images,
-    unlisted: new Set([...unlisted, ...leaving(plan)]),
+    unlisted: new Set([...unlisted, ...leaving(result.shown.plan)]),
   });
-  for (const [name, text] of [...dataFiles(work), ...rules, ...sitemap.files])
+  for (const [name, text] of [...dataFiles(shown), ...rules, ...sitemap.files])
     await writeIfChanged(join(siteDir, name), text);
   await removeFiles(siteDir, oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
-  return reportOf(plan, result, sitemap.urlCount);
+  return reportOf(result.shown.plan, result, sitemap.urlCount);
 }
 
 /** Files a page may link to that are written after it. */
@@ -141,11 +169,13 @@ function filesOf(manifest: Manifest): Set<string> {
   return new Set([...manifest.pages.values()].map(({ file }) => file));
 }
 
-/** Every file of the last publish that no page of this one has. */
-async function removeGonePages(siteDir: string, before: Manifest | null, manifest: Manifest): Promise<void> {
-  const left = [...(before?.pages ?? [])].flatMap(([path, { file }]) =>
-    manifest.pages.get(path)?.file === file ? [] : [file],
-  );
+/** Every file that was written and that no page of this publish has. */
+async function removeGonePages(
+  siteDir: string,
+  written: readonly (readonly [path: string, page: Published])[],
+  manifest: Manifest,
+): Promise<void> {
+  const left = written.flatMap(([path, { file }]) => (manifest.pages.get(path)?.file === file ? [] : [file]));
   if (left.length === 0) return;
   const inUse = filesOf(manifest);
   await removeFiles(siteDir, new Set(left.filter((file) => !inUse.has(file))));

@@ -37,6 +37,7 @@ function options(piece: Partial<DrawOptions> = {}): DrawOptions {
     force: new Set(),
     consider: null,
     memory: createPageMemory(),
+    written: new Map(),
     today: '2026-11-21',
     draw: async (batch) => batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: [] })),
     ready: async () => {},
