@@ -1,6 +1,6 @@
 import type { Picture } from './picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
-import { picturesOfCards, type Opening } from './unlike-neighbours.ts';
+import { picturesOfCards, type Opening, type Shown } from './unlike-neighbours.ts';
 
 /** Cards with pictures at the top of an index; the thousands below are plain rows, so the page stays light. */
 const PICTURED = 200;
@@ -13,10 +13,12 @@ export function placeGroups<Row>(
     nameOf,
     openingsOf,
     cardOf,
+    shown,
   }: {
     nameOf: (row: Row) => string;
     openingsOf: (row: Row) => Opening[];
     cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
+    shown: Shown;
   },
 ): PlaceGroup[] {
   const byName = new Map<string, Row[]>();
@@ -30,7 +32,7 @@ export function placeGroups<Row>(
     ([nameA, a], [nameB, b]) => b.length - a.length || (nameA < nameB ? -1 : nameA > nameB ? 1 : 0),
   );
   const pictured = ordered.flatMap(([, group]) => group).slice(0, PICTURED);
-  const pictures = picturesOfCards(pictured.map(openingsOf), PICTURES);
+  const pictures = picturesOfCards(pictured.map(openingsOf), PICTURES, shown);
   let cards = 0;
   return ordered.map(([name, group], index) => ({
     name,

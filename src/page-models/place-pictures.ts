@@ -4,15 +4,15 @@ import type { Opening } from './unlike-neighbours.ts';
 
 const HERO_PICTURES = 8;
 
-/** What a card of a place may open with: its own pictures, else those of its homes, else drawings of its kind. */
+/** What a card of a place may open with: its own pictures, else those of its homes; without a photograph, drawings too. */
 export function placeOpenings(
   kind: 'society' | 'area',
   place: { id: string; name: string; own: readonly unknown[]; ofHomes: () => readonly unknown[] },
 ): Opening[] {
   const own = shown(place.own, place.name);
-  if (own.length > 0) return own;
-  const ofHomes = shown(place.ofHomes(), place.name);
-  return ofHomes.length > 0 ? ofHomes : [...placeStandIns(kind, place.id)];
+  const pictures = own.length > 0 ? own : shown(place.ofHomes(), place.name);
+  const photographed = pictures.some(({ picture }) => !picture.illustration);
+  return photographed ? pictures : [...pictures, ...placeStandIns(kind, place.id)];
 }
 
 /** The pictures of a hero; of drawings that only stand in, the first. */

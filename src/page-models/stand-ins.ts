@@ -5,8 +5,9 @@ import { illustrationPicture } from './picture.ts';
 import type { Opening } from './unlike-neighbours.ts';
 
 /**
- * Drawings that stand where a row has no picture: of its kind, and of nothing a home or place may not have. No
- * pool, lake or metro, which would promise one.
+ * Drawings that stand where a row has no photograph: of its kind, and of nothing a home or place may not have. No
+ * pool, lake or metro, which would promise one. As many scenes as cards may not repeat (`unlike-neighbours.ts`), but
+ * for plots, which have little to draw and are few.
  */
 const scenes = {
   flat: [
@@ -31,6 +32,9 @@ const scenes = {
     'lounge-window',
     'kitchen-counter',
     'bedroom',
+    'study',
+    'guest-bedroom',
+    'galley-kitchen',
   ],
   house: [
     'house',
@@ -51,8 +55,14 @@ const scenes = {
     'bedroom',
     'dining-table',
     'study-shelves',
+    'garden',
+    'lounge-window',
+    'kitchen-counter',
+    'study',
+    'bedroom-bed',
+    'guest-bedroom',
   ],
-  plot: ['street', 'garden', 'skyline', 'street-trees', 'garden-bench', 'skyline-towers'],
+  plot: ['street', 'garden', 'villa-lane', 'street-walk', 'garden-bench', 'street-trees', 'garden-path'],
   society: [
     'facade',
     'lowrise',
@@ -67,22 +77,43 @@ const scenes = {
     'garden-bench',
     'street-trees',
     'playground',
+    'balcony',
+    'villa-lane',
+    'house-front',
+    'garden-path',
+    'balcony-chair',
+    'street-walk',
+    'house',
+    'lowrise-street',
+    'lounge',
+    'house-garden',
+    'living',
   ],
   area: [
     'street',
     'lowrise',
-    'skyline',
     'villas',
     'garden',
     'facade',
-    'street-trees',
+    'street-walk',
     'house',
     'lowrise-corner',
-    'skyline-towers',
     'garden-bench',
     'tower-top',
     'villa-roofs',
+    'street-trees',
+    'lowrise-stilts',
     'playground',
+    'tower-entrance',
+    'house-front',
+    'villa-lane',
+    'balcony',
+    'lowrise-street',
+    'garden-path',
+    'courtyard',
+    'house-garden',
+    'court-pillars',
+    'balcony-chair',
   ],
 } satisfies Record<string, IllustrationScene[]>;
 

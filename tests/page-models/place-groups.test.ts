@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeFilter, placeGroups } from '#page-models/place-groups.ts';
+import { nothingShown } from '#page-models/unlike-neighbours.ts';
 import { opening } from '../fixtures/openings.ts';
 
 const groupsOf = (names: readonly string[]) =>
@@ -7,6 +8,7 @@ const groupsOf = (names: readonly string[]) =>
     nameOf: (name) => name.charAt(0),
     openingsOf: (name) => ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => opening(`/${name}${src}`)),
     cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
+    shown: nothingShown(),
   });
 
 it('groups stand largest first, then by name, and keep the order of their rows', () => {

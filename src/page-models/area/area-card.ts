@@ -5,13 +5,18 @@ import { areaPath } from '#site/paths.ts';
 import { captioned, type CaptionedPicture, type Picture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
 import { heroPictures, placeOpenings } from '../place-pictures.ts';
-import { picturesOfCards, type Opening } from '../unlike-neighbours.ts';
+import { picturesOfCards, type Opening, type Shown } from '../unlike-neighbours.ts';
 
 /** The areas of a block, each with at most `most` pictures to rotate, none opening like its neighbours. */
-export function areaCards(areas: readonly Area[], catalogue: Catalogue, most: number): PlaceCard[] {
+export function areaCards(
+  areas: readonly Area[],
+  catalogue: Catalogue,
+  { most, shown }: { most: number; shown: Shown },
+): PlaceCard[] {
   const pictures = picturesOfCards(
     areas.map((area) => areaOpenings(area, catalogue)),
     most,
+    shown,
   );
   return areas.map((area, index) => areaCard(area, catalogue, pictures[index] ?? []));
 }

@@ -19,6 +19,7 @@ import type { PlaceCard } from '../place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { societyCards } from '../society/society-card.ts';
+import { nothingShown, type Shown } from '../unlike-neighbours.ts';
 import { areaSocialCard } from '../social/place-social-cards.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
@@ -76,6 +77,11 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     { label: `Areas of ${city}`, href: areasPath(city) },
     { label: area.area, href: null },
   ];
+  // From the lowest list of the page up, so that no card opens like one near it.
+  const shown = nothingShown();
+  const others = otherAreas(area, catalogue, shown);
+  const inArea = catalogue.societiesInArea(area.id).slice(0, SOCIETIES);
+  const societies = societyCards(inArea, catalogue, { most: 1, shown });
   return {
     kind: 'area',
     path,
@@ -114,9 +120,9 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     amenities: nearbyAmenities(area),
     insiderTips: listOf(area.buyer_intelligence?.['insiderTips']),
     commonMistakes: listOf(area.buyer_intelligence?.['commonMistakes']),
-    homes: homeCards(homes.slice(0, HOMES), catalogue, 2),
-    societies: societyCards(catalogue.societiesInArea(area.id).slice(0, SOCIETIES), catalogue, 1),
-    others: { heading: `More Areas in ${city}`, cards: otherAreas(area, catalogue) },
+    homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shown }),
+    societies,
+    others: { heading: `More Areas in ${city}`, cards: others },
     keyDetails,
     bestSuitedFor: listOf(area.vibe_and_lifestyle?.['bestSuitedFor']),
   };
@@ -132,14 +138,14 @@ function listOf(value: unknown): string[] {
 }
 
 /** Siblings of the same city section that have homes, most homes first (spec.md section 7). */
-function otherAreas(area: Area, catalogue: Catalogue): PlaceCard[] {
+function otherAreas(area: Area, catalogue: Catalogue, shown: Shown): PlaceCard[] {
   const section = shownFact(area.city_section);
   if (!section) return [];
   const siblings = catalogue
     .areasInSection(area.city_id, section)
     .filter((sibling) => sibling.id !== area.id && catalogue.homesInArea(sibling.id).length > 0)
     .slice(0, OTHER_AREAS);
-  return areaCards(siblings, catalogue, 1);
+  return areaCards(siblings, catalogue, { most: 1, shown });
 }
 
 function placeData(

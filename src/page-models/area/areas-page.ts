@@ -8,6 +8,7 @@ import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
 import { areaCard, areaCards, areaOpenings } from './area-card.ts';
+import { nothingShown } from '../unlike-neighbours.ts';
 import { sectionMap, type SectionMap } from './section-map.ts';
 
 const TOP = 6;
@@ -40,10 +41,12 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
   for (const area of areas) {
     homesBySection.set(sectionOf(area), (homesBySection.get(sectionOf(area)) ?? 0) + homes(area));
   }
+  const shown = nothingShown();
   const groups = placeGroups(areas, {
     nameOf: sectionOf,
     openingsOf: (area) => areaOpenings(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
+    shown,
   });
   const listings = areas.reduce((sum, area) => sum + homes(area), 0);
   const crumbs: Crumb[] = [
@@ -61,7 +64,10 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
     crumbs,
     city,
     filter: placeFilter('Filter by Section', `All Sections (${areas.length})`, groups),
-    top: areaCards(areas.filter((area) => homes(area) > 0).slice(0, TOP), catalogue, TOP_PICTURES),
+    top: areaCards(areas.filter((area) => homes(area) > 0).slice(0, TOP), catalogue, {
+      most: TOP_PICTURES,
+      shown,
+    }),
     groups,
     map: sectionMap(groups, { city, homesIn: ({ name }) => homesBySection.get(name) ?? 0 }),
     stats: [

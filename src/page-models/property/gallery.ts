@@ -33,16 +33,16 @@ export function morePictures(property: Property): number {
   return Math.max(0, galleryOf(property).length - SHOWN_AT_ONCE);
 }
 
-/** What a card of this home may open with, its own order first; drawings of its kind when it has no picture. */
+/** What a card of this home may open with, its own order first; drawings of its kind when it has no photograph. */
 export function* openingsOf(property: Property): Generator<Opening, void> {
-  let own = 0;
+  let photographed = false;
   for (const url of property.images ?? []) {
     const picture = pictureOf(url, property.title);
     if (!picture) continue;
-    own += 1;
+    photographed ||= !picture.illustration;
     yield { picture, layout: layoutOf(String(url)), standIn: false };
   }
-  if (own === 0) yield* homeStandIns(property);
+  if (!photographed) yield* homeStandIns(property);
 }
 
 /** The picture of a card that stands alone: the first that can be shown, or a drawing. */

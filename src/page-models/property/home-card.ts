@@ -5,7 +5,7 @@ import type { Property } from '#domain/property/property.ts';
 import { joinShown, scriptLanguage } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
-import { unlikeNeighbours } from '../unlike-neighbours.ts';
+import { unlikeNeighbours, type Shown } from '../unlike-neighbours.ts';
 import { firstPicture, openingsOf } from './gallery.ts';
 import { badgeOf, factsOf, perSqftWords, verificationOf } from './words.ts';
 
@@ -37,8 +37,12 @@ export interface Verification {
  * The cards of a list; neighbours open with different pictures as far as they have them. One decimal on lists and the
  * property page, two on society and area pages (spec.md section 9).
  */
-export function homeCards(homes: readonly Property[], catalogue: Catalogue, decimals: 1 | 2 = 1): HomeCard[] {
-  const openings = unlikeNeighbours(homes.map(openingsOf));
+export function homeCards(
+  homes: readonly Property[],
+  catalogue: Catalogue,
+  { decimals = 1, shown }: { decimals?: 1 | 2; shown?: Shown } = {},
+): HomeCard[] {
+  const openings = unlikeNeighbours(homes.map(openingsOf), shown);
   return homes.map((home, index) =>
     homeCard(home, catalogue, { decimals, picture: openings[index]?.picture ?? firstPicture(home) }),
   );

@@ -6,6 +6,7 @@ import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
+import { nothingShown } from '../unlike-neighbours.ts';
 import { societyOpenings } from './pictures.ts';
 import { localityOf, societyCard, societyCards } from './society-card.ts';
 
@@ -33,10 +34,12 @@ export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
   const path = paths.societies;
   const homes = (society: Society) => catalogue.homesInSociety(society.id).length;
   const societies = [...catalogue.societies].sort((a, b) => homes(b) - homes(a));
+  const shown = nothingShown();
   const groups = placeGroups(societies, {
     nameOf: (society) => localityOf(society, catalogue) ?? 'Other localities',
     openingsOf: (society) => societyOpenings(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
+    shown,
   });
   const listed = societies.filter((society) => homes(society) > 0);
   const listings = societies.reduce((sum, society) => sum + homes(society), 0);
@@ -54,7 +57,7 @@ export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
     }),
     crumbs,
     filter: placeFilter('Locality', `All Localities (${societies.length})`, groups),
-    top: societyCards(listed.slice(0, TOP), catalogue, TOP_PICTURES),
+    top: societyCards(listed.slice(0, TOP), catalogue, { most: TOP_PICTURES, shown }),
     groups,
     stats: [
       { value: indianNumber(societies.length), label: 'Societies' },

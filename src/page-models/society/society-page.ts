@@ -10,6 +10,7 @@ import type { CaptionedPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
+import { nothingShown } from '../unlike-neighbours.ts';
 import { societySocialCard } from '../social/place-social-cards.ts';
 import { societyKeyDetails } from './key-details.ts';
 import { otherSocieties } from './other-societies.ts';
@@ -66,6 +67,9 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
   ];
   const listed =
     homes.length > 0 ? `${counted(homes.length, 'home')} listed.` : 'No home listed at the moment.';
+  // From the lowest list of the page up, so that no card opens like one near it.
+  const shown = nothingShown();
+  const others = otherSocieties(society, catalogue, shown);
   return {
     kind: 'society',
     path,
@@ -104,9 +108,9 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     clubhouse: clubhouseFeatures(society),
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
-    listings: homeCards(homes.slice(0, LISTINGS), catalogue, 2),
+    listings: homeCards(homes.slice(0, LISTINGS), catalogue, { decimals: 2, shown }),
     listingCount: homes.length,
-    others: otherSocieties(society, catalogue),
+    others,
     keyDetails,
   };
 }
