@@ -84,6 +84,29 @@ describe('a listing', () => {
     expect(await slugOf(database, id)).toBe(`rare-name-${id}`);
   });
 
+  test('with a very long title has an address of its first whole words, short enough to name a file', async () => {
+    const words = 'sunny corner flat beside the lake '.repeat(9).trim().slice(0, 290);
+    const first = await addListing(database, { title: words });
+    const second = await addListing(database, { title: `${words}!` });
+    const slug = await slugOf(database, first);
+    expect(words.replaceAll(' ', '-').startsWith(`${slug}-`)).toBe(true);
+    expect(slug?.length).toBeGreaterThan(170);
+    expect(slug?.length).toBeLessThanOrEqual(180);
+    expect(await slugOf(database, second)).toBe(`${slug}-${second.slice(0, 8)}`);
+    await retitle(first, `${words} `);
+    expect(await slugOf(database, first)).toBe(slug);
+  });
+
+  test('with one endless word in its title has an address all the same', async () => {
+    const id = await addListing(database, { title: 'x'.repeat(300) });
+    expect(await slugOf(database, id)).toBe('x'.repeat(180));
+  });
+
+  test('with a word that ends where the address ends keeps it', async () => {
+    const id = await addListing(database, { title: `${'x'.repeat(176)} end more` });
+    expect(await slugOf(database, id)).toBe(`${'x'.repeat(176)}-end`);
+  });
+
   test('gets a new address with a new title, keeps the old one as alias, and takes it back', async () => {
     const id = await addListing(database, { title: 'Garden flat' });
     await retitle(id, 'Sunny garden flat');
