@@ -1,37 +1,19 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import {
   desk,
   homePath,
   openPanel,
   phone,
   stranger,
-  takeTime,
   watchTroubles,
+  takeTime,
   weighScripts,
 } from './demo-pages.ts';
-import { rowsOf, viewsOf } from './stored-rows.ts';
-
-const check = 'Check Availability';
-const help = "Can't find what you're looking for?";
-const enquiries = '**/functions/v1/create-enquiry';
-
-type Visitor = ReturnType<typeof stranger>;
+import { check, fill, help, submit, typeIn } from './enquiry-form.ts';
+import { rowsOf } from './stored-rows.ts';
 
 /** The budget of design.md is 100 KB, in thousands; 3 of them are kept in hand. */
 const scriptBudgetBytes = 97_000;
-
-async function fill(page: Page, form: 'check' | 'help', visitor: Visitor): Promise<void> {
-  await typeIn(page, form, visitor);
-  await takeTime(page);
-}
-
-async function typeIn(page: Page, form: 'check' | 'help', visitor: Visitor): Promise<void> {
-  await page.locator(`#${form}-name`).fill(visitor.name);
-  await page.locator(`#${form}-email`).fill(visitor.email);
-  await page.locator(`#${form}-phone`).fill(visitor.phone);
-}
-
-const submit = (page: Page, form: 'check' | 'help') => page.locator(`#${form}-form button[type=submit]`);
 
 for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
   test.describe(`the enquiry panel on ${where}`, () => {
@@ -226,104 +208,6 @@ test.describe('the enquiry form', () => {
   });
 });
 
-const failure = 'There was an issue submitting your request. Please try again.';
-
-test.describe('an enquiry that does not get through', () => {
-  test.use(desk);
-
-  const faults: Record<string, { fail: (page: Page) => Promise<unknown>; says: string }> = {
-    offline: { fail: (page) => page.context().setOffline(true), says: failure },
-    'a page of HTML with 500': {
-      fail: (page) =>
-        page.route(enquiries, (route) =>
-          route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
-        ),
-      says: failure,
-    },
-    'a limit': {
-      fail: (page) =>
-        page.route(enquiries, (route) =>
-          route.fulfill({
-            status: 429,
-            json: { error: { code: 'too_many', message: 'Please try again in 10 minutes.' } },
-          }),
-        ),
-      says: 'Please try again in 10 minutes.',
-    },
-  };
-
-  for (const [name, { fail, says }] of Object.entries(faults)) {
-    test(`for ${name} says so, keeps everything, and can be sent again`, async ({ page }) => {
-      const visitor = stranger();
-      await page.goto(homePath);
-      await openPanel(page, check);
-      await fill(page, 'check', visitor);
-      // The messages' own script is here before the connection goes.
-      await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-      await fail(page);
-      await submit(page, 'check').click();
-      await expect(page.getByRole('alert')).toContainText(says);
-      await expect(page.locator('#check-name')).toHaveValue(visitor.name);
-      await expect(submit(page, 'check')).toHaveAttribute('aria-disabled', 'false');
-      await page.context().setOffline(false);
-      await page.unroute(enquiries);
-      await submit(page, 'check').click();
-      await expect(page.locator('.thanks')).toContainText('Request Submitted');
-      expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
-    });
-  }
-
-  test('gives up after 15 seconds, and a retry of the answer that was lost makes no second row', async ({
-    page,
-  }) => {
-    const visitor = stranger();
-    await page.clock.install();
-    await page.goto(homePath);
-    await openPanel(page, check);
-    await page.clock.fastForward(3_000);
-    await fill(page, 'check', visitor);
-    const keys: (string | undefined)[] = [];
-    const stored = Promise.withResolvers<void>();
-    await page.route(enquiries, async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      // The row is written; its answer never comes.
-      await route.fetch();
-      stored.resolve();
-    });
-    await submit(page, 'check').click();
-    await stored.promise;
-    await expect(submit(page, 'check')).toHaveText('Submitting...');
-    // Pressed again while it is under way: nothing more is sent.
-    await submit(page, 'check').click({ force: true });
-    await page.clock.fastForward(15_000);
-    await expect(page.getByRole('alert')).toContainText(failure);
-    await submit(page, 'check').click();
-    await expect(page.locator('.thanks')).toContainText('Request Submitted');
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
-  });
-
-  test('whose script never came is said to be offline, and nothing typed is lost', async ({
-    page,
-    context,
-  }) => {
-    const visitor = stranger();
-    await page.goto(homePath);
-    await context.setOffline(true);
-    await openPanel(page, check);
-    await fill(page, 'check', visitor);
-    await submit(page, 'check').click();
-    await expect(page.locator('#check-form').getByRole('alert')).toContainText('You are offline');
-    await expect(page.locator('#check-name')).toHaveValue(visitor.name);
-    await context.setOffline(false);
-    await submit(page, 'check').click();
-    await expect(page.locator('.thanks')).toContainText('Request Submitted');
-    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
-  });
-});
-
 test.describe('without JavaScript', () => {
   test.use({ ...desk, javaScriptEnabled: false });
 
@@ -344,19 +228,4 @@ test.describe('without JavaScript', () => {
     await page.locator('a[data-picture="1"]').click();
     await expect(page).toHaveURL(/\/illustrations\//);
   });
-});
-
-test('a look at a home is counted once, with nothing about who looked', async ({ page }) => {
-  await page.goto('/rent');
-  const path = await page.locator('.home a').last().getAttribute('href');
-  const beacon = page.waitForResponse('**/functions/v1/record-property-view');
-  await page.goto(path ?? '');
-  const id = await page.locator('#check-form [name="property.id"]').inputValue();
-  const before = (await viewsOf(id)).length;
-  await beacon;
-  await page.waitForLoadState('networkidle');
-  const views = await viewsOf(id);
-  expect(views.length).toBeGreaterThanOrEqual(1);
-  expect(views.length - before).toBeLessThanOrEqual(1);
-  expect(views[0]).toMatchObject({ user_id: null, ip_address: null });
 });

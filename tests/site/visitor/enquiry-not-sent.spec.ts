@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test';
+import { desk, homePath, openPanel, stranger } from './demo-pages.ts';
+import { check, fill, submit } from './enquiry-form.ts';
+import { rowsOf } from './stored-rows.ts';
+
+const enquiries = '**/functions/v1/create-enquiry';
+const failure = 'There was an issue submitting your request. Please try again.';
+
+test.describe('an enquiry that does not get through', () => {
+  test.use(desk);
+
+  const faults: Record<string, { fail: (page: Page) => Promise<unknown>; says: string }> = {
+    offline: { fail: (page) => page.context().setOffline(true), says: failure },
+    'a page of HTML with 500': {
+      fail: (page) =>
+        page.route(enquiries, (route) =>
+          route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+        ),
+      says: failure,
+    },
+    'a limit': {
+      fail: (page) =>
+        page.route(enquiries, (route) =>
+          route.fulfill({
+            status: 429,
+            json: { error: { code: 'too_many', message: 'Please try again in 10 minutes.' } },
+          }),
+        ),
+      says: 'Please try again in 10 minutes.',
+    },
+  };
+
+  for (const [name, { fail, says }] of Object.entries(faults)) {
+    test(`for ${name} says so, keeps everything, and can be sent again`, async ({ page }) => {
+      const visitor = stranger();
+      await page.goto(homePath);
+      await openPanel(page, check);
+      await fill(page, 'check', visitor);
+      // The messages' own script is here before the connection goes.
+      await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+      await fail(page);
+      await submit(page, 'check').click();
+      await expect(page.getByRole('alert')).toContainText(says);
+      await expect(page.locator('#check-name')).toHaveValue(visitor.name);
+      await expect(submit(page, 'check')).toHaveAttribute('aria-disabled', 'false');
+      await page.context().setOffline(false);
+      await page.unroute(enquiries);
+      await submit(page, 'check').click();
+      await expect(page.locator('.thanks')).toContainText('Request Submitted');
+      expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    });
+  }
+
+  test('gives up after 15 seconds, and a retry of the answer that was lost makes no second row', async ({
+    page,
+  }) => {
+    const visitor = stranger();
+    await page.clock.install();
+    await page.goto(homePath);
+    await openPanel(page, check);
+    await page.clock.fastForward(3_000);
+    await fill(page, 'check', visitor);
+    const keys: (string | undefined)[] = [];
+    const stored = Promise.withResolvers<void>();
+    await page.route(enquiries, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      // The row is written; its answer never comes.
+      await route.fetch();
+      stored.resolve();
+    });
+    await submit(page, 'check').click();
+    await stored.promise;
+    await expect(submit(page, 'check')).toHaveText('Submitting...');
+    // Pressed again while it is under way: nothing more is sent.
+    await submit(page, 'check').click({ force: true });
+    await page.clock.fastForward(15_000);
+    await expect(page.getByRole('alert')).toContainText(failure);
+    await submit(page, 'check').click();
+    await expect(page.locator('.thanks')).toContainText('Request Submitted');
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+  });
+
+  test('whose script never came is said to be offline, and nothing typed is lost', async ({
+    page,
+    context,
+  }) => {
+    const visitor = stranger();
+    await page.goto(homePath);
+    await context.setOffline(true);
+    await openPanel(page, check);
+    await fill(page, 'check', visitor);
+    await submit(page, 'check').click();
+    await expect(page.locator('#check-form').getByRole('alert')).toContainText('You are offline');
+    await expect(page.locator('#check-name')).toHaveValue(visitor.name);
+    await context.setOffline(false);
+    await submit(page, 'check').click();
+    await expect(page.locator('.thanks')).toContainText('Request Submitted');
+    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { viewsOf } from './stored-rows.ts';
+
+test('a look at a home is counted once, with nothing about who looked', async ({ page }) => {
+  await page.goto('/rent');
+  const path = await page.locator('.home a').last().getAttribute('href');
+  const beacon = page.waitForResponse('**/functions/v1/record-property-view');
+  await page.goto(path ?? '');
+  const id = await page.locator('#check-form [name="property.id"]').inputValue();
+  const before = (await viewsOf(id)).length;
+  await beacon;
+  await page.waitForLoadState('networkidle');
+  const views = await viewsOf(id);
+  expect(views.length).toBeGreaterThanOrEqual(1);
+  expect(views.length - before).toBeLessThanOrEqual(1);
+  expect(views[0]).toMatchObject({ user_id: null, ip_address: null });
+});
