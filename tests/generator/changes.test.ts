@@ -5,8 +5,17 @@ import { affectedPages } from '#generator/affected/affected-pages.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
 import type { Entity } from '#page-models/site-pages.ts';
 import type { GenerateReport, SitePublisher } from '#generator/site-publisher.ts';
-import { addRows, bytesIn, change, filesIn, origin, pageIn, type TestingSite } from './testing-site.ts';
-import { areaRow, areas, dataSet, homeRow, idOf, societies, societyRow } from './data-set.ts';
+import {
+  bytesIn,
+  change,
+  filesIn,
+  origin,
+  pageIn,
+  pagesLinking,
+  sitemapsIn,
+  type TestingSite,
+} from './testing-site.ts';
+import { areas, dataSet, idOf, societies } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 
 let site: TestingSite;
@@ -21,15 +30,8 @@ beginEachWithFirstVersion((version) => {
 
 const drawn = (report: GenerateReport) => report.drawn.map(({ path }) => path).toSorted();
 const removed = (report: GenerateReport) => report.removed.map(({ path }) => path).toSorted();
-const listed = () =>
-  filesIn(siteDir)
-    .filter((file) => /^sitemap\d/.test(file))
-    .map((file) => pageIn(siteDir, file))
-    .join();
-const linking = (address: string) =>
-  filesIn(siteDir).filter(
-    (file) => file.endsWith('.html') && pageIn(siteDir, file).includes(`href="${address}"`),
-  );
+const listed = () => sitemapsIn(siteDir);
+const linking = (address: string) => pagesLinking(siteDir, address);
 
 /** Publishes the change and holds it against the prediction, and against a publish into an empty folder. */
 async function publishChange(
@@ -253,74 +255,6 @@ describe('one page asked for by its slug', () => {
     await expect(publisher.publishOne('property', 'no-such-home')).rejects.toThrow(
       "No published property has the slug 'no-such-home'. Check its spelling, and that it is published.",
     );
-  });
-});
-
-describe('what rows may carry', () => {
-  test('markup in a title or a description stays text, in the page and in its structured data', async () => {
-    const hostile = `Flat <img src=x onerror=alert(1)> "quoted" & </title><script>alert(2)</script>`;
-    await change(site, 'properties', idOf(203), {
-      title: hostile,
-      description: '</script><script>alert(3)</script><!-- <svg onload=alert(4)>',
-    });
-    const report = await publisher.publishAll();
-    expect(report.failed).toEqual([]);
-    const pages = report.drawn.map(({ file }) => pageIn(siteDir, file));
-    for (const html of pages) {
-      // In an attribute's quotes a tag is text.
-      expect(html.replaceAll(/="[^"]*"/g, '')).not.toMatch(/<img src=x|<script>alert|<svg onload|<!-- </);
-      expect(html.match(/<title[\s>]/g)).toHaveLength(1);
-      for (const [, json = ''] of html.matchAll(
-        /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g,
-      )) {
-        expect(json).not.toContain('<');
-        expect(() => JSON.parse(json)).not.toThrow();
-      }
-    }
-    const own = pages.find((html) => html.includes('"RealEstateListing"')) ?? '';
-    expect(own).toContain('\\u003c/title>');
-  });
-
-  test('a second city has its own folder, and its homes a rule of their own', async () => {
-    const mysore = idOf(0xc1);
-    const palace = idOf(0xb1);
-    await addRows(site.client, {
-      cities: [{ id: mysore, name: 'Mysore' }],
-      local_areas: [areaRow(palace, 'Palace Road', { city_id: mysore })],
-      properties: [
-        homeRow(301, {
-          title: 'House near the palace',
-          city: 'Mysore',
-          area: 'Palace Road',
-          area_id: palace,
-        }),
-      ],
-    });
-    const report = await publisher.publishAll();
-    expect(report.failed).toEqual([]);
-    expect(existsSync(join(siteDir, 'mysore/property/house-near-the-palace/index.html'))).toBe(true);
-    expect(existsSync(join(siteDir, 'mysore/areas/palace-road/index.html'))).toBe(true);
-    expect(existsSync(join(siteDir, 'mysore/areas/index.html'))).toBe(true);
-    expect(existsSync(join(siteDir, 'mysore/areas/404.html'))).toBe(true);
-    const rules = pageIn(siteDir, '_redirects');
-    expect(rules).toContain('/property/house-near-the-palace /mysore/property/house-near-the-palace 200\n');
-    expect(rules.indexOf('/property/house-near-the-palace')).toBeLessThan(rules.search(/^\/property\/[:*]/m));
-    expect(rules).toContain('/mysore/societies /societies 301\n');
-    expect(listed()).toContain(`${origin}/property/house-near-the-palace<`);
-    const elsewhere = site.folder();
-    await site.publisher({ siteDir: elsewhere }).publishAll();
-    expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
-  });
-
-  test('two pages that want one file stop the publish, and both are named', async () => {
-    const before = bytesIn(siteDir);
-    const twin = societyRow('s-twin', 'Hebbal Heights', areas.hebbal, { city: 'Bangalore ' });
-    await addRows(site.client, { society: [twin] });
-    await expect(publisher.publishAll()).rejects.toThrow(
-      'society s-heights (/bangalore/societies/hebbal-heights) and society s-twin ' +
-        '(/bangalore/societies/hebbal-heights) want the same file',
-    );
-    expect(bytesIn(siteDir)).toEqual(before);
   });
 });
 

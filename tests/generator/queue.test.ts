@@ -8,7 +8,7 @@ import { silentLog } from '#server/log.ts';
 import type { Entity } from '#page-models/site-pages.ts';
 import { areas, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
-import { bytesIn, change, filesIn, pageIn, today, type TestingSite } from './testing-site.ts';
+import { bytesIn, change, filesIn, pageIn, pagesLinking, today, type TestingSite } from './testing-site.ts';
 
 let site: TestingSite;
 let first: string;
@@ -26,10 +26,7 @@ beginEachWithFirstVersion(async (version) => {
 
 const drain = (by: Pick<SitePublisher, 'publishEntities'> = publisher) =>
   drainQueue({ client: site.client, publisher: by, log: silentLog, worker: 'tests' });
-const linking = (address: string) =>
-  filesIn(siteDir).filter(
-    (file) => file.endsWith('.html') && pageIn(siteDir, file).includes(`href="${address}"`),
-  );
+const linking = (address: string) => pagesLinking(siteDir, address);
 const jobs = async () =>
   (
     await site.client

@@ -148,6 +148,21 @@ export function pageIn(folder: string, file: string): string {
   return readFileSync(join(folder, file), 'utf8');
 }
 
+/** The pages that link to an address. */
+export function pagesLinking(folder: string, address: string): string[] {
+  return filesIn(folder).filter(
+    (file) => file.endsWith('.html') && pageIn(folder, file).includes(`href="${address}"`),
+  );
+}
+
+/** All sitemaps, one after another. */
+export function sitemapsIn(folder: string): string {
+  return filesIn(folder)
+    .filter((file) => /^sitemap\d/.test(file))
+    .map((file) => pageIn(folder, file))
+    .join();
+}
+
 /** What a visitor reads: no tags, scripts or styles. */
 export function visibleText(html: string): string {
   return html
