@@ -18,12 +18,14 @@ import { createPageMemory } from './publish/page-memory.ts';
 import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
 import { entityKey } from './publish/removals.ts';
 import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';
+import { unreadablePages } from './read/unreadable-pages.ts';
 import { stalePages } from './record/generated-pages.ts';
 import { recordPublish } from './record/record-publish.ts';
 import { recordRun, type RunKind } from './record/record-run.ts';
 import { createWithdrawnPages } from './record/withdrawn-pages.ts';
 import { createRenderPool, type RenderPool } from './render/render-pool.ts';
 import { createTurns } from './turns.ts';
+import { pageOfSlug, pathOfSlug, pathsOf } from './wanted-pages.ts';
 
 export interface GenerateReport extends PublishReport {
   badRows: readonly BadRow[];
@@ -156,7 +158,7 @@ export function createSitePublisher({
       if (!allowEmpty) stopIfEmpty(catalogue);
       const { options, predicted } = await choose({ ...shown, before });
       let expected: Prediction = predicted;
-      const bad = unreadable(store.badRows()).filter((page) => !withdrawn.has(page));
+      const bad = unreadablePages(store.badRows()).filter((page) => !withdrawn.has(page));
       const work = {
         ...shown,
         manifest,
@@ -259,7 +261,7 @@ export function createSitePublisher({
           choose: async ({ catalogue, pages, before }) => {
             const force = pathsOf(wanted, pages);
             const changed = store.lastChanged();
-            const bad = new Set([...unreadable(store.badRows()), ...leftOut].map(entityKey));
+            const bad = new Set([...unreadablePages(store.badRows()), ...leftOut].map(entityKey));
             // Of a row that cannot be read, or is left out, no rule says where its page is: all of them are looked at to take it down.
             const unknown = taken.some((page) => bad.has(entityKey(page)));
             const predicted =
@@ -318,40 +320,8 @@ function stopIfEmpty({ properties, societies, areas }: Catalogue): void {
   );
 }
 
-const ENTITY_OF: Partial<Record<BadRow['table'], Entity['type']>> = {
-  properties: 'property',
-  society: 'society',
-  local_areas: 'area',
-};
-
 function isSameRow(one: Entity, other: Entity): boolean {
   return one.type === other.type && one.id === other.id;
-}
-
-function unreadable(badRows: readonly BadRow[]): Entity[] {
-  return badRows.flatMap(({ table, id }) => {
-    const type = ENTITY_OF[table];
-    return type ? [{ type, id }] : [];
-  });
-}
-
-function pathsOf(entities: readonly Entity[], pages: readonly SitePage[]): Set<string> {
-  const keys = new Set(entities.map(entityKey));
-  const ids = new Set(entities.map(({ id }) => id));
-  const wanted = pages.filter(({ entity }) => entity && ids.has(entity.id) && keys.has(entityKey(entity)));
-  return new Set(wanted.map(({ path }) => path));
-}
-
-function pageOfSlug(type: Entity['type'], slug: string, pages: readonly SitePage[]): SitePage | undefined {
-  return pages.find(({ entity, path }) => entity?.type === type && path.endsWith(`/${slug}`));
-}
-
-function pathOfSlug(type: Entity['type'], slug: string, pages: readonly SitePage[]): string {
-  const page = pageOfSlug(type, slug, pages);
-  if (page) return page.path;
-  throw new BuildStop(
-    `No published ${type} has the slug '${slug}'. Check its spelling, and that it is published.`,
-  );
 }
 
 async function holding<Result>(lock: { release(): void }, task: () => Promise<Result>): Promise<Result> {
