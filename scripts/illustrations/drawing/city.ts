@@ -82,3 +82,27 @@ export function sky(a: Art, p: Palette, hz: number, sunX = 0.1): void {
       );
   }
 }
+
+/** Two rows of towers in the haze, the nearer ones lower; `high` and `low` are the most they measure, in pixels. */
+export function farCity(a: Art, p: Palette, hz: number, { high, low }: { high: number; low: number }): void {
+  towers(a, {
+    y: hz + 30,
+    x0: -20,
+    x1: W,
+    c: mix(p.sky[1], '#8fa3b0', 0.55),
+    hmin: 40,
+    hmax: high,
+    lit: 0,
+    win: false,
+  });
+  towers(a, {
+    y: hz + 50,
+    x0: -20,
+    x1: W,
+    c: mix(p.sky[1], '#6f8797', 0.7),
+    hmin: 30,
+    hmax: low,
+    lit: 0,
+    win: false,
+  });
+}

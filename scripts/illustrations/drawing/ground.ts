@@ -82,3 +82,45 @@ export function field(a: Art, hz: number, far: string, near: string): void {
     )}"/>`,
   );
 }
+
+/** Ground that runs away from the camera between x0 and x1, paler in the distance. */
+export function strip(
+  a: Art,
+  { x0, x1, y = 0, near, far }: { x0: number; x1: number; y?: number; near: number; far: number },
+  pale: string,
+  c: string,
+): void {
+  a.poly(
+    [
+      [x0, y, far],
+      [x1, y, far],
+      [x1, y, near],
+      [x0, y, near],
+    ],
+    a.lg(a.P(0, 0, 60), a.P(0, 0, -1), [
+      [0, pale],
+      [1, c],
+    ]),
+  );
+}
+
+/** The joints across pavements, each named by its left and right edge. */
+export function joints(
+  a: Art,
+  pavements: readonly (readonly [number, number])[],
+  { from, step, width }: { from: number; step: number; width: number },
+  c: string,
+): void {
+  for (let z = from; z < 60; z += step)
+    for (const [x0, x1] of pavements)
+      a.poly(
+        [
+          [x0, 0.01, z],
+          [x1, 0.01, z],
+          [x1, 0.01, z + width],
+          [x0, 0.01, z + width],
+        ],
+        c,
+        'opacity=".3"',
+      );
+}

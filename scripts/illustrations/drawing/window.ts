@@ -1,5 +1,5 @@
 import { type Art, H, W } from './art.ts';
-import { towers } from './city.ts';
+import { farCity } from './city.ts';
 import { dark, light, mix } from './colour.ts';
 import { tree } from './nature.ts';
 import { n1, range } from './number.ts';
@@ -18,7 +18,7 @@ interface Opening {
 }
 
 /** What is seen through a window, clipped to path d. */
-function view(a: Art, p: Palette, d: string, { hz = H * 0.6, lights = false } = {}): void {
+function view(a: Art, p: Palette, d: string, hz: number): void {
   const c = a.clip(d);
   a.raw(`<g ${c}>`);
   a.raw(
@@ -36,26 +36,7 @@ function view(a: Art, p: Palette, d: string, { hz = H * 0.6, lights = false } = 
     a.raw(
       `<ellipse cx="${n1(a.r() * W)}" cy="${n1(220 + a.r() * 160)}" rx="${n1(60 + a.r() * 120)}" ry="12" fill="#fff" opacity=".4" ${a.blur(10)}/>`,
     );
-  towers(a, {
-    y: hz + 30,
-    x0: -20,
-    x1: W,
-    c: mix(p.sky[1], '#8fa3b0', 0.55),
-    hmin: 40,
-    hmax: 190,
-    lit: lights ? 0.2 : 0,
-    win: lights,
-  });
-  towers(a, {
-    y: hz + 50,
-    x0: -20,
-    x1: W,
-    c: mix(p.sky[1], '#6f8797', 0.7),
-    hmin: 30,
-    hmax: 110,
-    lit: 0,
-    win: false,
-  });
+  farCity(a, p, hz, { high: 190, low: 110 });
   for (let i = 0; i < 28; i++)
     tree(a, i * 62 - 20, hz + 40 + a.r() * 26, 50 + a.r() * 26, mix(p.leaf, p.sky[1], 0.22), {
       trunk: false,
@@ -97,7 +78,7 @@ export function leftWindow(
       [x, y0, z1],
       [x, y0, z0],
     ]),
-    { hz },
+    hz,
   );
   const fr = dark(p.ink, 0.1);
   for (const z of range(z0, z1, n + 1)) {
@@ -148,7 +129,7 @@ export function backWindow(
       [x1, y0, z],
       [x0, y0, z],
     ]),
-    { hz },
+    hz,
   );
   const glare = a.lg(a.P(x0, y1, z), a.P(x1, y0, z), [
     [0, '#ffffff', 0.34],

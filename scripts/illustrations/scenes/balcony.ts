@@ -1,5 +1,5 @@
 import { Art, H, W } from '../drawing/art.ts';
-import { sky, towers } from '../drawing/city.ts';
+import { farCity, sky } from '../drawing/city.ts';
 import { dark, light, mix, tone } from '../drawing/colour.ts';
 import { tiles } from '../drawing/floor.ts';
 import { farTrees } from '../drawing/ground.ts';
@@ -18,26 +18,7 @@ export function balcony(p: Palette, seed: number): Art {
   const hz = H * 0.46;
   const a = new Art({ x: 0.1, y: 1.5, z: -2.5, f: 1220, hx: W * 0.5, hy: hz }, seed);
   sky(a, p, hz + 60, 0.3);
-  towers(a, {
-    y: hz + 30,
-    x0: -20,
-    x1: W,
-    c: mix(p.sky[1], '#8fa3b0', 0.55),
-    hmin: 40,
-    hmax: 210,
-    lit: 0,
-    win: false,
-  });
-  towers(a, {
-    y: hz + 50,
-    x0: -20,
-    x1: W,
-    c: mix(p.sky[1], '#6f8797', 0.7),
-    hmin: 30,
-    hmax: 120,
-    lit: 0,
-    win: false,
-  });
+  farCity(a, p, hz, { high: 210, low: 120 });
   farTrees(a, p, hz + 50, 0.3, 52);
   for (let k = 0; k < 4; k++)
     for (let i = 0; i < 22; i++)

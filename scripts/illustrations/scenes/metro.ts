@@ -4,7 +4,7 @@ import { ambient, dark, light, mix, tone } from '../drawing/colour.ts';
 import { Corner } from '../drawing/corner.ts';
 import { facadeWindow } from '../drawing/facade-parts.ts';
 import { person } from '../drawing/figure.ts';
-import { farTrees, field } from '../drawing/ground.ts';
+import { farTrees, field, joints, strip } from '../drawing/ground.ts';
 import { foliage, tree } from '../drawing/nature.ts';
 import type { Palette } from '../drawing/palettes.ts';
 import { tower3 } from '../drawing/tower.ts';
@@ -68,21 +68,8 @@ function office(a: Art, p: Palette): void {
 
 function road(a: Art, p: Palette): void {
   const tar = mix(p.stone, p.ink, 0.55);
-  const strip = (x0: number, x1: number, c0: string, c1: string) =>
-    a.poly(
-      [
-        [x0, 0, 140],
-        [x1, 0, 140],
-        [x1, 0, -1.6],
-        [x0, 0, -1.6],
-      ],
-      a.lg(a.P(0, 0, 60), a.P(0, 0, -1), [
-        [0, c0],
-        [1, c1],
-      ]),
-    );
-  strip(-13, 13, light(p.stone, 0.4), p.stone);
-  strip(-8.4, 9.4, light(tar, 0.45), tar);
+  strip(a, { x0: -13, x1: 13, near: -1.6, far: 140 }, light(p.stone, 0.4), p.stone);
+  strip(a, { x0: -8.4, x1: 9.4, near: -1.6, far: 140 }, light(tar, 0.45), tar);
   for (const x of [-4.9, 5.6])
     for (let z = -1; z < 90; z += 3.6)
       a.poly(
@@ -112,21 +99,15 @@ function road(a: Art, p: Palette): void {
     const s = a.s(z);
     foliage(a, q[0], q[1], 0.6 * s, 0.32 * s, mix(p.leaf, '#7f9a4f', a.r() * 0.4), 18, { size: 0.26 });
   }
-  for (let z = -1; z < 60; z += 1)
-    for (const [x0, x1] of [
+  joints(
+    a,
+    [
       [-13, -8.5],
       [9.5, 13],
-    ] as const)
-      a.poly(
-        [
-          [x0, 0.01, z],
-          [x1, 0.01, z],
-          [x1, 0.01, z + 0.03],
-          [x0, 0.01, z + 0.03],
-        ],
-        dark(p.stone, 0.4),
-        'opacity=".3"',
-      );
+    ],
+    { from: -1, step: 1, width: 0.03 },
+    dark(p.stone, 0.4),
+  );
 }
 
 function kerbTree(a: Art, p: Palette, z: number, i: number): void {

@@ -2,7 +2,7 @@ import { Art, H, W } from '../drawing/art.ts';
 import { sky } from '../drawing/city.ts';
 import { ambient, dark, light, mix, tone } from '../drawing/colour.ts';
 import { person } from '../drawing/figure.ts';
-import { bougainvillea, farTrees, field } from '../drawing/ground.ts';
+import { bougainvillea, farTrees, field, joints, strip } from '../drawing/ground.ts';
 import { foliage } from '../drawing/nature.ts';
 import { n1 } from '../drawing/number.ts';
 import type { Palette } from '../drawing/palettes.ts';
@@ -34,21 +34,8 @@ export function street(p: Palette, seed: number): Art {
 
 function road(a: Art, p: Palette): void {
   const tar = mix(p.stone, p.ink, 0.5);
-  const strip = (x0: number, x1: number, c0: string, c1: string) =>
-    a.poly(
-      [
-        [x0, 0, 120],
-        [x1, 0, 120],
-        [x1, 0, -1.7],
-        [x0, 0, -1.7],
-      ],
-      a.lg(a.P(0, 0, 60), a.P(0, 0, -1), [
-        [0, c0],
-        [1, c1],
-      ]),
-    );
-  strip(-5.6, 6.2, light(p.stone, 0.4), mix(p.stone, p.floor, 0.2));
-  strip(-3, 3.6, light(tar, 0.5), tar);
+  strip(a, { x0: -5.6, x1: 6.2, near: -1.7, far: 120 }, light(p.stone, 0.4), mix(p.stone, p.floor, 0.2));
+  strip(a, { x0: -3, x1: 3.6, near: -1.7, far: 120 }, light(tar, 0.5), tar);
   for (let z = -1; z < 70; z += 3.4)
     a.poly(
       [
@@ -60,21 +47,15 @@ function road(a: Art, p: Palette): void {
       '#f4efe2',
       'opacity=".75"',
     );
-  for (let z = -1.5; z < 60; z += 0.9)
-    for (const [x0, x1] of [
+  joints(
+    a,
+    [
       [-5.6, -3.1],
       [3.7, 6.2],
-    ] as const)
-      a.poly(
-        [
-          [x0, 0.01, z],
-          [x1, 0.01, z],
-          [x1, 0.01, z + 0.03],
-          [x0, 0.01, z + 0.03],
-        ],
-        dark(p.stone, 0.45),
-        'opacity=".3"',
-      );
+    ],
+    { from: -1.5, step: 0.9, width: 0.03 },
+    dark(p.stone, 0.45),
+  );
   // kerb stones in turn light and dark
   for (let z = -1.5, k = 0; z < 60; z += 0.9, k++)
     for (const x of [-3.05, 3.55])

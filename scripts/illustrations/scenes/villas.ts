@@ -2,7 +2,7 @@ import { Art, H, W } from '../drawing/art.ts';
 import { sky, towers } from '../drawing/city.ts';
 import { ambient, dark, light, mix, tone } from '../drawing/colour.ts';
 import { person } from '../drawing/figure.ts';
-import { farTrees, field } from '../drawing/ground.ts';
+import { farTrees, field, joints, strip } from '../drawing/ground.ts';
 import { foliage, tree } from '../drawing/nature.ts';
 import { n1 } from '../drawing/number.ts';
 import type { Palette } from '../drawing/palettes.ts';
@@ -45,43 +45,17 @@ export function villas(p: Palette, seed: number): Art {
 
 function lane(a: Art, p: Palette): void {
   const road = mix(p.stone, p.ink, 0.28);
-  const strip = (x0: number, x1: number, y: number, c0: string, c1: string) =>
-    a.poly(
-      [
-        [x0, y, 90],
-        [x1, y, 90],
-        [x1, y, -1.6],
-        [x0, y, -1.6],
-      ],
-      a.lg(a.P(0, 0, 60), a.P(0, 0, -1), [
-        [0, c0],
-        [1, c1],
-      ]),
-    );
-  strip(EDGE, 4.6, 0, light(p.stone, 0.5), light(p.stone, 0.2));
-  strip(-2.2, 3.4, 0.005, light(road, 0.35), road);
-  for (let z = 0; z < 60; z += 1.1) {
-    a.poly(
-      [
-        [EDGE, 0.01, z],
-        [-2.25, 0.01, z],
-        [-2.25, 0.01, z + 0.04],
-        [EDGE, 0.01, z + 0.04],
-      ],
-      dark(p.stone, 0.4),
-      'opacity=".3"',
-    );
-    a.poly(
-      [
-        [3.45, 0.01, z],
-        [4.6, 0.01, z],
-        [4.6, 0.01, z + 0.04],
-        [3.45, 0.01, z + 0.04],
-      ],
-      dark(p.stone, 0.4),
-      'opacity=".3"',
-    );
-  }
+  strip(a, { x0: EDGE, x1: 4.6, near: -1.6, far: 90 }, light(p.stone, 0.5), light(p.stone, 0.2));
+  strip(a, { x0: -2.2, x1: 3.4, y: 0.005, near: -1.6, far: 90 }, light(road, 0.35), road);
+  joints(
+    a,
+    [
+      [EDGE, -2.25],
+      [3.45, 4.6],
+    ],
+    { from: 0, step: 1.1, width: 0.04 },
+    dark(p.stone, 0.4),
+  );
   a.box(-2.34, 0, -1.6, -2.2, 0.14, 80, light(p.stone, 0.4), { tone: [0.2, 0.1, 0.1, 0.2], nofront: true });
   for (let i = 0; i < 5; i++) {
     const c = a.P(2 - i * 0.3, 0, 9 + i * 8);
