@@ -71,7 +71,7 @@ export function CallDetails({ dialog, now }: { dialog: ScheduleDialog; now: () =
         {loading ? 'Loading slots...' : 'See available slots'}
       </button>
       <AnswerClock now={now} />
-      <PrivacyNote why="to arrange this call" />
+      <PrivacyNote use="call" />
     </form>
   );
 }

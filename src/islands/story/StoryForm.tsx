@@ -75,7 +75,7 @@ export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFor
           {status === 'sending' ? 'Submitting...' : 'Check Availability'}
         </button>
         <AnswerClock />
-        <PrivacyNote why="to answer this enquiry" />
+        <PrivacyNote use="enquiry" />
       </form>
     </section>
   );
