@@ -8,7 +8,7 @@ export interface NotSet {
 
 /** What a deployer has still to fill in, for the admin (decisions.md 'Name', facts.md on RERA). */
 export function notSet(config: SiteConfig): NotSet[] {
-  const { partner, phone, email, reraAgentNumber, workflows } = config;
+  const { partner, phone, whatsapp, email, reraAgentNumber, workflows } = config;
   const fields: [value: string | null, name: string, without: string][] = [
     [
       reraAgentNumber,
@@ -16,6 +16,7 @@ export function notSet(config: SiteConfig): NotSet[] {
       'no registration number is shown; K-RERA asks for it wherever homes are advertised.',
     ],
     [phone, 'phone', '‘Call Now’ cannot be pressed.'],
+    [whatsapp, 'whatsapp', 'nobody can ask about a home on WhatsApp.'],
     [email, 'email', 'the legal pages name no address to write to.'],
     [partner.url, 'partner.url', 'the partner’s site is not linked.'],
     [workflows.testOnePage, 'workflows.testOnePage', '‘Test a single page’ cannot be pressed.'],

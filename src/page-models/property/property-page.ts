@@ -1,15 +1,16 @@
 import { shortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { isKnownPrice, priceWords, type PriceWords, type PropertyType } from '#domain/money/price.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
 import { communityHighlights } from '#domain/society/amenities.ts';
 import type { Society } from '#domain/society/society.ts';
-import { counted, scriptLanguage, shownFact } from '#domain/text/text.ts';
+import { counted, joinShown, scriptLanguage, shownFact } from '#domain/text/text.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
-import { absolute, breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
+import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import { costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description.ts';
@@ -80,6 +81,8 @@ export interface PropertyPage {
     propertyType: PropertyType;
     propertyUrl: string;
   };
+  /** Opens a chat with us that names the home; null while we have no WhatsApp number. */
+  whatsapp: string | null;
   /** '/buy' or '/rent': where 'View All' leads (decision P6). */
   allHomesPath: string;
 }
@@ -163,8 +166,19 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       propertyType: property.property_type,
       propertyUrl: absolute(site, path),
     },
+    whatsapp: chatAbout(property, { path, site }),
     allHomesPath: homesPath(property.property_type),
   };
+}
+
+/** Names the reference and the address, so that nobody has to ask which home is meant. */
+function chatAbout(property: Property, { path, site }: { path: string; site: SiteFacts }): string | null {
+  const reference = shownFact(property.source_key);
+  const named = joinShown([property.title, reference && `Ref ${reference}`]);
+  return whatsappLink(
+    site.config.whatsapp ?? '',
+    `Is this home available? ${named}: ${absolute(site, path)}`,
+  );
 }
 
 function crumbsOf(property: Property, catalogue: Catalogue): Crumb[] {

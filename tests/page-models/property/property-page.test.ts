@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
-import { aBareProperty, aContext, anArea, aProperty, aSociety, homes } from '../../fixtures/rows.ts';
+import { aBareProperty, aContext, anArea, aProperty, aSociety, homes, site } from '../../fixtures/rows.ts';
 
 const whitefield = anArea();
 
@@ -111,6 +111,18 @@ describe('the page of a home', () => {
     ['', undefined, ''],
   ])('in area %j of city %j reads %j', (area, city, place) => {
     expect(page({ area, area_id: null, city }).place).toBe(place);
+  });
+
+  it('can be asked about on WhatsApp once there is a number, by its reference and address', () => {
+    expect(page().whatsapp).toBeNull();
+    const reachable = { ...site, config: { ...site.config, whatsapp: '+919845012345' } };
+    const property = aProperty({ source_key: 'ANG-7' });
+    const { whatsapp } = propertyPage(property, { ...aContext(), site: reachable });
+    const [address, text] = whatsapp?.split('?text=') ?? [];
+    expect(address).toBe('https://wa.me/919845012345');
+    expect(decodeURIComponent(text ?? '')).toBe(
+      'Is this home available? 3 BHK in Courtyard Heights, Ref ANG-7: https://angala.example/property/listing-1000',
+    );
   });
 
   it('whose row words no area stands in the one it belongs to, wherever the page says where', () => {
