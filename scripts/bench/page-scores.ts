@@ -22,6 +22,7 @@ export interface PageScore {
 const score = z.object({ score: z.number().nullable() });
 const resultSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
+  finalDisplayedUrl: z.string(),
   categories: z.record(
     z.string(),
     score.extend({ auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
@@ -47,9 +48,13 @@ const ATTEMPTS = 3;
 export async function scorePage(url: string, skipAudits: readonly string[]): Promise<PageScore> {
   for (let attempt = 1; ; attempt++) {
     const result = await runOnce(url, skipAudits);
-    if (!result.runtimeError) return pageScore(result, url);
-    if (attempt === ATTEMPTS)
-      throw new BuildStop(`${url} could not be measured: ${result.runtimeError.message}`);
+    // The page of a home that is not there leaves for the front page after some seconds.
+    const left = result.finalDisplayedUrl !== url;
+    if (!result.runtimeError && !left) return pageScore(result, url);
+    if (attempt === ATTEMPTS) {
+      const problem = result.runtimeError?.message ?? `it had gone to ${result.finalDisplayedUrl}`;
+      throw new BuildStop(`${url} could not be measured: ${problem}`);
+    }
   }
 }
 
