@@ -71,7 +71,7 @@ function saleSmallPrint({ asOf, state, sale }: CostRates): string {
     'Stamp duty is due on the higher of price and guidance value; here on the price.',
     `Rates of ${state}, looked up on ${dayWords(asOf)}: duty from ${sale.stampDuty.source}, cess and surcharge from`,
     `${sale.cessAndSurcharge.source}, registration from ${sale.registration.source}, our fee from`,
-    `${sale.fee.source}. Not legal or financial advice.`,
+    `${sale.fee.source}. A tax on our fee, where one is due, comes on top. Not legal or financial advice.`,
   ].join(' ');
 }
 
@@ -123,7 +123,7 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
       value: exactRupees(month.total),
       note: 'rent and our fee, without the deposit',
     },
-    smallPrint: `Fee from ${rates.rent.fee.source}, as of ${dayWords(rates.asOf)}. The deposit comes on top. Not legal or financial advice.`,
+    smallPrint: `Fee from ${rates.rent.fee.source}, as of ${dayWords(rates.asOf)}. The deposit comes on top, and a tax on our fee where one is due. Not legal or financial advice.`,
   };
 }
 
