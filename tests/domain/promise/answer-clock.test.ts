@@ -16,11 +16,17 @@ const at = (time: string) => said(istInstant('2026-11-21', time).getTime());
 
 describe('the clock beside a form', () => {
   test.each([
+    ['07:59', '11:00 today'],
+    ['08:00', '11:00 today'],
     ['14:10', '17:10 today'],
+    ['16:59', '19:59 today'],
     ['17:00', '20:00 today'],
     ['17:01', '8:01 tomorrow'],
     ['19:40', '10:40 tomorrow'],
+    ['19:59', '10:59 tomorrow'],
+    ['20:00', '11:00 tomorrow'],
     ['22:00', '11:00 tomorrow'],
+    ['23:59', '11:00 tomorrow'],
     ['03:15', '11:00 today'],
   ])('says at %s that we answer by %s', (time, by) => {
     expect(at(time)).toBe(`Ask now and we answer by ${by} (IST).`);
