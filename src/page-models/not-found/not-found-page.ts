@@ -64,7 +64,7 @@ function wordsFor(missing: Missing, city?: string): Pick<NotFoundPage, 'heading'
     case 'page':
       return {
         heading: 'Oops! Page not found',
-        text: null,
+        text: 'Nothing stands at this address. Check how it is written, or go on from here.',
         links: [
           HOME,
           { href: paths.buy, label: 'Homes for sale' },
