@@ -77,7 +77,7 @@ it('the card of an area says its prices and yield', () => {
   expect(areaPage(area, aContext({ areas: [area] })).head.card).toMatchObject({
     kicker: 'Area',
     headline: 'Whitefield',
-    place: 'East Bangalore, Bangalore',
+    place: 'East Bangalore',
     facts: ['₹9,800 per sqft on average', 'rental yield 3% to 4.5%'],
     note: null,
   });

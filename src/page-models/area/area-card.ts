@@ -1,11 +1,12 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { counted, joinShown, shownFact } from '#domain/text/text.ts';
+import { counted } from '#domain/text/text.ts';
 import { areaPath } from '#site/paths.ts';
 import { captioned, type CaptionedPicture, type Picture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
 import { heroPictures, placeOpenings } from '../place-pictures.ts';
 import { picturesOfCards, type Opening, type Shown } from '../unlike-neighbours.ts';
+import { sectionWords } from './section-words.ts';
 
 /** The areas of a block, each with at most `most` pictures to rotate, none opening like its neighbours. */
 export function areaCards(
@@ -27,7 +28,7 @@ export function areaCard(area: Area, catalogue: Catalogue, pictures: Picture[]):
   return {
     href: areaPath(area, city),
     name: area.area,
-    place: joinShown([shownFact(area.city_section), city]),
+    place: sectionWords(area, catalogue),
     count: homesListed(area, catalogue),
     pictures,
   };

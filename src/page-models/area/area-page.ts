@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { counted, joinShown, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
+import { counted, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../blocks.ts';
 import { areaCharts, type Chart } from '../chart.ts';
@@ -23,6 +23,7 @@ import { nothingShown, type Shown } from '../unlike-neighbours.ts';
 import { areaSocialCard } from '../social/place-social-cards.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
+import { sectionWords } from './section-words.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
 
 /** Spec.md section 9: area detail shows 6 properties, 6 societies, 4 other areas. */
@@ -90,7 +91,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
       description: `${area.area}${section ? `, ${section}` : ''}. ${count}. ${overview.join(' ')}`,
       card: areaSocialCard({
         name: area.area,
-        place: joinShown([section, city]),
+        place: sectionWords(area, catalogue),
         hero,
         keyDetails,
         listed: homes.length > 0 ? `${counted(homes.length, 'home')} listed` : '',

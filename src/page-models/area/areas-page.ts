@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
 import { counted, shownFact } from '#domain/text/text.ts';
-import { areasPath } from '#site/paths.ts';
+import { areaPath, areasPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
@@ -37,10 +37,7 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
     .filter((area) => cityFolder(catalogue.cityOf(area)) === cityFolder(city))
     .sort((a, b) => homes(b) - homes(a));
   const sectionOf = (area: Area) => shownFact(area.city_section) ?? 'Other Areas';
-  const homesBySection = new Map<string, number>();
-  for (const area of areas) {
-    homesBySection.set(sectionOf(area), (homesBySection.get(sectionOf(area)) ?? 0) + homes(area));
-  }
+  const bySection = Map.groupBy(areas, sectionOf);
   const shown = nothingShown();
   const groups = placeGroups(areas, {
     nameOf: sectionOf,
@@ -69,7 +66,15 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
       shown,
     }),
     groups,
-    map: sectionMap(groups, { city, homesIn: ({ name }) => homesBySection.get(name) ?? 0 }),
+    map: sectionMap(groups, {
+      city,
+      areasIn: ({ name }) =>
+        (bySection.get(name) ?? []).map((area) => ({
+          name: area.area,
+          href: areaPath(area, city),
+          homes: homes(area),
+        })),
+    }),
     stats: [
       { value: indianNumber(areas.length), label: 'Localities' },
       { value: indianNumber(listings), label: 'Listings' },

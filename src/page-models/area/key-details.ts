@@ -2,15 +2,16 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
-import { joinShown, shownFact } from '#domain/text/text.ts';
+import { shownFact } from '#domain/text/text.ts';
 import { knownFacts, type Fact } from '../property/tiles.ts';
+import { sectionWords } from './section-words.ts';
 
 /** The 'Key Details' panel of an area (spec.md section 2); 'Best Suited For' is a list of its own. */
 export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
   const market = area.market_data ?? {};
   const infrastructure = area.infrastructure ?? {};
   return knownFacts([
-    { label: 'Location', value: joinShown([shownFact(area.city_section), catalogue.cityOf(area)]) },
+    { label: 'Location', value: sectionWords(area, catalogue) },
     { label: 'Avg Price per Sqft', value: rupees(market['avgPricePerSqft']) },
     { label: 'Investment Rating', value: shownFact(market['investmentRating']) },
     { label: 'Appreciation Rate', value: percent(market['appreciationRate']) },

@@ -1,8 +1,16 @@
+import { indianNumber } from '#domain/money/rupees.ts';
 import { counted } from '#domain/text/text.ts';
 import type { PlaceGroup } from '../place-card.ts';
 
 export const compassPoints = ['nw', 'n', 'ne', 'w', 'c', 'e', 'sw', 's', 'se'] as const;
 export type CompassPoint = (typeof compassPoints)[number];
+
+/** An area in its room: '12' homes are listed in it, '' for none. */
+export interface AreaLink {
+  name: string;
+  href: string;
+  homes: string;
+}
 
 /** A section of the city as a room of the plan, or a group that has no place on it. */
 export interface SectionLink {
@@ -12,6 +20,17 @@ export interface SectionLink {
   href: string;
   /** '7 localities', '34 homes'. */
   counts: string[];
+  /** Those with most homes first, as many as a room holds. */
+  areas: AreaLink[];
+  /** 'and 12 more', null when all stand there. */
+  more: string | null;
+}
+
+/** An area of a section, and how many homes its page lists. */
+export interface SectionArea {
+  name: string;
+  href: string;
+  homes: number;
 }
 
 /** The city as a courtyard house: the centre is the court, the sections are the rooms around it. */
@@ -23,18 +42,21 @@ export interface SectionMap {
 
 /** With fewer sections a plan shows mostly empty rooms. */
 const ENOUGH = 4;
+/** More names do not fit into a room; its own link leads to the others. */
+const IN_A_ROOM = 8;
 
 /** The plan of a city from the names of its sections; null where they are not points of the compass. */
 export function sectionMap(
   groups: readonly PlaceGroup[],
-  { city, homesIn }: { city: string; homesIn: (group: PlaceGroup) => number },
+  { city, areasIn }: { city: string; areasIn: (group: PlaceGroup) => readonly SectionArea[] },
 ): SectionMap | null {
   const rooms: SectionMap['rooms'] = [];
   const others: SectionLink[] = [];
   for (const group of groups) {
     const name = shortName(group.name, city);
     const point = pointOf(name);
-    const homes = homesIn(group);
+    const areas = areasIn(group);
+    const homes = areas.reduce((sum, area) => sum + area.homes, 0);
     const link = {
       name,
       href: `#group-${group.value}`,
@@ -42,6 +64,7 @@ export function sectionMap(
         counted(group.cards.length, 'locality', 'localities'),
         ...(homes > 0 ? [counted(homes, 'home')] : []),
       ],
+      ...linksOf(areas),
     };
     if (point && rooms.every((room) => room.point !== point)) rooms.push({ ...link, point });
     else others.push(link);
@@ -49,6 +72,18 @@ export function sectionMap(
   if (rooms.length < ENOUGH) return null;
   rooms.sort((a, b) => compassPoints.indexOf(a.point) - compassPoints.indexOf(b.point));
   return { rooms, others };
+}
+
+function linksOf(areas: readonly SectionArea[]): Pick<SectionLink, 'areas' | 'more'> {
+  const shown = areas.length > IN_A_ROOM ? areas.slice(0, IN_A_ROOM - 2) : areas;
+  return {
+    areas: shown.map(({ name, href, homes }) => ({
+      name,
+      href,
+      homes: homes > 0 ? indianNumber(homes) : '',
+    })),
+    more: shown.length < areas.length ? `and ${indianNumber(areas.length - shown.length)} more` : null,
+  };
 }
 
 /** 'East' for 'East Bangalore'. */

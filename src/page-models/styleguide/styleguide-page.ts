@@ -90,7 +90,10 @@ export function styleguidePage(site: SiteFacts): StyleguidePage {
         value: 'plan',
         cards: sampleRows(),
       })),
-      { city: 'Bangalore', homesIn: ({ cards }) => 4 * cards.length },
+      {
+        city: 'Bangalore',
+        areasIn: ({ cards }) => cards.map(({ name, href }) => ({ name, href, homes: 4 })),
+      },
     ),
     worked: workedPrices(),
     loan: loanTable(1_25_00_000, costs),

@@ -32,7 +32,7 @@ describe('key details of an area', () => {
       },
     });
     expect(areaKeyDetails(area, catalogue)).toEqual([
-      { label: 'Location', value: 'East Bangalore, Bangalore' },
+      { label: 'Location', value: 'East Bangalore' },
       { label: 'Avg Price per Sqft', value: '₹8,900' },
       { label: 'Investment Rating', value: 'A-' },
       { label: 'Appreciation Rate', value: '6%' },

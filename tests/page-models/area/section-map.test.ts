@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sectionMap } from '#page-models/area/section-map.ts';
+import { areaPage } from '#page-models/area/area-page.ts';
 import { areasPage } from '#page-models/area/areas-page.ts';
 import { aContext, anArea, guid, homes } from '../../fixtures/rows.ts';
 
@@ -35,6 +36,47 @@ test('the sections of a city stand where the compass puts them, with what they h
   );
 });
 
+test('a room names its areas, those with most homes first, with as many homes as their pages list', () => {
+  const area = (n: number, name: string) =>
+    anArea({ id: guid(50 + n), area: name, slug: name.toLowerCase(), city_section: 'East' });
+  const context = aContext({
+    areas: [
+      area(0, 'Hoodi'),
+      area(1, 'Whitefield'),
+      area(2, 'Begur'),
+      ...['North', 'South', 'West'].map((city_section, at) =>
+        anArea({ id: guid(70 + at), area: city_section, slug: city_section, city_section }),
+      ),
+    ],
+    properties: [...homes(2, { area_id: guid(51) }), ...homes(1, { area_id: guid(50) }, 5)],
+  });
+  const east = areasPage('Bangalore', context).map?.rooms.find(({ point }) => point === 'e');
+  expect(east?.areas).toEqual([
+    { name: 'Whitefield', href: '/bangalore/areas/whitefield', homes: '2' },
+    { name: 'Hoodi', href: '/bangalore/areas/hoodi', homes: '1' },
+    { name: 'Begur', href: '/bangalore/areas/begur', homes: '' },
+  ]);
+  expect(east?.more).toBeNull();
+  const { catalogue } = context;
+  const said = ['Whitefield', 'Hoodi', 'Begur'].map((name) => {
+    const own = catalogue.areas.find((each) => each.area === name);
+    return own && areaPage(own, context).count;
+  });
+  expect(said).toEqual(['2 homes listed here', '1 home listed here', 'No home listed here yet']);
+});
+
+test('a room of many areas names six, and its own link leads to the others', () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ name: `Area ${at}`, href: `/a/${at}`, homes: 0 }));
+  const groups = ['North', 'South', 'East', 'West'].map((name, at) => ({
+    name,
+    value: String(at),
+    cards: [],
+  }));
+  const map = sectionMap(groups, { city: 'Bangalore', areasIn: () => many });
+  expect(map?.rooms[0]?.areas).toHaveLength(6);
+  expect(map?.rooms[0]?.more).toBe('and 14 more');
+});
+
 test('there is no plan where sections have no compass names, or too few have', () => {
   expect(pageWith([null]).map).toBeNull();
   expect(pageWith(['East Bangalore', 'West Bangalore', 'South Bangalore', 'Old Town']).map).toBeNull();
@@ -46,7 +88,7 @@ test('a second section at one point of the compass is listed beside the plan, no
     value: String(at),
     cards: [],
   }));
-  const map = sectionMap(groups, { city: 'Bangalore', homesIn: () => 0 });
+  const map = sectionMap(groups, { city: 'Bangalore', areasIn: () => [] });
   expect(map?.rooms).toHaveLength(4);
   expect(map?.others.map(({ href }) => href)).toEqual(['#group-4']);
 });

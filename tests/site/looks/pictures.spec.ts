@@ -12,6 +12,8 @@ for (const [width, viewport] of Object.entries(views)) {
       test(`${kind} looks as it was approved`, async ({ page }) => {
         await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
         await page.goto(path, { waitUntil: 'networkidle' });
+        // Nobody approves the picture of a fault.
+        await expect(page.locator('h1')).toBeVisible();
         if (path === '/_styleguide') {
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.setViewportSize({ width: viewport.width, height });
