@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fittingSlug } from '../text/slug.ts';
 
 const text = z.string().nullish();
 
@@ -6,9 +7,10 @@ const text = z.string().nullish();
 export const areaFields = {
   id: z.guid('expected a uuid'),
   area: z.string().trim().min(1, 'expected the name of the area'),
-  slug: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens'),
+  slug: fittingSlug(
+    z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens'),
+    'place',
+  ),
   city_id: z.guid('expected a uuid').nullish(),
   city_section: text,
   overview: text,

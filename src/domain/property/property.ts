@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fittingSlug } from '../text/slug.ts';
 
 const text = z.string().nullish();
 const wholeNumber = z.int().nonnegative().nullish();
@@ -43,7 +44,10 @@ export const propertySchema = z.object({
   ...propertyFields,
   user_id: z.unknown().optional(),
   view_count: z.unknown().optional(),
-  slug: z.string().min(1, 'expected the slug the database sets when a listing is first published'),
+  slug: fittingSlug(
+    z.string().min(1, 'expected the slug the database sets when a listing is first published'),
+    'listing',
+  ),
 });
 
 export type Property = z.infer<typeof propertySchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fittingSlug } from '../text/slug.ts';
 
 const text = z.string().nullish();
 const fact = z.union([z.string(), z.number()]).nullish();
@@ -8,7 +9,7 @@ const list = z.array(z.unknown()).nullish();
 export const societyFields = {
   id: z.string().min(1, 'expected an id'),
   name: z.string().trim().min(1, 'expected a name'),
-  slug: text,
+  slug: fittingSlug(z.string(), 'place').nullish(),
   area: z.guid('expected the uuid of a local area').nullish(),
   city: text,
   locality: text,

@@ -168,5 +168,10 @@ function undrawn({ path }: Drawing): Drawn {
 }
 
 function sizeOnDisk(file: string): number | null {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+  } catch {
+    // A name that no file may have, say: there is none, and the writing of it tells why.
+    return null;
+  }
 }

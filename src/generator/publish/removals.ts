@@ -29,9 +29,16 @@ export function guardRemovals(manifest: Manifest, entities: ReadonlySet<string>)
 /** Deletes files below the site folder, and folders that are left empty. */
 export async function removeFiles(siteDir: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
-    await rm(join(siteDir, file), { force: true });
+    await rm(join(siteDir, file), { force: true }).catch((fault: unknown) => {
+      // A name that no file may have was never written; it only stands in an older manifest.
+      if (!isTooLong(fault)) throw fault;
+    });
     await removeEmptyFolders(siteDir, dirname(file));
   }
+}
+
+function isTooLong(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG';
 }
 
 async function removeEmptyFolders(siteDir: string, folder: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Drawing, Drawn, ToWorker, WorkerSetup } from './messages.ts';
 
 /** Files written at the same time: creating one costs about a millisecond when it is waited for. */
 const OPEN_WRITES = 32;
+const NO_FILE_NAME = 'its address is too long for the name of a file: shorten its slug';
 
 const setup: WorkerSetup = workerData;
 const bundle: { render: (page: Page) => Promise<string> } = await import(setup.entry);
@@ -23,19 +24,29 @@ parentPort?.on('message', (message: ToWorker) => {
   drawing = drawing.then(async () => parentPort?.postMessage({ drawn: await drawBatch(message.batch) }));
 });
 
+/** Answers in the order of the batch. A disk that takes nothing stops the batch; an address no file may have is its page's. */
 async function drawBatch(batch: readonly Drawing[]): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
   const writing = new Set<Promise<void>>();
+  const faults: unknown[] = [];
   for (const drawing of batch) {
+    if (faults.length > 0) break;
     const started = performance.now();
     try {
       const page: Page = JSON.parse(drawing.model);
       const html = await bundle.render(page);
       const problems = inspectPage(html, page, (path) => paths.has(path));
       const bytes = Buffer.byteLength(html);
-      drawn.push({ path: drawing.path, bytes, ms: performance.now() - started, problems });
+      const answer = { path: drawing.path, bytes, ms: performance.now() - started, problems };
+      drawn.push(answer);
       if (problems.length > 0) continue;
-      const write = writeWhole(join(setup.siteDir, drawing.file), html).finally(() => writing.delete(write));
+      // Never rejects: by the time a write fails, other pages are being drawn, and the fault is not theirs.
+      const write = writeWhole(join(setup.siteDir, drawing.file), html)
+        .catch((fault: unknown) => {
+          if (isOfAddress(fault)) answer.problems.push(NO_FILE_NAME);
+          else faults.push(fault);
+        })
+        .finally(() => writing.delete(write));
       writing.add(write);
       if (writing.size >= OPEN_WRITES) await Promise.race(writing);
     } catch (fault) {
@@ -44,5 +55,11 @@ async function drawBatch(batch: readonly Drawing[]): Promise<Drawn[]> {
     }
   }
   await Promise.all(writing);
+  if (faults.length > 0) throw faults[0];
   return drawn;
+}
+
+/** What a file system says of a name; all else it says of itself. */
+function isOfAddress(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG';
 }

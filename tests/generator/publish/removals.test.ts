@@ -38,12 +38,16 @@ describe('a publish that takes pages down', () => {
   });
 });
 
-test('an empty folder goes with its last page, a folder with another file stays', async () => {
+test('an empty folder goes with its last page, a folder with another file stays, what never stood is no fault', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-removals-'));
   mkdirSync(join(folder, 'a/b'), { recursive: true });
   writeFileSync(join(folder, 'a/b/index.html'), '');
   writeFileSync(join(folder, 'a/kept.txt'), '');
-  await removeFiles(folder, ['a/b/index.html', 'a/never-there.html']);
+  await removeFiles(folder, [
+    'a/b/index.html',
+    'a/never-there.html',
+    `a/${'too-long-'.repeat(40)}/index.html`,
+  ]);
   expect(existsSync(join(folder, 'a/b'))).toBe(false);
   expect(existsSync(join(folder, 'a/kept.txt'))).toBe(true);
   rmSync(folder, { recursive: true });

@@ -62,6 +62,26 @@ test('a page that cannot be drawn, or has a finding, is not written, and the oth
   expect(readdirSync(folder).toSorted()).toEqual(['a.html', 'd.html', 'entry.mjs']);
 });
 
+test('a page whose address no file may have fails alone, among many that are being written', async () => {
+  const pages = Array.from({ length: 40 }, (_, number) => drawing(`page-${number}`));
+  const long = drawing('x'.repeat(300));
+  const drawn = await pool.draw([...pages.slice(0, 3), long, ...pages.slice(3)]);
+  expect(drawn.filter(({ problems }) => problems.length > 0)).toMatchObject([
+    { path: long.path, problems: [expect.stringContaining('too long for the name of a file')] },
+  ]);
+  expect(drawn.map(({ path }) => path)).toEqual(
+    [...pages.slice(0, 3), long, ...pages.slice(3)].map(({ path }) => path),
+  );
+  expect(readdirSync(folder)).toHaveLength(41);
+});
+
+test('a disk that takes no file stops the batch, and blames no page', async () => {
+  const entry = join(folder, 'entry.mjs');
+  const nowhere = createRenderPool({ entry, siteDir: entry }, 1);
+  await expect(nowhere.draw([drawing('a'), drawing('b')])).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await nowhere.close();
+});
+
 test('an address that is published may be linked to', async () => {
   pool.setPaths(['/elsewhere']);
   const [drawn] = await pool.draw([drawing('c', 'link')]);
