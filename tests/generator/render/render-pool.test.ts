@@ -82,10 +82,17 @@ test('a disk that takes no file stops the batch, and blames no page', async () =
   await nowhere.close();
 });
 
-test('an address that is published may be linked to', async () => {
-  pool.setPaths(['/elsewhere']);
-  const [drawn] = await pool.draw([drawing('c', 'link')]);
-  expect(drawn?.problems).toEqual([]);
+test('an address may be linked to for as long as it is published, whatever takes its place', async () => {
+  const problems = async () => {
+    const drawn = await Promise.all(['a', 'b'].map((path) => pool.draw([drawing(path, 'link')])));
+    return drawn.flat().map((page) => page.problems.length);
+  };
+  pool.setPaths(['/elsewhere', '/nearby']);
+  expect(await problems()).toEqual([0, 0]);
+  pool.setPaths(['/elsewhere', '/nearby']);
+  expect(await problems()).toEqual([0, 0]);
+  pool.setPaths(['/otherwise', '/nearby']);
+  expect(await problems()).toEqual([1, 1]);
 });
 
 test('a worker that dies fails its batch and is replaced, with all it was told', async () => {
