@@ -42,11 +42,12 @@ export function enquiryForStaff(
   facts: SenderFacts,
   news: 'new' | 'changed',
 ): Written {
-  const url = listing ? listingUrl(listing, facts) : enquiry.property_url || facts.siteOrigin;
   const home = listing?.title || enquiry.property_title || 'a home';
+  // Sent in our name to a number that anybody may have typed: only what is ours may stand in it.
+  const about = listing ? `: ${listing.title}, ${listingUrl(listing, facts)}` : '';
   const chat = whatsappLink(
     enquiry.phone,
-    `Hello, this is ${facts.siteName} about your request ${enquiry.reference}: ${home}, ${url}`,
+    `Hello, this is ${facts.siteName} about your request ${enquiry.reference}${about}`,
   );
   const help = enquiry.enquiry_type === 'general_help';
   const by = answerBy(enquiry.created_at);
@@ -66,7 +67,7 @@ export function enquiryForStaff(
         ['Phone', enquiry.phone],
         ['Email', enquiry.email],
         [help ? 'Looking for' : 'Best time', enquiry.best_times],
-        ['Home', home],
+        [listing ? 'Home' : 'Home, in their words', home],
         [
           'Price shown',
           priceWords(enquiry.property_price, { currency: enquiry.property_currency, decimals: 2 }).words,
@@ -80,7 +81,10 @@ export function enquiryForStaff(
       links: [
         ...(chat ? [{ label: 'Open WhatsApp', href: chat }] : []),
         ...dialLink(enquiry.phone),
-        { label: 'The page they were on', href: safeUrl(url, facts) },
+        {
+          label: 'The page they were on',
+          href: listing ? listingUrl(listing, facts) : safeUrl(enquiry.property_url, facts),
+        },
         { label: 'All enquiries', href: `${facts.siteOrigin}${facts.adminPath}` },
       ],
       closing: [],

@@ -149,6 +149,25 @@ describe('kept as files', () => {
     expect(toVisitor).not.toContain('What the visitor says');
   });
 
+  it('what staff send on by WhatsApp says nothing that the visitor made up', async () => {
+    const madeUp = { title: 'your refund of Rs 25,000 is ready', price: 1 };
+    const propertyUrl = 'https://evil.example/pay';
+    await enquire({ property: { id: crypto.randomUUID(), ...madeUp }, propertyUrl });
+    await enquire({ property: { id: home, ...madeUp }, propertyUrl });
+    await outbox({ by: 'file', folder }).runOnce();
+    const letters = (await files('.txt')).filter((text) => text.includes('wa.me'));
+    const chats = letters.map(
+      (text) => decodeURIComponent(/wa\.me\S+/.exec(text)?.[0] ?? '').split('text=')[1],
+    );
+    expect(chats.toSorted((one = '', other = '') => one.length - other.length)).toEqual([
+      expect.stringMatching(/^Hello, this is Angala about your request ANG-\w{5}$/),
+      expect.stringMatching(
+        /^Hello, this is Angala about your request ANG-\w{5}: Three rooms by the rain tree, https:\/\/angala\.example\/property\/three-rooms-by-the-rain-tree$/,
+      ),
+    ]);
+    expect(letters.join()).not.toContain('evil.example');
+  });
+
   it('a call comes with an invitation beside it', async () => {
     const reference = await referenceOf(book());
     await outbox({ by: 'file', folder }).runOnce();
