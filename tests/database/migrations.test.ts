@@ -8,7 +8,7 @@ const doors = [
 
 /** The only functions a browser may call, besides its own SQL-free life. */
 const publicFunctions = {
-  anon: ['is_hidden_society', 'record_property_view'],
+  anon: ['is_hidden_society'],
   authenticated: [
     'admin_appointments',
     'admin_enquiries',
@@ -20,7 +20,6 @@ const publicFunctions = {
     'admin_staff',
     'is_admin',
     'is_hidden_society',
-    'record_property_view',
     'retry_html_job',
   ],
 };

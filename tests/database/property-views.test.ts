@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const view = (id: string, agent: string | null = 'Firefox') =>
-  database.as('anon').query('select public.record_property_view($1, $2)', [id, agent]);
+  database.as('service_role').query('select public.record_property_view($1, $2)', [id, agent]);
 const countOf = (id: string) =>
   database.query(
     `select view_count, (select count(*) from public.property_views where property_id = properties.id) as views
@@ -31,6 +31,17 @@ test('a stranger’s view is counted and recorded without a person', async () =>
     ),
   ).toEqual([{ user_id: null, ip_address: null, longest: 500 }]);
 });
+
+test.each(['anon', 'authenticated'] as const)(
+  'nobody counts views past the function that limits them: %s',
+  async (role) => {
+    const id = await addListing(database);
+    await expect(
+      database.as(role).query('select public.record_property_view($1, $2)', [id, 'Firefox']),
+    ).rejects.toThrow(/permission denied/);
+    expect(await countOf(id)).toEqual([{ view_count: 0, views: 0 }]);
+  },
+);
 
 test('a view of a hidden or unknown listing is ignored without a word', async () => {
   const id = await addListing(database, { publish: 10 });
