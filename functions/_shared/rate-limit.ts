@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import { refused, type Refused } from './outcome.ts';
+import type { Visitor } from './visitor.ts';
 
 /** At most `max` requests of one bucket in the window. */
 export interface Limit {
@@ -24,6 +25,12 @@ export const contactLimit = (purpose: string, contactHash: string): Limit => ({
   max: 20,
   windowMinutes: 60,
 });
+
+/**
+ * Calls that one place books in 24 hours: more than an office or a family has reason to, fewer than the eight that a
+ * day holds. Null, no limit, where all visitors look like one place.
+ */
+export const dailyCalls = ({ toldApart }: Visitor): number | null => (toldApart ? 6 : null);
 
 /** The refusal of the first limit that is used up, or null. */
 export async function overLimit(database: Database, limits: readonly Limit[]): Promise<Refused | null> {

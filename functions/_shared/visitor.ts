@@ -2,6 +2,8 @@
 export interface Visitor {
   /** A salted hash of the address; the address itself is kept nowhere (decision F6). */
   addressHash: string;
+  /** False where all visitors have one address: nobody named it, or it is that of this very machine. */
+  toldApart: boolean;
   userAgent: string;
 }
 
@@ -14,7 +16,8 @@ export interface VisitorKeys {
 export async function readVisitor({ headers }: Request, keys: VisitorKeys): Promise<Visitor> {
   const address = (await addressFromProxy(headers, keys)) || addressFromPlatform(headers) || 'unknown';
   return {
-    addressHash: await saltedHash(address, keys.salt),
+    addressHash: await saltedHash(networkOf(address), keys.salt),
+    toldApart: !/^(unknown|(::ffff:)?127\..*|::1)$/i.test(address),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
   };
 }
@@ -29,6 +32,20 @@ async function addressFromProxy(
   // Hashes are compared, so that the time it takes tells nothing about the secret.
   const [one, other] = await Promise.all([saltedHash(said, salt), saltedHash(proxySecret, salt)]);
   return one === other ? (headers.get('x-visitor-address')?.trim() ?? null) : null;
+}
+
+/** Whoever has an IPv6 address has its whole /64, and so more of them than anybody could count: they are one place. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [before = '', after] = address.toLowerCase().split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const [first, last] = [groups(before), groups(after)];
+  const between = after === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const all = [...first, ...Array.from({ length: between }, () => '0'), ...last];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }
 
 /** The platform in front of the function sets these itself, whatever the caller sent. */

@@ -13,13 +13,24 @@ import { storedPhone } from '#domain/enquiry/phone.ts';
 import { decoyReference } from '#domain/enquiry/reference.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { refused, type Refused } from '../_shared/outcome.ts';
-import { addressLimit, contactLimit } from '../_shared/rate-limit.ts';
+import { addressLimit, contactLimit, dailyCalls } from '../_shared/rate-limit.ts';
 import { saltedHash } from '../_shared/visitor.ts';
 import { bookingPages } from './pages.ts';
 
 const booking = z.discriminatedUnion('result', [
   z.object({ result: z.literal('booked'), reference: z.string() }),
-  z.object({ result: z.enum(['taken', 'closed', 'too_soon', 'too_far', 'past', 'not_a_slot']) }),
+  z.object({
+    result: z.enum([
+      'taken',
+      'closed',
+      'too_soon',
+      'too_far',
+      'past',
+      'not_a_slot',
+      'too_many_open',
+      'too_many_today',
+    ]),
+  }),
 ]);
 
 export const handler = endpoint({
@@ -39,9 +50,10 @@ export const handler = endpoint({
         idempotency_key: attempt,
         ip_hash: visitor.addressHash,
         at: now.toISOString(),
+        daily_calls: dailyCalls(visitor),
       }),
     );
-    if (answer.result !== 'booked') return slotRefusal(answer.result);
+    if (answer.result !== 'booked') return bookingRefusal(answer.result);
     return booked(answer.reference, request.preferred_date, request.preferred_time);
   },
   decoy: (_now, sent) => {
@@ -56,9 +68,12 @@ function booked(reference: string, day: string, time: string): BookAppointmentRe
   return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
 }
 
-/** Taken is a conflict with somebody else; the others are requests that could never succeed. */
-function slotRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refused {
+/** Taken is a conflict with somebody else, too many may be asked again later, the others could never succeed. */
+function bookingRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refused {
   if (result === 'taken') return refused(409, 'slot_taken', bookingRefusals.slot_taken);
   if (result === 'not_a_slot') return refused(400, 'invalid', 'Please choose a 30-minute slot.');
+  if (result === 'too_many_open' || result === 'too_many_today') {
+    return refused(429, result, bookingRefusals[result]);
+  }
   return refused(400, result, bookingRefusals[result]);
 }

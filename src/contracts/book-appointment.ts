@@ -40,17 +40,28 @@ export const bookAppointmentResponse = z.object({
 export type BookAppointmentResponse = z.infer<typeof bookAppointmentResponse>;
 
 export type BookAppointmentCode =
-  CommonRefusalCode | 'slot_taken' | 'closed' | 'too_soon' | 'too_far' | 'past';
+  | CommonRefusalCode
+  | 'slot_taken'
+  | 'closed'
+  | 'too_soon'
+  | 'too_far'
+  | 'past'
+  | 'too_many_open'
+  | 'too_many_today';
 
 export const bookAppointmentFailure = "We couldn't book your appointment. Please try again.";
 
-/** Why a slot cannot be had, in our words: what happened and what to do. */
+/** Why a call cannot be had, in our words: what happened and what to do. */
 export const bookingRefusals = {
   slot_taken: 'Someone has just taken this time. Please choose another one.',
   closed: 'We take no calls on this day. Please choose another date.',
   too_soon: 'This time is less than 30 minutes away. Please choose a later one.',
   too_far: 'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
   past: 'This time has already passed. Please choose a later one.',
+  too_many_open:
+    'You have three calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
+  too_many_today:
+    'Many calls have been booked from your internet connection today. Please try again tomorrow, or ask us with the form on the page of any home.',
 } as const satisfies Partial<Record<BookAppointmentCode, string>>;
 
 export type BookingRefusalCode = keyof typeof bookingRefusals;

@@ -919,7 +919,13 @@ export type Database = {
       beat_html_worker: { Args: { worker: string }; Returns: undefined };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       book_appointment: {
-        Args: { at?: string; idempotency_key?: string; ip_hash?: string; payload: Json };
+        Args: {
+          at?: string;
+          daily_calls?: number;
+          idempotency_key?: string;
+          ip_hash?: string;
+          payload: Json;
+        };
         Returns: Json;
       };
       claim_html_jobs: {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openPglite();
 });
+beforeEach(() => database.exec('truncate public.appointments, public.outbox, public.closed_days'));
 afterAll(() => database.close());
 
 /** A Wednesday, 09:00 IST. */
@@ -12,10 +13,19 @@ const morning = '2027-01-06T09:00:00+05:30';
 const day = '2027-01-06';
 
 type Answer = { result: string; reference?: string; created?: boolean };
-type Wish = { date?: string; time?: string; email?: string; key?: string | null; at?: string };
+type Wish = {
+  date?: string;
+  time?: string;
+  email?: string;
+  key?: string | null;
+  place?: string;
+  daily?: number | null;
+  at?: string;
+};
 
 const book = async (wish: Wish, to = database) => {
   const { date = day, time = '10:00', email = 'asha@example.in', key = null, at = morning } = wish;
+  const { place = 'hash', daily = 6 } = wish;
   const payload = {
     name: ' Asha ',
     email,
@@ -27,8 +37,8 @@ const book = async (wish: Wish, to = database) => {
   const [row] = await to
     .as('service_role')
     .query<{ answer: Answer }>(
-      `select public.book_appointment($1::jsonb, $2, 'hash', $3::timestamptz) as answer`,
-      [payload, key, at],
+      `select public.book_appointment($1::jsonb, $2, $3, $4::timestamptz, $5::integer) as answer`,
+      [payload, key, place, at, daily],
     );
   return row?.answer;
 };
@@ -111,12 +121,18 @@ describe('booking', () => {
     });
   });
 
-  test('a lost answer and a retry are one booking, by address or key, even when the slot is now too soon', async () => {
+  test('a lost answer and a retry are one booking, by address, even when the slot is now too soon', async () => {
     const first = await book({ date: '2027-01-13', key: 'k1' });
     const again = { ...first, created: false };
     expect(await book({ date: '2027-01-13', email: 'ASHA@example.in' })).toEqual(again);
-    expect(await book({ date: '2027-01-13', email: 'typo@example.in', key: 'k1' })).toEqual(again);
     expect(await book({ date: '2027-01-13', at: '2027-01-13T09:50:00+05:30' })).toEqual(again);
+  });
+
+  test('the key of somebody else’s attempt does not tell their reference', async () => {
+    await book({ date: '2027-01-13', key: 'k1' });
+    expect(await book({ date: '2027-01-13', email: 'ravi@example.in', key: 'k1' })).toEqual({
+      result: 'taken',
+    });
   });
 
   test('a cancelled slot can be booked again, by anybody and by the same attempt', async () => {
@@ -166,6 +182,62 @@ describe('booking', () => {
   });
 });
 
+describe('nobody books out the calendar:', () => {
+  const bookAll = async (wishes: Wish[]) => {
+    const results: (string | undefined)[] = [];
+    for (const wish of wishes) results.push((await book(wish))?.result);
+    return results;
+  };
+  const somebody = (nth: number): Wish => ({
+    email: `caller${nth}@example.in`,
+    date: nth < 8 ? '2027-01-20' : '2027-01-21',
+    time: all[nth % 8] ?? '',
+  });
+
+  test('one address of mail has three calls before it, in any case of its letters', async () => {
+    const wishes = all.slice(0, 4).map((time) => ({ time, date: '2027-01-20' }));
+    expect(await bookAll(wishes)).toEqual(['booked', 'booked', 'booked', 'too_many_open']);
+    expect(await book({ time: '13:30', email: ' ASHA@example.in' })).toEqual({ result: 'too_many_open' });
+    expect(await book({ time: '13:30', email: 'ravi@example.in' })).toMatchObject({ created: true });
+  });
+
+  test('a call that was cancelled, or is over, makes room for the next', async () => {
+    await bookAll(all.slice(0, 3).map((time) => ({ time })));
+    expect(await book({ date: '2027-01-20', at: '2027-01-06T10:01:00+05:30' })).toMatchObject({
+      created: true,
+    });
+    await cancel((await book({ time: '11:00' }))?.reference);
+    expect(await book({ date: '2027-01-21', at: '2027-01-06T10:01:00+05:30' })).toMatchObject({
+      created: true,
+    });
+  });
+
+  test('one place books six calls in 24 hours, whatever addresses it names; another place is not hurt', async () => {
+    const seven = Array.from({ length: 7 }, (_, nth) => somebody(nth));
+    expect(await bookAll(seven)).toEqual([...Array(6).fill('booked'), 'too_many_today']);
+    expect(await book({ ...somebody(7), place: 'another hash' })).toMatchObject({ result: 'booked' });
+    await database.exec(`update public.appointments set created_at = created_at - interval '24 hours'`);
+    expect(await book(somebody(8))).toMatchObject({ result: 'booked' });
+  });
+
+  test('cancelling does not let a place begin again', async () => {
+    await bookAll(Array.from({ length: 6 }, (_, nth) => somebody(nth)));
+    await database.exec(`update public.appointments set status = 'cancelled'`);
+    expect(await book(somebody(6))).toEqual({ result: 'too_many_today' });
+  });
+
+  test('where places cannot be told apart, they are not counted', async () => {
+    const seven = Array.from({ length: 7 }, (_, nth) => ({ ...somebody(nth), daily: null }));
+    expect(await bookAll(seven)).toEqual(Array(7).fill('booked'));
+  });
+
+  test('who holds a slot still hears so, at either limit', async () => {
+    const first = await book({ time: '10:00' });
+    await bookAll([{ time: '10:30' }, { time: '11:00' }, somebody(0), somebody(1), somebody(2)]);
+    expect(await book({ time: '10:00' })).toEqual({ ...first, created: false });
+  });
+});
+
 describe.each([
   ['PGlite', openPglite],
   ['Postgres', openPostgres],
@@ -180,6 +252,25 @@ describe.each([
       expect(answers.filter((answer) => answer?.result === 'taken')).toHaveLength(49);
       expect(await real.query('select count(*) as rows from public.appointments')).toEqual([{ rows: 1 }]);
       expect(await real.query('select count(*) as rows from public.outbox')).toEqual([{ rows: 2 }]);
+    } finally {
+      await real.close();
+    }
+  });
+
+  test('twenty bookings at once do not slip past the limit of an address or of a place', async () => {
+    const real = await open();
+    try {
+      const wish = (nth: number): Wish => ({ date: `2027-01-${10 + nth}`, time: all[nth % 8] ?? '' });
+      const oneAddress = await Promise.all(
+        Array.from({ length: 20 }, (_, nth) => book({ ...wish(nth), place: `place ${nth}` }, real)),
+      );
+      expect(oneAddress.filter((answer) => answer?.result === 'booked')).toHaveLength(3);
+      const onePlace = await Promise.all(
+        Array.from({ length: 20 }, (_, nth) =>
+          book({ ...wish(nth), date: `2027-02-${10 + (nth % 8)}`, email: `caller${nth}@example.in` }, real),
+        ),
+      );
+      expect(onePlace.filter((answer) => answer?.created)).toHaveLength(6);
     } finally {
       await real.close();
     }

@@ -85,6 +85,40 @@ describe('a call', () => {
     expect(await count('appointments')).toBe(0);
   });
 
+  it('is not the fourth of one address of mail, and what to do is said', async () => {
+    for (const time of ['10:00', '10:30', '11:00']) await book(call({ preferred_time: time }));
+    const response = await book(call({ preferred_time: '11:30' }));
+    expect([response.status, await errorOf(response)]).toEqual([
+      429,
+      {
+        code: 'too_many_open',
+        message:
+          'You have three calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
+      },
+    ]);
+  });
+
+  it('is not the seventh of one place in a day, and what to do is said; a clone counts no places', async () => {
+    const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00'];
+    const bookSeven = async (preferred_date: string, address: string) => {
+      const answers: Response[] = [];
+      for (const [nth, preferred_time] of times.entries()) {
+        const wish = call({ preferred_date, preferred_time, email: `a${nth}@${address}.example` });
+        answers.push(await book(wish, morning, { 'x-forwarded-for': address }));
+      }
+      return answers;
+    };
+    const answers = await bookSeven('2026-11-23', '203.0.113.9');
+    expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429]);
+    expect(await errorOf(answers[6] ?? new Response())).toEqual({
+      code: 'too_many_today',
+      message:
+        'Many calls have been booked from your internet connection today. Please try again tomorrow, or ask us with the form on the page of any home.',
+    });
+    const onTheMachine = await bookSeven('2026-11-24', '127.0.0.1');
+    expect(onTheMachine.map(({ status }) => status)).toEqual(Array(7).fill(200));
+  });
+
   it('for a time that is no slot is refused', async () => {
     const response = await book(call({ preferred_time: '09:30:00' }));
     expect([response.status, (await errorOf(response)).message]).toEqual([

@@ -161,4 +161,13 @@ describe('a call booked without JavaScript', () => {
       '<textarea id="message" name="message">\n\r\nTwo lines\r\n&lt;b&gt;bold&lt;/b&gt;</textarea>',
     );
   });
+
+  it('one too many comes back as the form, with the reason and all that was typed', async () => {
+    for (const preferred_time of ['10:00', '10:30', '11:00']) await book({ preferred_time });
+    const { status, page } = await book({ preferred_time: '11:30' });
+    expect(status).toBe(429);
+    expect(page).toContain('<p class="notice" role="alert">You have three calls with us already.');
+    expect(page).toContain('<option value="11:30" selected>11:30 AM</option>');
+    expect(valueWritten(page, 'email')).toBe('ravi@mail.example');
+  });
 });

@@ -31,4 +31,27 @@ describe('where a call came from', () => {
     expect(await placeOf(headers)).toBe(await saltedHash(proxy, salt));
     expect(await placeOf({ 'x-forwarded-for': `${client}, ${proxy}` })).toBe(await saltedHash(client, salt));
   });
+
+  it.each([
+    ['2001:db8:0:7::1', '2001:DB8::7:a:b:c:d', true],
+    ['2001:db8:0:7::1', '2001:0db8:0000:0007:ffff::', true],
+    ['2001:db8:0:7::1', '2001:db8:0:8::1', false],
+    ['::ffff:198.51.100.7', '::ffff:198.51.100.8', false],
+    ['198.51.100.7', '198.51.100.8', false],
+  ])('is the same for %s and %s: %s', async (one, other, same) => {
+    const places = await Promise.all([one, other].map((address) => placeOf({ 'cf-connecting-ip': address })));
+    expect(places[0] === places[1]).toBe(same);
+  });
+
+  it.each([
+    ['198.51.100.7', true],
+    ['2001:db8::1', true],
+    ['127.0.0.1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::1', false],
+    ['', false],
+  ])('named as %j tells visitors apart: %s', async (address, toldApart) => {
+    const request = new Request('https://angala.example', { headers: { 'cf-connecting-ip': address } });
+    expect((await readVisitor(request, { salt, proxySecret })).toldApart).toBe(toldApart);
+  });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
-import type { BookAppointmentResponse } from '#contracts/book-appointment.ts';
+import { bookingRefusals, type BookAppointmentResponse } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
@@ -183,6 +183,19 @@ test('a lost answer keeps the slot, and the retry is the same attempt', async ()
   expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1']);
   expect(state().step).toBe('success');
 });
+
+test.each(['too_many_open', 'too_many_today'] as const)(
+  'a call refused as %s says what to do and keeps the slot and all that was typed',
+  async (code) => {
+    booking = Promise.resolve(no(429, code, bookingRefusals[code]));
+    const { dialog, state } = await atSlots();
+    dialog.choose('10:00');
+    await dialog.book();
+    expect(shown.at(-1)).toMatchObject({ title: 'Error', description: bookingRefusals[code] });
+    expect(asked).toEqual(['2026-11-23']);
+    expect(state()).toMatchObject({ step: 'slots', chosen: '10:00', values: who, booking: false });
+  },
+);
 
 test('another day loads its slots and forgets the chosen one', async () => {
   const { dialog, state } = await atSlots();
