@@ -11,6 +11,7 @@ import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
+import { lookWhileVisible } from './look-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import './admin.css';
 
@@ -38,10 +39,12 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
     ),
   );
   const section = useStore(dashboard.$section);
-  const { answer } = useStore(dashboard.health.$health);
-  const waiting = (answer?.inbox.new_enquiries ?? 0) + (answer?.inbox.requested_appointments ?? 0);
+  const waiting = useStore(dashboard.$waiting);
 
-  useEffect(() => void dashboard.begin(), [dashboard]);
+  useEffect(() => {
+    void dashboard.begin();
+    return lookWhileVisible(document, dashboard.look);
+  }, [dashboard]);
 
   function open(chosen: Section): void {
     history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);

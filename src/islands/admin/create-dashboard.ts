@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { createGenerator, type GeneratorTools } from './generator/create-generator.ts';
 import { createHealth } from './health/health.ts';
 import { createInbox } from './inbox/create-inbox.ts';
@@ -7,7 +7,7 @@ import { createQuality } from './quality/quality.ts';
 export const sections = ['publishing', 'inbox', 'quality', 'health'] as const;
 export type Section = (typeof sections)[number];
 
-/** The stores behind the dashboard; a section reads its data when it is first opened. */
+/** The stores behind the dashboard; a section reads its data whenever it is opened. */
 export function createDashboard(tools: GeneratorTools, address: Pick<Location, 'hash'>) {
   const generator = createGenerator(tools);
   const inbox = createInbox(tools);
@@ -21,17 +21,26 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
     quality: quality.load,
     health: health.load,
   };
+  /** Enquiries and calls that wait for us: as the inbox last heard, else as the health report did. */
+  const $waiting = computed(
+    [health.$health, inbox.enquiries.$list, inbox.appointments.$list],
+    ({ answer }, { waiting: enquiries }, { waiting: calls }) =>
+      enquiries === null || calls === null
+        ? (answer?.inbox.new_enquiries ?? 0) + (answer?.inbox.requested_appointments ?? 0)
+        : enquiries + calls,
+  );
 
   async function open(section: Section): Promise<void> {
     $section.set(section);
-    // The other sections have a Refresh of their own for what staff work on; health is looked at to see how it is now.
-    if (begun.has(section) && section !== 'health') return;
+    // Of the pages, thousands, only the kind that is in sight.
+    if (section === 'publishing' && begun.has(section)) return generator.refresh();
     begun.add(section);
     await begin[section]();
   }
 
   return {
     $section,
+    $waiting,
     open,
     generator,
     inbox,
@@ -43,5 +52,7 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
       if (!begun.has('health')) await health.load();
       begun.add('health');
     },
+    /** What waits for us is counted anew, and nothing on the screen moves. */
+    look: (): Promise<void> => (begun.has('inbox') ? inbox.look() : health.look()),
   };
 }

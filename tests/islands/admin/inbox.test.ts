@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { contactLinks, ownPage } from '#islands/admin/inbox/contact-links.ts';
 import { csvText } from '#islands/admin/inbox/csv.ts';
 import { appointmentDue, enquiryDue, instantWords } from '#islands/admin/inbox/due.ts';
-import { createInboxList, type InboxRow } from '#islands/admin/inbox/inbox-list.ts';
-import type { InboxArguments } from '#contracts/admin-inbox.ts';
-import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
+import { refusal } from '../staff-fakes.ts';
+import { listOver, row } from './inbox-world.ts';
 
 /** 11:30 in India. */
 const now = new Date('2026-11-21T06:00:00Z');
@@ -87,61 +86,6 @@ test('quotes, commas and line breaks stay within their cell, and numbers stay nu
     ),
   ).toBe('\ufeff"Name","Price"\r\n"A ""B"", C\nD","5"\r\n"ಆಶಾ",""\r\n');
 });
-
-interface Row extends InboxRow {
-  name: string;
-}
-const row = (id: string, status = 'new'): Row => ({
-  id,
-  name: `Visitor ${id}`,
-  reference: `ANG-0000${id}`,
-  status,
-  notes: null,
-  owner: null,
-});
-
-function listOver(rows: Row[], change?: () => Promise<never>) {
-  const asked: InboxArguments[] = [];
-  const toasts = toastBook();
-  const changes: unknown[] = [];
-  let typed = () => {};
-  const list = createInboxList<Row>({
-    table: 'enquiries',
-    backend: fakeBackend({
-      change:
-        change ??
-        (async (table, id, piece, _columns, answer) => {
-          changes.push([table, id, piece]);
-          const found = rows.find((each) => each.id === id);
-          if (found) Object.assign(found, piece);
-          return answer.parse({ id });
-        }),
-    }),
-    read: async (args) => {
-      asked.push(args);
-      const matching = rows.filter(({ name, reference }) =>
-        `${name} ${reference}`.includes(args.words ?? ''),
-      );
-      const from = Number(args.after_row ?? 0);
-      const size = 2;
-      const waiting = rows.filter(({ status }) => status === 'new').length;
-      const next = from + size < matching.length ? String(from + size) : null;
-      return {
-        rows: matching.slice(from, from + size).map((each) => ({ ...each })),
-        next,
-        total: matching.length,
-        waiting,
-      };
-    },
-    say: toasts.say,
-    onRefused: () => {},
-    wait: () =>
-      new Promise((done) => {
-        typed = done;
-      }),
-  });
-  return { list, asked, toasts, changes, pause: () => typed() };
-}
 
 test('the list is read on and exported whole', async () => {
   const { list } = listOver(['1', '2', '3'].map((id) => row(id)));

@@ -65,6 +65,22 @@ test('an enquiry arrives, is answered, noted, handed over, and stays so', async 
   await expect(card.getByLabel('Notes')).toHaveValue('Wants a ground floor.');
 });
 
+test('an enquiry that arrives while the inbox is open is told above the list and shown when asked for', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const { name } = await enquire(page);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const line = page.getByRole('button', { name: /new enquir(y|ies): show (it|them)$/ });
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toHaveCount(0);
+  await line.press('Enter');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
 test('the export is a file in which nothing is a formula', async ({ page }) => {
   const { id, name } = await enquire(page);
   await openInbox(page, id);

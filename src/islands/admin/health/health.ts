@@ -14,17 +14,23 @@ export function createHealth({ backend, onRefused }: HealthTools) {
     answer: null,
   });
 
+  async function look(): Promise<void> {
+    try {
+      const answer = await backend.rpc(adminHealth, {}, adminHealthAnswer);
+      $health.set({ load: 'ready', answer });
+    } catch (fault) {
+      $health.setKey('load', 'failed');
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
   return {
     $health,
+    /** Reads the report, and leaves what is on the screen as it is until the answer is there. */
+    look,
     async load(): Promise<void> {
       $health.setKey('load', 'loading');
-      try {
-        const answer = await backend.rpc(adminHealth, {}, adminHealthAnswer);
-        $health.set({ load: 'ready', answer });
-      } catch (fault) {
-        $health.setKey('load', 'failed');
-        if (isNoLongerAdmin(fault)) onRefused();
-      }
+      await look();
     },
   };
 }

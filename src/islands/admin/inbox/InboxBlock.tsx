@@ -35,8 +35,8 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
         chosen={half}
         onChoose={setHalf}
         tabs={[
-          { name: 'enquiries', label: `Enquiries (${enquiries.waiting} new)` },
-          { name: 'calls', label: `Calls (${appointments.waiting} requested)` },
+          { name: 'enquiries', label: `Enquiries (${enquiries.waiting ?? '…'} new)` },
+          { name: 'calls', label: `Calls (${appointments.waiting ?? '…'} requested)` },
         ]}
       />
       <TabPanel id="inbox" chosen={half}>
@@ -44,6 +44,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
           <InboxHalf
             key="enquiries"
             list={inbox.enquiries}
+            one="enquiry"
             many="enquiries"
             statuses={enquiryStatuses}
             columns={enquiryColumns}
@@ -61,6 +62,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
           <InboxHalf
             key="calls"
             list={inbox.appointments}
+            one="call"
             many="calls"
             statuses={appointmentStatuses}
             columns={appointmentColumns}

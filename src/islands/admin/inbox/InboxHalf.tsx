@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { ListFilters } from '../ListFilters.tsx';
 import { Spinner } from '../Spinner.tsx';
+import { ArrivedLine } from './ArrivedLine.tsx';
 import { downloadText } from './download-text.ts';
 import { csvText, type CsvColumn } from './csv.ts';
 import type { InboxList, InboxRow } from './inbox-list.ts';
@@ -9,7 +10,8 @@ import { statusName } from './Keeping.tsx';
 
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;
-  /** 'enquiries', 'calls'. */
+  /** 'enquiry', 'enquiries'; 'call', 'calls'. */
+  one: string;
   many: string;
   statuses: readonly string[];
   columns: readonly CsvColumn<Row>[];
@@ -19,6 +21,7 @@ interface InboxHalfProps<Row extends InboxRow> {
 /** Search, status, export and the cards of one half of the inbox. */
 export function InboxHalf<Row extends InboxRow>({
   list,
+  one,
   many,
   statuses,
   columns,
@@ -61,6 +64,7 @@ export function InboxHalf<Row extends InboxRow>({
           Export CSV ({total})
         </button>
       </ListFilters>
+      <ArrivedLine list={list} one={one} many={many} />
       {load === 'loading' && rows.length === 0 && <Spinner words={`Loading ${many}…`} />}
       {load === 'failed' && rows.length === 0 && (
         <p className="staff-empty">The {many} could not be loaded. Use Refresh to try again.</p>

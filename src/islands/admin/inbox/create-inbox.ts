@@ -31,6 +31,10 @@ export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say
     $staff,
     enquiries,
     appointments,
+    /** What came since is counted in both halves; no row moves. */
+    async look(): Promise<void> {
+      await Promise.all([enquiries.look(), appointments.look()]);
+    },
     async begin(): Promise<void> {
       await Promise.all([
         enquiries.load(),

@@ -20,6 +20,16 @@ export interface InboxPage<Row> {
   waiting: number;
 }
 
+export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
+  load: 'loading' | 'ready' | 'failed';
+  /** Null until the first answer. */
+  waiting: number | null;
+  words: string;
+  status: string;
+  /** How many came since the newest were shown. */
+  arrived: number;
+};
+
 export interface InboxChange {
   status?: string;
   notes?: string | null;
@@ -35,7 +45,7 @@ export interface InboxTools<Row> {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-const PAGE = 30;
+export const PAGE = 30;
 /** The most rows one call gives; the export reads in pages of this. */
 const EXPORT_PAGE = 1_000;
 /** After the last key of a search. */
@@ -47,18 +57,19 @@ const changed = z.object({ id: z.string() });
 /** One half of the inbox, newest first: searched, read on, changed and exported. */
 export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   const { backend, table, read, say, onRefused, wait } = tools;
-  const $list = map<InboxPage<Row> & { load: 'loading' | 'ready' | 'failed'; words: string; status: string }>(
-    {
-      rows: [],
-      next: null,
-      total: 0,
-      waiting: 0,
-      load: 'loading',
-      words: '',
-      status: '',
-    },
-  );
+  const $list = map<InboxState<Row>>({
+    rows: [],
+    next: null,
+    total: 0,
+    waiting: null,
+    load: 'loading',
+    words: '',
+    status: '',
+    arrived: 0,
+  });
   let turn = 0;
+  /** The newest rows when they were last shown: what stands above them arrived since. */
+  let shownNewest: ReadonlySet<string> | null = null;
 
   function refused(title: string, fault: unknown): void {
     say({ title, description: reasonOf(fault, 'The server did not answer.'), tone: 'destructive' });
@@ -74,8 +85,13 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     const mine = ++turn;
     $list.setKey('load', 'loading');
     try {
-      const page = await read({ ...asked(), take: PAGE });
-      if (mine === turn) $list.set({ ...$list.get(), ...page, load: 'ready' });
+      const args = asked();
+      const page = await read({ ...args, take: PAGE });
+      if (mine !== turn) return;
+      const narrowed = args.words !== undefined || args.only_status !== undefined;
+      if (!narrowed) shownNewest = new Set(page.rows.map(({ id }) => id));
+      const arrived = narrowed ? $list.get().arrived : 0;
+      $list.set({ ...$list.get(), ...page, load: 'ready', arrived });
     } catch (fault) {
       if (mine !== turn) return;
       $list.setKey('load', 'failed');
@@ -86,6 +102,29 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   return {
     $list,
     load,
+
+    /**
+     * Counts what came since the newest were shown, and moves nothing. Says nothing when there is no answer: the next
+     * look is a minute away.
+     */
+    async look(): Promise<void> {
+      const shown = shownNewest;
+      if (shown === null) return;
+      try {
+        const { rows, waiting } = await read({ take: PAGE });
+        if (shown !== shownNewest) return;
+        const known = rows.findIndex(({ id }) => shown.has(id));
+        $list.set({ ...$list.get(), waiting, arrived: known === -1 ? rows.length : known });
+      } catch (fault) {
+        if (isNoLongerAdmin(fault)) onRefused();
+      }
+    },
+
+    /** The newest at the top, whatever was looked for before. */
+    async showArrived(): Promise<void> {
+      $list.set({ ...$list.get(), words: '', status: '' });
+      await load();
+    },
 
     async loadMore(): Promise<void> {
       const { next, rows } = $list.get();

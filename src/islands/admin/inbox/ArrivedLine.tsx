@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { counted } from '../format/figures.ts';
+import { type InboxList, type InboxRow, PAGE } from './inbox-list.ts';
+
+interface ArrivedLineProps<Row extends InboxRow> {
+  list: InboxList<Row>;
+  one: string;
+  many: string;
+}
+
+/** What came while the list was open is told above it and shown when it is asked for: no row moves by itself. */
+export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLineProps<Row>) {
+  const { arrived } = useStore(list.$list, { keys: ['arrived'] });
+  const line = useRef<HTMLParagraphElement>(null);
+
+  async function show(): Promise<void> {
+    await list.showArrived();
+    // The button is gone by now: the focus waits just above what was asked for.
+    line.current?.focus();
+  }
+
+  return (
+    <p className="staff-arrived" role="status" ref={line} tabIndex={-1}>
+      {arrived > 0 && (
+        <button className="button small" type="button" onClick={() => void show()}>
+          {arrivedWords(arrived, one, many)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** '1 new enquiry: show it', '30 or more new calls: show them'. */
+export function arrivedWords(count: number, one: string, many: string): string {
+  const number = count < PAGE ? counted(count, `new ${one}`, `new ${many}`) : `${count} or more new ${many}`;
+  return `${number}: show ${count === 1 ? 'it' : 'them'}`;
+}

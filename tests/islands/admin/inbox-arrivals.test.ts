@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { arrivedWords } from '#islands/admin/inbox/ArrivedLine.tsx';
+import { LOOK_EVERY_MS, lookWhileVisible } from '#islands/admin/look-while-visible.ts';
+import { refusal } from '../staff-fakes.ts';
+import { listOver, row } from './inbox-world.ts';
+
+test('what arrives while the inbox is open is counted, and no row moves until it is asked for', async () => {
+  const rows = [row('1'), row('2')];
+  const { list } = listOver(rows);
+  await list.load();
+  await list.look();
+  expect(list.$list.get().arrived).toBe(0);
+  rows.unshift(row('3'));
+  await list.look();
+  expect(list.$list.get()).toMatchObject({ arrived: 1, waiting: 3, rows: [{ id: '1' }, { id: '2' }] });
+  await list.showArrived();
+  expect(list.$list.get()).toMatchObject({ arrived: 0, rows: [{ id: '3' }, { id: '1' }] });
+});
+
+test('the first enquiry of all arrives too', async () => {
+  const rows: ReturnType<typeof row>[] = [];
+  const { list } = listOver(rows);
+  await list.load();
+  rows.push(row('1'));
+  await list.look();
+  expect(list.$list.get().arrived).toBe(1);
+});
+
+test('what arrives while a search narrows the list is told, and showing it lets the search go', async () => {
+  const rows = [row('1'), row('2')];
+  const { list, pause } = listOver(rows);
+  await list.load();
+  const search = list.search('Visitor 2');
+  pause();
+  await search;
+  rows.unshift(row('3'));
+  await list.look();
+  expect(list.$list.get()).toMatchObject({ arrived: 1, rows: [{ id: '2' }] });
+  await list.showArrived();
+  expect(list.$list.get()).toMatchObject({
+    words: '',
+    status: '',
+    arrived: 0,
+    rows: [{ id: '3' }, { id: '1' }],
+  });
+});
+
+test('nothing arrived when the newest of all was forgotten', async () => {
+  const rows = [row('1'), row('2')];
+  const { list } = listOver(rows);
+  await list.load();
+  rows.shift();
+  await list.look();
+  expect(list.$list.get().arrived).toBe(0);
+});
+
+test('a look without an answer says nothing and is made again; one that is refused asks who is there', async () => {
+  const world = listOver([row('1')]);
+  await world.list.load();
+  world.answerReads(() => Promise.reject(new Error('offline')));
+  await world.list.look();
+  expect(world.toasts.said).toEqual([]);
+  world.answerReads(() => refusal('No active session', 401));
+  await world.list.look();
+  expect(world.refused()).toBe(1);
+});
+
+test.each([
+  [1, '1 new enquiry: show it'],
+  [2, '2 new enquiries: show them'],
+  [30, '30 or more new enquiries: show them'],
+])('%i that arrived are told as %j', (count, words) => {
+  expect(arrivedWords(count, 'enquiry', 'enquiries')).toBe(words);
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the inbox is looked at every minute while it can be seen, and at once when somebody comes back', async () => {
+  const visible: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
+  const page = Object.assign(new EventTarget(), visible);
+  const look = vi.fn(() => Promise.resolve());
+  const stop = lookWhileVisible(page, look);
+  vi.advanceTimersByTime(2 * LOOK_EVERY_MS);
+  expect(look).toHaveBeenCalledTimes(2);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(5 * LOOK_EVERY_MS);
+  expect(look).toHaveBeenCalledTimes(2);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(look).toHaveBeenCalledTimes(3);
+  stop();
+  page.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(LOOK_EVERY_MS);
+  expect(look).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,75 @@
+import type { InboxArguments } from '#contracts/admin-inbox.ts';
+import { createInboxList, type InboxRow } from '#islands/admin/inbox/inbox-list.ts';
+import { fakeBackend, toastBook } from '../staff-fakes.ts';
+
+interface Row extends InboxRow {
+  name: string;
+}
+export const row = (id: string, status = 'new'): Row => ({
+  id,
+  name: `Visitor ${id}`,
+  reference: `ANG-0000${id}`,
+  status,
+  notes: null,
+  owner: null,
+});
+
+/** A list over these rows, which a test may change as a colleague or a visitor would. The newest stands first. */
+export function listOver(rows: Row[], change?: () => Promise<never>) {
+  const asked: InboxArguments[] = [];
+  const toasts = toastBook();
+  const changes: unknown[] = [];
+  let typed = () => {};
+  let refused = 0;
+  let instead: (() => Promise<never>) | null = null;
+  const list = createInboxList<Row>({
+    table: 'enquiries',
+    backend: fakeBackend({
+      change:
+        change ??
+        (async (table, id, piece, _columns, answer) => {
+          changes.push([table, id, piece]);
+          const found = rows.find((each) => each.id === id);
+          if (found) Object.assign(found, piece);
+          return answer.parse({ id });
+        }),
+    }),
+    read: async (args) => {
+      asked.push(args);
+      if (instead) return instead();
+      const matching = rows.filter(({ name, reference }) =>
+        `${name} ${reference}`.includes(args.words ?? ''),
+      );
+      const from = Number(args.after_row ?? 0);
+      const size = 2;
+      const waiting = rows.filter(({ status }) => status === 'new').length;
+      const next = from + size < matching.length ? String(from + size) : null;
+      return {
+        rows: matching.slice(from, from + size).map((each) => ({ ...each })),
+        next,
+        total: matching.length,
+        waiting,
+      };
+    },
+    say: toasts.say,
+    onRefused: () => {
+      refused += 1;
+    },
+    wait: () =>
+      new Promise((done) => {
+        typed = done;
+      }),
+  });
+  return {
+    list,
+    asked,
+    toasts,
+    changes,
+    pause: () => typed(),
+    refused: () => refused,
+    /** From now on reads answer this. */
+    answerReads: (answer: (() => Promise<never>) | null) => {
+      instead = answer;
+    },
+  };
+}
