@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 /**
  * The inbox, newest first. `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
  *
- * A change is written to the table itself, by id, with what was changed read back:
- * `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id).select('id, status, notes, owner, updated_at')`.
- * No row back: the caller is no admin any more. Code 23505 (409) on an appointment: it was cancelled, and its slot has
- * been booked by somebody else since. Who changed what, and when, is kept by the database (`history`).
+ * A change is written to the table itself, by id and over the row as it was seen, with what was written read back:
+ * `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id).eq('updated_at', seenAt).select('id')`.
+ * No row back: somebody changed it since, it is gone, or the caller is no admin any more; reading it again tells which.
+ * Code 23505 (409) on an appointment: it was cancelled, and its slot has been booked by somebody else since. Who
+ * changed what, and when, is kept by the database (`history`).
  */
 export const adminEnquiries = 'admin_enquiries';
 export const adminAppointments = 'admin_appointments';

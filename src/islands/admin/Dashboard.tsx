@@ -13,6 +13,7 @@ import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
 import { lookWhileVisible } from './look-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
+import { warnOfLosing } from './warn-of-losing.ts';
 import './admin.css';
 
 interface DashboardProps {
@@ -45,6 +46,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
     void dashboard.begin();
     return lookWhileVisible(document, dashboard.look);
   }, [dashboard]);
+  useEffect(() => warnOfLosing(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
   function open(chosen: Section): void {
     history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);

@@ -1,8 +1,8 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Database } from '#contracts/database-types.ts';
-import { noSession, notAdmin } from '#contracts/generate-static-html.ts';
-import { refusalSchema } from '#contracts/refusal.ts';
+import { noSession } from '#contracts/generate-static-html.ts';
+import { databaseFault, functionFault, readAnswer } from './backend-faults.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-backend.ts';
 
@@ -45,32 +45,35 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
       return () => data.subscription.unsubscribe();
     },
     role: async (userId) => {
-      const { data, error } = await client.from('profiles').select('role').eq('id', userId).maybeSingle();
-      if (error) throw new Error(error.message, { cause: error });
+      const { data, error, status } = await client
+        .from('profiles')
+        .select('role')
+        .eq('id', userId)
+        .maybeSingle();
+      if (error) throw databaseFault(error, status);
       return profileSchema.parse(data)?.role ?? null;
     },
     invoke: async (name, body, answer) => {
       const { data: held } = await auth.getSession();
       if (!held.session) throw new BackendRefusal(noSession, 401);
       const { data, error } = await client.functions.invoke(name, body ? { body } : {});
-      if (error) throw await functionRefusal(error);
-      return answer.parse(data);
+      if (error) throw await functionFault(error);
+      return readAnswer(answer, data);
     },
     rpc: async (name, args, answer) => {
       const { data, error, status } = await anyName.rpc(name, args);
-      if (error) throw new BackendRefusal(error.message, status);
-      return answer.parse(data);
+      if (error) throw databaseFault(error, status);
+      return readAnswer(answer, data);
     },
-    change: async (table, id, change, columns, answer) => {
+    change: async (table, id, change, seenAt) => {
       const { data, error, status } = await anyName
         .from(table)
         .update<object>(change)
         .eq('id', id)
-        .select(columns)
-        .maybeSingle();
-      if (error) throw new BackendRefusal(error.message, status);
-      if (data === null) throw new BackendRefusal(notAdmin, 403);
-      return answer.parse(data);
+        .eq('updated_at', seenAt)
+        .select('id');
+      if (error) throw databaseFault(error, status);
+      return data.length > 0;
     },
   };
 }
@@ -81,18 +84,4 @@ function refusalOf(error: AuthError): Error {
   return answered
     ? new BackendRefusal(error.message, error.status ?? 400)
     : new Error(error.message, { cause: error });
-}
-
-const answered = z.object({ context: z.instanceof(Response) });
-
-/** The sentence of a function's answer; supabase-js itself only says that the status was not 2xx. */
-async function functionRefusal(error: unknown): Promise<Error> {
-  const response = answered.safeParse(error).data?.context;
-  if (!response) {
-    const sentence = 'The server could not be reached. Check your connection and try again.';
-    return new Error(sentence, { cause: error });
-  }
-  const said = refusalSchema.safeParse(await response.json().catch(() => null));
-  const sentence = `The server answered with an error (${response.status}). Please try again.`;
-  return new BackendRefusal(said.data?.error.message ?? sentence, response.status);
 }

@@ -42,14 +42,16 @@ export interface StaffBackend {
     args: SqlArguments<Name>,
     answer: Answer,
   ): Promise<z.output<Answer>>;
-  /** Writes to the row of this id and reads these columns back. A refusal of 403 when there is nothing to read. */
-  change<Table extends 'enquiries' | 'appointments', Answer extends z.ZodMiniType>(
+  /**
+   * Writes to the row of this id while its `updated_at` is still `seenAt`. False when nothing was written: it has been
+   * changed since, is gone, or is not the caller's to write.
+   */
+  change<Table extends 'enquiries' | 'appointments'>(
     table: Table,
     id: string,
     change: Readonly<RowChange<Table>>,
-    columns: string,
-    answer: Answer,
-  ): Promise<z.output<Answer>>;
+    seenAt: string,
+  ): Promise<boolean>;
 }
 
 /** The backend said no, in words that may be shown. */

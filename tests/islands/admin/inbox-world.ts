@@ -1,37 +1,46 @@
 import type { InboxArguments } from '#contracts/admin-inbox.ts';
-import { createInboxList, type InboxRow } from '#islands/admin/inbox/inbox-list.ts';
+import { createInboxList } from '#islands/admin/inbox/inbox-list.ts';
+import type { InboxChange, InboxRow } from '#islands/admin/inbox/inbox-row.ts';
 import { fakeBackend, toastBook } from '../staff-fakes.ts';
 
-interface Row extends InboxRow {
-  name: string;
-}
-export const row = (id: string, status = 'new'): Row => ({
+/** An entry of the inbox nobody has touched yet. */
+export const row = (id: string, status = 'new'): InboxRow => ({
   id,
   name: `Visitor ${id}`,
   reference: `ANG-0000${id}`,
   status,
   notes: null,
   owner: null,
+  updated_at: 'at first',
+  history: [],
 });
 
+/** Writes as Meera, a colleague in another browser. */
+export function byMeera(entry: InboxRow, piece: InboxChange): void {
+  const by_name = 'Meera';
+  const history = [{ field: 'notes' as const, by_name }, ...entry.history];
+  Object.assign(entry, piece, { updated_at: `${entry.updated_at}, then by Meera`, history });
+}
+
 /** A list over these rows, which a test may change as a colleague or a visitor would. The newest stands first. */
-export function listOver(rows: Row[], change?: () => Promise<never>) {
+export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
   const asked: InboxArguments[] = [];
   const toasts = toastBook();
   const changes: unknown[] = [];
   let typed = () => {};
   let refused = 0;
   let instead: (() => Promise<never>) | null = null;
-  const list = createInboxList<Row>({
+  const list = createInboxList<InboxRow>({
     table: 'enquiries',
     backend: fakeBackend({
       change:
         change ??
-        (async (table, id, piece, _columns, answer) => {
+        (async (table, id, piece, seenAt) => {
           changes.push([table, id, piece]);
-          const found = rows.find((each) => each.id === id);
-          if (found) Object.assign(found, piece);
-          return answer.parse({ id });
+          const found = rows.find((each) => each.id === id && each.updated_at === seenAt);
+          if (!found) return false;
+          Object.assign(found, piece, { updated_at: `${seenAt}, then by us` });
+          return true;
         }),
     }),
     read: async (args) => {

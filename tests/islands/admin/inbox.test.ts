@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { contactLinks, ownPage } from '#islands/admin/inbox/contact-links.ts';
 import { csvText } from '#islands/admin/inbox/csv.ts';
 import { appointmentDue, enquiryDue, instantWords } from '#islands/admin/inbox/due.ts';
-import { refusal } from '../staff-fakes.ts';
 import { listOver, row } from './inbox-world.ts';
 
 /** 11:30 in India. */
@@ -106,21 +105,4 @@ test('a search is asked once the typing has paused', async () => {
   await Promise.all([second, Promise.race([first, second])]);
   expect(asked.map(({ words }) => words)).toEqual(['Visitor 2']);
   expect(list.$list.get().rows.map(({ id }) => id)).toEqual(['2']);
-});
-
-test('a change is written, read back and counted', async () => {
-  const { list, changes } = listOver([row('1'), row('2')]);
-  await list.load();
-  const [first] = list.$list.get().rows;
-  expect(first && (await list.change(first, { status: 'contacted' }))).toBe(true);
-  expect(changes).toEqual([['enquiries', '1', { status: 'contacted' }]]);
-  expect(list.$list.get()).toMatchObject({ waiting: 1, rows: [{ status: 'contacted' }, { status: 'new' }] });
-});
-
-test('a slot that somebody else has booked since is told in our words', async () => {
-  const { list, toasts } = listOver([row('1')], () => refusal('duplicate key value', 409));
-  await list.load();
-  const [first] = list.$list.get().rows;
-  expect(first && (await list.change(first, { status: 'requested' }))).toBe(false);
-  expect(toasts.last()?.description).toContain('booked by somebody else since');
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from './staff-site.ts';
+import { openDatabase } from '../site-backend.ts';
+import { objections, signIn } from './staff-site.ts';
 
 async function openInbox(page: Page, name: string): Promise<void> {
   await signIn(page);
@@ -51,10 +52,14 @@ test('an enquiry arrives, is answered, noted, handed over, and stays so', async 
   await expect(card.locator('a[href*="evil.example"]')).toHaveCount(0);
 
   await card.getByLabel('Status').selectOption('Contacted');
+  await expect(card).toContainText(`Not saved yet. ${name} is not told.`);
+  await card.getByRole('button', { name: 'Save status' }).click();
   await expect(card).toContainText('Answered');
+  await expect(card.getByRole('button', { name: 'Save status' })).toBeFocused();
   await card.getByLabel('Notes').fill('Wants a ground floor.');
   await card.getByRole('button', { name: 'Save note' }).click();
   await expect(card.getByRole('button', { name: 'Save note' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Save note' })).toBeFocused();
   await card.getByLabel('Owner').selectOption({ index: 1 });
   await expect(card.getByText('History (3)')).toBeVisible();
 
@@ -79,6 +84,31 @@ test('an enquiry that arrives while the inbox is open is told above the list and
   await line.press('Enter');
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(line).toHaveCount(0);
+});
+
+test('a note is kept while staff look elsewhere, and written over no colleague’s', async ({ page }) => {
+  const { id, name } = await enquire(page);
+  await openInbox(page, id);
+  const card = page.getByRole('article');
+  await card.getByLabel('Notes').fill('Called, no answer.');
+  await page.getByRole('tab', { name: 'Publishing' }).click();
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
+  await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
+  await page.getByRole('tab', { name: /^Calls/ }).click();
+  await page.getByRole('button', { name: new RegExp(`^=HYPERLINK\\("${id}`) }).click();
+  await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
+
+  const theirs = { notes: 'Wants a viewing on Sunday.' };
+  const { error } = await openDatabase().from('enquiries').update(theirs).eq('name', name);
+  expect(error).toBeNull();
+  await card.getByRole('button', { name: 'Save note' }).click();
+  await expect(card.getByRole('alert')).toContainText('Wants a viewing on Sunday.');
+  await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
+  expect(await objections(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Replace their note' }).click();
+  await expect(card.getByRole('button', { name: 'Save note' })).toBeDisabled();
+  await expect(card.getByRole('alert')).toHaveCount(0);
+  await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
 });
 
 test('the export is a file in which nothing is a formula', async ({ page }) => {
@@ -126,9 +156,11 @@ test('a cancelled call frees its slot, after a second question', async ({ page }
   const card = page.getByRole('article');
   await expect(card).toHaveCount(1);
   await card.getByLabel('Status').selectOption('Cancelled');
+  await card.getByRole('button', { name: 'Save status' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(card.getByLabel('Status')).toHaveValue('requested');
   await card.getByLabel('Status').selectOption('Cancelled');
+  await card.getByRole('button', { name: 'Save status' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the call' }).click();
   await expect(card).toContainText('Its slot is free again');
   expect(await isBooked()).toBe(false);

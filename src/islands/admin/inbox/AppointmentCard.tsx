@@ -7,26 +7,31 @@ import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { appointmentDue } from './due.ts';
 import { History } from './History.tsx';
-import type { InboxChange } from './inbox-list.ts';
-import { Keeping, statusName } from './Keeping.tsx';
+import type { InboxList } from './inbox-list.ts';
+import { Keeping } from './Keeping.tsx';
+import { statusName } from './status-words.ts';
 
 interface AppointmentCardProps {
+  list: InboxList<AppointmentRow>;
   row: AppointmentRow;
   now: Date;
   staff: AdminStaffAnswer;
-  onChange: (change: InboxChange) => Promise<boolean>;
 }
 
 /** One call: who, when, and what has been done. Cancelling is asked twice: the caller is told and the slot is freed. */
-export function AppointmentCard({ row, now, staff, onChange }: AppointmentCardProps) {
+export function AppointmentCard({ list, row, now, staff }: AppointmentCardProps) {
   const [asking, setAsking] = useState(false);
   const due = appointmentDue(row, now);
   const when = `${dayWords(row.preferred_date)}, ${clockWords(row.preferred_time.slice(0, 5))} IST`;
 
-  async function change(change: InboxChange): Promise<boolean> {
-    if (change.status !== 'cancelled') return onChange(change);
-    setAsking(true);
-    return false;
+  function asksFirst(status: string): boolean {
+    if (status === 'cancelled') setAsking(true);
+    return status === 'cancelled';
+  }
+
+  function close(): void {
+    setAsking(false);
+    list.dropStatus(row);
   }
 
   return (
@@ -38,16 +43,16 @@ export function AppointmentCard({ row, now, staff, onChange }: AppointmentCardPr
       {row.message && <blockquote>{row.message}</blockquote>}
       <p className="small">{[row.phone, row.email].filter(Boolean).join(', ')}</p>
       <ContactLinks row={row} />
-      <Keeping row={row} statuses={appointmentStatuses} staff={staff} onChange={change} />
+      <Keeping list={list} row={row} statuses={appointmentStatuses} staff={staff} asksFirst={asksFirst} />
       <History changes={row.history} />
       {asking && (
         <ModalDialog
           title="Cancel this call?"
           about={`${row.name} is told by e-mail, and ${when} can be booked by others.`}
-          onClose={() => setAsking(false)}
+          onClose={close}
         >
           <div className="actions end">
-            <button className="button quiet" type="button" onClick={() => setAsking(false)}>
+            <button className="button quiet" type="button" onClick={close}>
               Keep it
             </button>
             <button
@@ -55,7 +60,7 @@ export function AppointmentCard({ row, now, staff, onChange }: AppointmentCardPr
               type="button"
               onClick={() => {
                 setAsking(false);
-                void onChange({ status: 'cancelled' });
+                void list.saveStatus(row);
               }}
             >
               Cancel the call

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { counted } from '../format/figures.ts';
-import { type InboxList, type InboxRow, PAGE } from './inbox-list.ts';
+import { type InboxList, PAGE } from './inbox-list.ts';
+import type { InboxRow } from './inbox-row.ts';
 
 interface ArrivedLineProps<Row extends InboxRow> {
   list: InboxList<Row>;

@@ -5,18 +5,18 @@ import { ContactLinks } from './ContactLinks.tsx';
 import { ownPage } from './contact-links.ts';
 import { enquiryDue } from './due.ts';
 import { History } from './History.tsx';
-import type { InboxChange } from './inbox-list.ts';
+import type { InboxList } from './inbox-list.ts';
 import { Keeping } from './Keeping.tsx';
 
 interface EnquiryCardProps {
+  list: InboxList<EnquiryRow>;
   row: EnquiryRow;
   now: Date;
   staff: AdminStaffAnswer;
-  onChange: (change: InboxChange) => Promise<boolean>;
 }
 
 /** One enquiry: who, about what, by when to answer, and what has been done. */
-export function EnquiryCard({ row, now, staff, onChange }: EnquiryCardProps) {
+export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
   const due = enquiryDue(row, now);
   const page = ownPage(row.property_url, location.origin);
   return (
@@ -43,7 +43,7 @@ export function EnquiryCard({ row, now, staff, onChange }: EnquiryCardProps) {
         Prefers {row.preferred_contact}: {row.phone}, {row.email}
       </p>
       <ContactLinks row={row} />
-      <Keeping row={row} statuses={enquiryStatuses} staff={staff} onChange={onChange} />
+      <Keeping list={list} row={row} statuses={enquiryStatuses} staff={staff} />
       <History changes={row.history} />
     </article>
   );

@@ -1,5 +1,5 @@
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
-import { statusName } from './Keeping.tsx';
+import { statusName } from './status-words.ts';
 
 /** Who changed what and when. */
 export function History({ changes }: { changes: EnquiryRow['history'] }) {

@@ -7,6 +7,7 @@ import type { Inbox } from './create-inbox.ts';
 import { EnquiryCard } from './EnquiryCard.tsx';
 import { InboxHalf } from './InboxHalf.tsx';
 import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';
+import { UnsavedLine } from './UnsavedLine.tsx';
 
 const HALF_A_MINUTE = 30_000;
 
@@ -29,6 +30,8 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
         <h2 id="inbox-title">Inbox</h2>
         <p className="small muted">We promise an answer within 3 hours, counted from 8am to 8pm IST.</p>
       </header>
+      <UnsavedLine list={inbox.enquiries} shown={half === 'enquiries'} onShow={() => setHalf('enquiries')} />
+      <UnsavedLine list={inbox.appointments} shown={half === 'calls'} onShow={() => setHalf('calls')} />
       <Tabs
         id="inbox"
         label="Kind of request"
@@ -49,13 +52,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             statuses={enquiryStatuses}
             columns={enquiryColumns}
             card={(row) => (
-              <EnquiryCard
-                key={row.id}
-                row={row}
-                now={now}
-                staff={staff}
-                onChange={(change) => inbox.enquiries.change(row, change)}
-              />
+              <EnquiryCard key={row.id} list={inbox.enquiries} row={row} now={now} staff={staff} />
             )}
           />
         ) : (
@@ -67,13 +64,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             statuses={appointmentStatuses}
             columns={appointmentColumns}
             card={(row) => (
-              <AppointmentCard
-                key={row.id}
-                row={row}
-                now={now}
-                staff={staff}
-                onChange={(change) => inbox.appointments.change(row, change)}
-              />
+              <AppointmentCard key={row.id} list={inbox.appointments} row={row} now={now} staff={staff} />
             )}
           />
         )}

@@ -5,8 +5,9 @@ import { Spinner } from '../Spinner.tsx';
 import { ArrivedLine } from './ArrivedLine.tsx';
 import { downloadText } from './download-text.ts';
 import { csvText, type CsvColumn } from './csv.ts';
-import type { InboxList, InboxRow } from './inbox-list.ts';
-import { statusName } from './Keeping.tsx';
+import type { InboxList } from './inbox-list.ts';
+import type { InboxRow } from './inbox-row.ts';
+import { statusName } from './status-words.ts';
 
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;

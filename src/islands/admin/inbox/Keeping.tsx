@@ -1,33 +1,38 @@
-import { useEffect, useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
 import type { AdminStaffAnswer } from '#contracts/admin-inbox.ts';
-import type { InboxChange, InboxRow } from './inbox-list.ts';
+import type { InboxList } from './inbox-list.ts';
+import type { InboxRow } from './inbox-row.ts';
+import { NoteField } from './NoteField.tsx';
+import { statusName, toldWords } from './status-words.ts';
 
-interface KeepingProps {
-  row: InboxRow;
+interface KeepingProps<Row extends InboxRow> {
+  list: InboxList<Row>;
+  row: Row;
   statuses: readonly string[];
   staff: AdminStaffAnswer;
-  onChange: (change: InboxChange) => Promise<boolean>;
+  /** True when it asks before this status is saved, and sees to the saving itself. */
+  asksFirst?: (status: string) => boolean;
 }
 
-/** Status, owner and notes of one request. A choice is written at once, a note when it is saved. */
-export function Keeping({ row, statuses, staff, onChange }: KeepingProps) {
+/** Status, owner and notes of one request. An owner is written at once; status and note when they are saved. */
+export function Keeping<Row extends InboxRow>({ list, row, statuses, staff, asksFirst }: KeepingProps<Row>) {
   const id = useId();
-  const [note, setNote] = useState(row.notes ?? '');
   const [busy, setBusy] = useState(false);
-  const written = row.notes ?? '';
+  const unsaved = useStore(list.$unsaved)[row.id];
+  const status = unsaved?.status ?? row.status;
+  const isChosen = status !== row.status;
 
-  // Somebody else's note arrives only where nothing is being typed over it.
-  const [last, setLast] = useState(written);
-  useEffect(() => {
-    if (written === last) return;
-    setLast(written);
-    setNote((typed) => (typed === last ? written : typed));
-  }, [written, last]);
-
-  async function save(change: InboxChange): Promise<void> {
+  /** One at a time. Nothing is disabled meanwhile: a control that is loses the focus of whoever is in it. */
+  async function save(write: () => Promise<boolean>): Promise<void> {
+    if (busy) return;
     setBusy(true);
-    await onChange(change);
+    await write();
     setBusy(false);
+  }
+
+  function saveStatus(): void {
+    if (isChosen && !asksFirst?.(status)) void save(() => list.saveStatus(row));
   }
 
   return (
@@ -36,24 +41,40 @@ export function Keeping({ row, statuses, staff, onChange }: KeepingProps) {
         <label htmlFor={`${id}-status`}>Status</label>
         <select
           id={`${id}-status`}
-          value={row.status}
-          disabled={busy}
-          onChange={(event) => void save({ status: event.target.value })}
+          value={status}
+          aria-disabled={busy}
+          aria-describedby={`${id}-told`}
+          onChange={(event) => !busy && list.chooseStatus(row, event.target.value)}
         >
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {statusName(status)}
+          {statuses.map((each) => (
+            <option key={each} value={each}>
+              {statusName(each)}
             </option>
           ))}
         </select>
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy || !isChosen}
+          aria-describedby={`${id}-told`}
+          onClick={saveStatus}
+        >
+          Save status
+        </button>
+        <p className="hint" id={`${id}-told`} role="status">
+          {isChosen && `Not saved yet. ${toldWords(list.table, status, row.name)}`}
+        </p>
       </div>
       <div className="field">
         <label htmlFor={`${id}-owner`}>Owner</label>
         <select
           id={`${id}-owner`}
           value={row.owner ?? ''}
-          disabled={busy}
-          onChange={(event) => void save({ owner: event.target.value || null })}
+          aria-disabled={busy}
+          onChange={(event) => {
+            const owner = event.target.value || null;
+            void save(() => list.setOwner(row, owner));
+          }}
         >
           <option value="">Nobody yet</option>
           {staff.map((one) => (
@@ -63,23 +84,7 @@ export function Keeping({ row, statuses, staff, onChange }: KeepingProps) {
           ))}
         </select>
       </div>
-      <div className="field note">
-        <label htmlFor={`${id}-note`}>Notes</label>
-        <textarea id={`${id}-note`} rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
-        <button
-          className="button quiet small"
-          type="button"
-          disabled={busy || note === written}
-          onClick={() => void save({ notes: note.trim() === '' ? null : note })}
-        >
-          Save note
-        </button>
-      </div>
+      <NoteField list={list} row={row} busy={busy} onSave={() => void save(() => list.saveNote(row))} />
     </div>
   );
-}
-
-/** 'No-show' for 'no-show'. */
-export function statusName(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
 }

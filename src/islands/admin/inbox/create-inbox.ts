@@ -31,6 +31,9 @@ export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say
     $staff,
     enquiries,
     appointments,
+    /** Whether something was typed or chosen and not saved. */
+    hasUnsaved: (): boolean =>
+      [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),
     /** What came since is counted in both halves; no row moves. */
     async look(): Promise<void> {
       await Promise.all([enquiries.look(), appointments.look()]);

@@ -1,24 +1,9 @@
 import { map } from 'nanostores';
-import * as z from 'zod/mini';
 import type { InboxArguments } from '#contracts/admin-inbox.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastWords } from '../../toasts/toasts.ts';
-
-/** What an enquiry and a call have in common. */
-export interface InboxRow {
-  id: string;
-  reference: string;
-  status: string;
-  notes: string | null;
-  owner: string | null;
-}
-
-export interface InboxPage<Row> {
-  rows: Row[];
-  next: string | null;
-  total: number;
-  waiting: number;
-}
+import type { InboxPage, InboxRow } from './inbox-row.ts';
+import { createRowKeeper } from './row-keeper.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';
@@ -29,12 +14,6 @@ export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   /** How many came since the newest were shown. */
   arrived: number;
 };
-
-export interface InboxChange {
-  status?: string;
-  notes?: string | null;
-  owner?: string | null;
-}
 
 export interface InboxTools<Row> {
   backend: StaffBackend;
@@ -50,13 +29,9 @@ export const PAGE = 30;
 const EXPORT_PAGE = 1_000;
 /** After the last key of a search. */
 const TYPING_MS = 250;
-const SLOT_TAKEN = 'This slot has been booked by somebody else since. Agree on another time with the caller.';
-
-const changed = z.object({ id: z.string() });
-
 /** One half of the inbox, newest first: searched, read on, changed and exported. */
 export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
-  const { backend, table, read, say, onRefused, wait } = tools;
+  const { read, say, onRefused, wait } = tools;
   const $list = map<InboxState<Row>>({
     rows: [],
     next: null,
@@ -99,7 +74,20 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     }
   }
 
+  const keeper = createRowKeeper<Row>({
+    ...tools,
+    refused,
+    put: (id, piece) =>
+      $list.setKey(
+        'rows',
+        $list.get().rows.map((row) => (row.id === id ? { ...row, ...piece } : row)),
+      ),
+    count: (waiting) => $list.setKey('waiting', waiting),
+  });
+
   return {
+    ...keeper,
+    table: tools.table,
     $list,
     load,
 
@@ -146,29 +134,15 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       if (mine === turn) await load();
     },
 
-    async showOnly(status: string): Promise<void> {
-      $list.setKey('status', status);
+    /** The row of this reference alone, whatever was looked for before. */
+    async find(reference: string): Promise<void> {
+      $list.set({ ...$list.get(), words: reference, status: '' });
       await load();
     },
 
-    /** True when it is written. The row is read again with its history; it stays in sight whatever the filter says. */
-    async change(row: Row, change: InboxChange): Promise<boolean> {
-      try {
-        await backend.change(table, row.id, { ...change }, 'id', changed);
-        const page = await read({ words: row.reference, take: 10 });
-        const fresh = page.rows.find(({ id }) => id === row.id);
-        const { rows } = $list.get();
-        $list.set({
-          ...$list.get(),
-          waiting: page.waiting,
-          rows: rows.map((each) => (each.id === row.id && fresh ? fresh : each)),
-        });
-        return true;
-      } catch (fault) {
-        const taken = fault instanceof BackendRefusal && fault.status === 409;
-        refused('Not saved', taken ? new Error(SLOT_TAKEN) : fault);
-        return false;
-      }
+    async showOnly(status: string): Promise<void> {
+      $list.setKey('status', status);
+      await load();
     },
 
     /** Every row that matches, for the export. */

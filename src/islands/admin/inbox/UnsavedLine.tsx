@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import type { InboxList } from './inbox-list.ts';
+import type { InboxRow } from './inbox-row.ts';
+
+interface UnsavedLineProps<Row extends InboxRow> {
+  list: InboxList<Row>;
+  /** Whether this half is the one in sight. */
+  shown: boolean;
+  onShow: () => void;
+}
+
+/** What was begun and is not saved, where its card is out of sight: by whose request it is, and the way back to it. */
+export function UnsavedLine<Row extends InboxRow>({ list, shown, onShow }: UnsavedLineProps<Row>) {
+  const unsaved = useStore(list.$unsaved);
+  const { rows } = useStore(list.$list, { keys: ['rows'] });
+  const inSight = new Set(shown ? rows.map(({ id }) => id) : []);
+  const hidden = Object.entries(unsaved).filter(([id]) => !inSight.has(id));
+  if (hidden.length === 0) return null;
+  return (
+    <p className="actions staff-unsaved small">
+      Not saved yet:
+      {hidden.map(([id, { name, reference }]) => (
+        <button
+          key={id}
+          className="button quiet small"
+          type="button"
+          onClick={() => {
+            onShow();
+            void list.find(reference);
+          }}
+        >
+          {name} ({reference})
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { EnquiryRow } from '#contracts/admin-inbox.ts';
+
+/** What an enquiry and a call have in common. */
+export interface InboxRow {
+  id: string;
+  name: string;
+  reference: string;
+  status: string;
+  notes: string | null;
+  owner: string | null;
+  /** As the database gave it: a write goes through only while the row has no other. */
+  updated_at: string;
+  history: readonly Pick<EnquiryRow['history'][number], 'field' | 'by_name'>[];
+}
+
+export interface InboxPage<Row> {
+  rows: Row[];
+  next: string | null;
+  total: number;
+  waiting: number;
+}
+
+/** What staff decide about a row. */
+export type InboxChange = Partial<Pick<InboxRow, 'status' | 'notes' | 'owner'>>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { noSession, notAdmin } from '#contracts/generate-static-html.ts';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { BackendRefusal } from './staff-backend.ts';
+
+const UNREACHED = 'The server could not be reached. Check your connection and try again.';
+const UNREADABLE = 'The server answered what this page does not understand. Reload the page and try again.';
+const NOT_TAKEN =
+  'The database does not take this: something in it is too long or not what is expected. Correct it, then save again.';
+
+const failed = (status: number) => `The server answered with an error (${status}). Please try again.`;
+
+/** What PostgREST says of a statement; status 0 when it never answered. */
+export interface DatabaseError {
+  message: string;
+  code: string;
+}
+
+/** A sentence of ours for what the database or the network said. The original is the cause. */
+export function databaseFault(error: DatabaseError, status: number): Error {
+  if (status === 0) return new Error(UNREACHED, { cause: error });
+  return Object.assign(new BackendRefusal(databaseWords(error, status), status), { cause: error });
+}
+
+function databaseWords({ code, message }: DatabaseError, status: number): string {
+  if (status === 401) return noSession;
+  if (status === 403) return notAdmin;
+  // What our own SQL raises is written for people.
+  if (code === 'P0001') return message;
+  // Class 22 is data of the wrong form, 23514 a check: both are about what was typed.
+  return code === '23514' || code.startsWith('22') ? NOT_TAKEN : failed(status);
+}
+
+const answered = z.object({ context: z.instanceof(Response) });
+
+/** The sentence of a function's answer; supabase-js itself only says that the status was not 2xx. */
+export async function functionFault(error: unknown): Promise<Error> {
+  const response = answered.safeParse(error).data?.context;
+  if (!response) return new Error(UNREACHED, { cause: error });
+  const said = refusalSchema.safeParse(await response.json().catch(() => null));
+  return new BackendRefusal(said.data?.error.message ?? failed(response.status), response.status);
+}
+
+/** The answer in the form it should have. */
+export function readAnswer<Answer extends z.ZodMiniType>(answer: Answer, data: unknown): z.output<Answer> {
+  const read = answer.safeParse(data);
+  if (!read.success) throw new Error(UNREADABLE, { cause: read.error });
+  return read.data;
+}
