@@ -22,10 +22,12 @@ function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
   const storage = fakeStorage();
   const waits: number[] = [];
   let refused = 0;
+  let lost = false;
   const backend = fakeBackend({
     rpc: async (name, args, answer) => {
       if (name === 'retry_html_job') return answer.parse(true);
       reads.push(args);
+      if (lost) throw new Error('offline');
       const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };
       const all = kind === 'property' ? [...table.values()] : [];
       const from = after === null ? 0 : Number(after);
@@ -81,6 +83,10 @@ function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
     storage,
     table,
     refused: () => refused,
+    /** From now on no list can be read. */
+    loseReads: () => {
+      lost = true;
+    },
     setWork: (next: typeof work) => {
       work = next;
     },
@@ -150,6 +156,7 @@ test('more pages than one call takes go in several', async () => {
   expect(at.calls.filter(({ dry_run }) => !dry_run).map(({ entity_ids }) => entity_ids.length)).toEqual([
     5_000, 1,
   ]);
+  expect(texts(generator)[0]).toBe('info: 5000 pages of the first 5,000 would change: 5000 never generated.');
   expect(at.toasts.last()?.description).toBe('5001 entity(ies) queued for generation');
 });
 
@@ -195,6 +202,53 @@ test('deletion that no worker does is called queued, and one that fails says why
   at.setWork((row) => ({ ...row, job: job('failed', 'The folder is read-only') }));
   await generator.work.remove('property', [pageRow('1')]);
   expect(at.toasts.last()).toMatchObject({ title: 'Delete Failed', description: 'The folder is read-only' });
+});
+
+test('a deletion that was queued is not called failed because the look after it was', async () => {
+  const at = world([pageRow('1')]);
+  const generator = at.open();
+  await generator.begin();
+  at.loseReads();
+  await generator.work.remove('property', generator.list.$shown.get());
+  expect(at.calls).toMatchObject([{ action: 'delete', entity_ids: ['1'] }]);
+  expect(at.toasts.last()).toEqual({
+    title: 'Deletion Queued',
+    description: '1 property will be deleted. How far that is could not be read: press Refresh to see it.',
+    tone: 'plain',
+  });
+});
+
+test('what was queued before a later part failed is told', async () => {
+  let calls = 0;
+  const at = world([], async (_name, body, answer) => {
+    const { entity_ids: ids, dry_run: dry }: Call = Object(body);
+    if (!dry && ++calls === 2) return refusal('The pages could not be queued. Please try again.', 500);
+    return answer.parse({ queued: ids.length });
+  });
+  const generator = at.open();
+  const rows = Array.from({ length: 5_001 }, (_, id) => pageRow(String(id)));
+  await generator.work.generate('property', rows, 'all');
+  expect(texts(generator)).toContain(
+    'info: 5000 of 5001 properties were queued before that and will be made.',
+  );
+  expect(at.toasts.last()?.title).toBe('Generation Failed');
+});
+
+test('all that failed among the rows shown is tried again at once, each in its own way', async () => {
+  const at = world([]);
+  const { work, log } = at.open();
+  const failing = { ...job('failed', 'read-only'), action: 'delete' as const };
+  await work.retryAll('property', [
+    pageRow('1', { job: job('failed', 'no title') }),
+    pageRow('2', { job: failing }),
+    pageRow('3'),
+    pageRow('4', { job: job('failed', 'no title') }),
+  ]);
+  expect(at.calls).toMatchObject([
+    { action: 'delete', entity_ids: ['2'] },
+    { action: 'generate', entity_ids: ['1', '4'], priority: 10 },
+  ]);
+  expect(log.$lines.get().map(({ text }) => text)).toContain('3 properties that failed: tried again.');
 });
 
 test('pages that were never made cannot be deleted', async () => {

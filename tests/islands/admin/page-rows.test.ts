@@ -3,12 +3,14 @@ import {
   filterPages,
   foundWords,
   hasPage,
+  isFiltered,
   mergePages,
   noFilter,
   previewPath,
   shownPath,
+  urgency,
 } from '#islands/admin/generator/page-rows.ts';
-import { pageRow } from '../staff-fakes.ts';
+import { job, pageRow } from '../staff-fakes.ts';
 
 const rows = [
   pageRow('1', { name: '3 BHK near the Lake, Hebbal' }),
@@ -24,14 +26,23 @@ test('a search finds every word in any order and case, and slugs and ids too', (
   expect(ids(filterPages(rows, { ...noFilter, search: '.*' }))).toBe('');
 });
 
+test('failed pages are found among all others, and stand first where the most urgent do', () => {
+  const failing = pageRow('4', { job: job('failed', 'no title') });
+  const all = [...rows, failing, pageRow('5', { status: 'needs_update', job: job('queued') })];
+  expect(ids(filterPages(all, { ...noFilter, failed: true }))).toBe('4');
+  expect(isFiltered({ ...noFilter, failed: true })).toBe(true);
+  expect(foundWords(1, { ...noFilter, failed: true })).toBe('Found 1 result(s) that failed');
+  expect(ids(all.toSorted((a, b) => urgency(a) - urgency(b)))).toBe('42531');
+});
+
 test('search and status narrow together', () => {
-  expect(ids(filterPages(rows, { search: 'lake', status: 'needs_update' }))).toBe('2');
+  expect(ids(filterPages(rows, { ...noFilter, search: 'lake', status: 'needs_update' }))).toBe('2');
   expect(ids(filterPages(rows, noFilter))).toBe('123');
 });
 
 test('what was found is told with the search and the status', () => {
-  expect(foundWords(2, { search: ' lake ', status: 'all' })).toBe('Found 2 result(s) for "lake"');
-  expect(foundWords(0, { search: '', status: 'never_generated' })).toBe(
+  expect(foundWords(2, { ...noFilter, search: ' lake ' })).toBe('Found 2 result(s) for "lake"');
+  expect(foundWords(0, { ...noFilter, status: 'never_generated' })).toBe(
     'Found 0 result(s) with status Never Generated',
   );
 });
@@ -64,6 +75,6 @@ test('a page that was never made can be neither seen nor deleted', () => {
 test('10,000 rows are searched well within a frame', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => pageRow(String(at)));
   const began = performance.now();
-  expect(filterPages(many, { search: 'home 9999', status: 'generated' })).toHaveLength(1);
+  expect(filterPages(many, { ...noFilter, search: 'home 9999', status: 'generated' })).toHaveLength(1);
   expect(performance.now() - began).toBeLessThan(100);
 });

@@ -26,7 +26,9 @@ export function DeleteDialog({ kind, pages, onDelete, onClose }: DeleteDialogPro
         {more > 0 && <li>and {more} more</li>}
       </ul>
       <p className="small muted">
-        Visitors get a page that says it is not found, until it is generated again. The data stay.
+        Visitors get a page that says it is not found, until it is generated again. The data stay. A row that
+        is still marked to be published comes back with the Sunday run: to keep its page away, change that in
+        the row.
       </p>
       <div className="actions end">
         <button className="button quiet" type="button" onClick={onClose}>

@@ -12,6 +12,7 @@ export function EmptyPages({ kind, filter }: { kind: EntityType; filter: PageFil
       </div>
     );
   }
+  if (filter.failed) return <p className="staff-empty">No {kind} has failed. Use Clear to see all again.</p>;
   if (filter.status !== 'all') {
     return (
       <div className="staff-empty">

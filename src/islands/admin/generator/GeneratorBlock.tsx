@@ -6,6 +6,7 @@ import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
 import type { Generator } from './create-generator.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyPages } from './EmptyPages.tsx';
+import { FailedBar } from './FailedBar.tsx';
 import { pageKinds } from './page-kinds.ts';
 import { PageFilters } from './PageFilters.tsx';
 import { PageTable } from './PageTable.tsx';
@@ -57,6 +58,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
       <TabPanel id="pages" chosen={kind}>
         <PageFilters list={list} />
         <Toolbar generator={generator} />
+        <FailedBar generator={generator} />
         {chosen.size > 0 && (
           <SelectionBar generator={generator} onDelete={() => askToDelete(list.chosenRows())} />
         )}

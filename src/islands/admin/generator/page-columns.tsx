@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-table';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { durationWords, generatedWords, sizeWords } from '../format/figures.ts';
+import { urgency } from './page-rows.ts';
 import { StatusCell } from './StatusCell.tsx';
 
 export const pageFeatures = tableFeatures({
@@ -15,9 +16,6 @@ export const pageFeatures = tableFeatures({
 });
 
 const column = createColumnHelper<typeof pageFeatures, AdminPageRow>();
-
-/** What staff need first: what stands and is old, then what was never made. */
-const urgency = { needs_update: 0, never_generated: 1, generated: 2 };
 
 /** The columns that say something; the box before and the actions after them are drawn by the table. */
 export const pageColumns = column.columns([
@@ -33,7 +31,7 @@ export const pageColumns = column.columns([
       </>
     ),
   }),
-  column.accessor((row) => urgency[row.status], {
+  column.accessor(urgency, {
     id: 'status',
     header: 'Status',
     sortFn: sortFn_basic,

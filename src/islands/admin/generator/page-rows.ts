@@ -11,20 +11,27 @@ export type StatusFilter = 'all' | PageStatus;
 export interface PageFilter {
   search: string;
   status: StatusFilter;
+  /** Only pages whose last job failed. */
+  failed: boolean;
 }
 
-export const noFilter: PageFilter = { search: '', status: 'all' };
+export const noFilter: PageFilter = { search: '', status: 'all', failed: false };
 
-export function isFiltered({ search, status }: PageFilter): boolean {
-  return search.trim() !== '' || status !== 'all';
+export function isFiltered({ search, status, failed }: PageFilter): boolean {
+  return search.trim() !== '' || status !== 'all' || failed;
 }
 
 /** Rows whose name, slug or id holds every word of the search, in their order. */
-export function filterPages(rows: readonly AdminPageRow[], { search, status }: PageFilter): AdminPageRow[] {
+export function filterPages(
+  rows: readonly AdminPageRow[],
+  { search, status, failed }: PageFilter,
+): AdminPageRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
-      (status === 'all' || row.status === status) && (words.length === 0 || holdsAll(searchText(row), words)),
+      (status === 'all' || row.status === status) &&
+      (!failed || hasFailed(row)) &&
+      (words.length === 0 || holdsAll(searchText(row), words)),
   );
 }
 
@@ -43,11 +50,11 @@ function holdsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** 'Found 3 result(s) for "lake" with status Generated'. */
-export function foundWords(count: number, { search, status }: PageFilter): string {
+/** 'Found 3 result(s) for "lake" with status Generated', and ' that failed' where only those are shown. */
+export function foundWords(count: number, { search, status, failed }: PageFilter): string {
   const text = search.trim() === '' ? '' : ` for "${search.trim()}"`;
   const state = status === 'all' ? '' : ` with status ${statusWords[status]}`;
-  return `Found ${count} result(s)${text}${state}`;
+  return `Found ${count} result(s)${text}${state}${failed ? ' that failed' : ''}`;
 }
 
 /** A hidden row's page may still stand: it can be taken down, not made. */
@@ -62,6 +69,15 @@ export function hasPage(row: AdminPageRow): boolean {
 
 export function isWaiting({ job }: AdminPageRow): boolean {
   return job !== null && job.status !== 'failed';
+}
+
+export function hasFailed({ job }: AdminPageRow): boolean {
+  return job?.status === 'failed';
+}
+
+/** What staff need first: what failed, then what stands and is old, then what was never made. */
+export function urgency(row: AdminPageRow): number {
+  return hasFailed(row) ? 0 : { needs_update: 1, never_generated: 2, generated: 3 }[row.status];
 }
 
 /** Rows with those of `fresh` in the place of their older selves. */

@@ -12,7 +12,7 @@ import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
 import type { ToastWords } from '../../toasts/toasts.ts';
 import type { JobWatch, WatchTools } from './job-watch.ts';
 import { pagesOf } from './page-kinds.ts';
-import { canBeGenerated, hasPage, isWaiting } from './page-rows.ts';
+import { canBeGenerated, hasFailed, hasPage, isWaiting } from './page-rows.ts';
 import { chunks } from './read-pages.ts';
 
 export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastWords) => void };
@@ -58,7 +58,8 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
       });
       if (!change) return;
       const reasons = change.reasons.map(({ reason, pages }) => `${pages} ${reason}`).join(', ');
-      log.write('info', `${change.pages} pages would change${reasons && `: ${reasons}`}.`);
+      const first = ids.length > pagesPerCall ? ` of the first ${pagesPerCall.toLocaleString('en-IN')}` : '';
+      log.write('info', `${change.pages} pages${first} would change${reasons && `: ${reasons}`}.`);
     } catch (fault) {
       log.write('info', `What would change could not be foreseen: ${reasonOf(fault, 'no answer')}`);
     }
@@ -67,13 +68,47 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
   async function queue(kind: EntityType, ids: string[]): Promise<number> {
     let queued = 0;
     const calls = chunks(ids, pagesPerCall);
-    for (const [at, some] of calls.entries()) {
-      const input = { action: 'generate', entity_type: kind, entity_ids: some, priority: PRIORITY } as const;
-      queued += (await call(input)).queued;
-      watch.expect(kind, some);
-      $progress.setKey('percent', Math.round(10 + (90 * (at + 1)) / calls.length));
+    try {
+      for (const [at, some] of calls.entries()) {
+        const input = {
+          action: 'generate',
+          entity_type: kind,
+          entity_ids: some,
+          priority: PRIORITY,
+        } as const;
+        queued += (await call(input)).queued;
+        watch.expect(kind, some);
+        $progress.setKey('percent', Math.round(10 + (90 * (at + 1)) / calls.length));
+      }
+    } catch (fault) {
+      if (queued > 0)
+        log.write(
+          'info',
+          `${queued} of ${pagesOf(kind, ids.length)} were queued before that and will be made.`,
+        );
+      throw fault;
     }
     return queued;
+  }
+
+  async function queueDeletion(kind: EntityType, ids: readonly string[]): Promise<void> {
+    for (const some of chunks(ids, pagesPerCall)) {
+      await call({ action: 'delete', entity_type: kind, entity_ids: some });
+      watch.expect(kind, some);
+    }
+  }
+
+  /** Throws when it cannot be seen how the deletion stands. */
+  async function tellDeletion(kind: EntityType, ids: readonly string[]): Promise<void> {
+    const now = await watch.settled(kind, ids, DELETION_LOOKS);
+    if (now === null) {
+      const description = `${pagesOf(kind, ids.length)} will be deleted as soon as a worker is free.`;
+      return say({ title: 'Deletion Queued', description, tone: 'plain' });
+    }
+    const kept = now.find(hasFailed);
+    if (kept)
+      return failed('Delete Failed', new Error(kept.job?.error ?? `${kept.name} could not be deleted.`));
+    say({ title: 'HTML Deleted', description: `Deleted ${pagesOf(kind, ids.length)}`, tone: 'plain' });
   }
 
   return {
@@ -112,21 +147,38 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
       const ids = rows.map(({ id }) => id);
       try {
         if (ids.length === 0) throw new Error('None of these pages is generated.');
-        for (const some of chunks(ids, pagesPerCall)) {
-          await call({ action: 'delete', entity_type: kind, entity_ids: some });
-          watch.expect(kind, some);
-        }
-        list.letGo(kind);
-        const now = await watch.settled(kind, ids, DELETION_LOOKS);
-        if (now === null) {
-          const description = `${pagesOf(kind, ids.length)} will be deleted as soon as a worker is free.`;
-          return say({ title: 'Deletion Queued', description, tone: 'plain' });
-        }
-        const kept = now.find(({ job }) => job?.status === 'failed');
-        if (kept) throw new Error(kept.job?.error ?? `${kept.name} could not be deleted.`);
-        say({ title: 'HTML Deleted', description: `Deleted ${pagesOf(kind, ids.length)}`, tone: 'plain' });
+        await queueDeletion(kind, ids);
       } catch (fault) {
-        failed('Delete Failed', fault);
+        return failed('Delete Failed', fault);
+      }
+      list.letGo(kind);
+      try {
+        await tellDeletion(kind, ids);
+      } catch (fault) {
+        const description = `${pagesOf(kind, ids.length)} will be deleted. How far that is could not be read: press Refresh to see it.`;
+        say({ title: 'Deletion Queued', description, tone: 'plain' });
+        if (isNoLongerAdmin(fault)) onRefused();
+      }
+    },
+
+    /** Queues again what failed among these rows: pages to be made are made, those to be deleted are deleted. */
+    async retryAll(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
+      if ($progress.get().busy) return;
+      const some = rows.filter(hasFailed);
+      const doomed = some.filter(({ job }) => job?.action === 'delete').map(({ id }) => id);
+      const wanted = some
+        .filter((row) => row.job?.action === 'generate' && canBeGenerated(row))
+        .map(({ id }) => id);
+      $progress.set({ open: false, busy: true, percent: 5, count: some.length, scope: 'some' });
+      try {
+        if (doomed.length > 0) await queueDeletion(kind, doomed);
+        const queued = (await queue(kind, wanted)) + doomed.length;
+        log.write('info', `${pagesOf(kind, queued)} that failed: tried again.`);
+        say({ title: 'Tried again', description: `${pagesOf(kind, queued)} queued again`, tone: 'plain' });
+      } catch (fault) {
+        failed('Not tried again', fault);
+      } finally {
+        $progress.setKey('busy', false);
       }
     },
 
