@@ -26,7 +26,7 @@ export function FailedBar({ generator: { list, work } }: { generator: Generator 
         aria-disabled={busy || shown.length === 0}
         onClick={() => void (shown.length > 0 && work.retryAll(kind, shown))}
       >
-        Retry {filter.failed ? 'all shown' : 'failed'} ({shown.length})
+        Try failed again ({shown.length})
       </button>
     </section>
   );
