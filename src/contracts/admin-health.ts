@@ -23,7 +23,7 @@ export const adminHealthAnswer = z.object({
   now: z.string(),
   queue: z.object({ queued: z.int(), running: z.int(), oldest_open_at: z.nullable(z.string()) }),
   failures: z.object({
-    /** Jobs that failed within 7 days. */
+    /** Pages that failed within 7 days, and were neither tried again nor published since. */
     last_7_days: z.int(),
     /** At most 10, newest first. */
     latest: z.array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The inbox, newest first. `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
+ * The inbox. `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
  *
  * A change is written to the table itself, by id and over the row as it was seen, with what was written read back:
  * `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id).eq('updated_at', seenAt).select('id')`.
@@ -14,6 +14,9 @@ export const adminAppointments = 'admin_appointments';
 /** Colleagues who may own an enquiry or a call; no arguments. */
 export const adminStaff = 'admin_staff';
 
+/** What stands first. */
+export type InboxSort = 'newest' | 'due';
+
 export interface InboxArguments {
   /** Found in name, e-mail, phone, reference, title, message and notes; any case. */
   words?: string;
@@ -23,6 +26,8 @@ export interface InboxArguments {
   after_row?: string;
   /** At most 1,000. */
   take?: number;
+  /** 'due': what waits for us first, by when it is due; then the rest, newest first. 'newest' when left out. */
+  sort?: InboxSort;
 }
 
 export const enquiryStatuses = ['new', 'contacted', 'done'] as const;

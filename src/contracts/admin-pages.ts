@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entityTypes, type EntityType } from './generate-static-html.ts';
+import type { EntityType } from './generate-static-html.ts';
 
 /**
  * SQL functions of the publishing table, called with `supabase.rpc(name, arguments)` by a signed-in admin. Anybody
@@ -57,33 +57,6 @@ export const adminPagesAnswer = z.object({
   next: z.nullable(z.string()),
   /** Of the whole kind. */
   total: z.int(),
-});
-
-export const adminQueueAnswer = z.object({
-  /** The database's clock, for ages. */
-  now: z.string(),
-  queued: z.int(),
-  running: z.int(),
-  /** Within 7 days, and not published since. */
-  failed: z.int(),
-  oldest_open_at: z.nullable(z.string()),
-  /** Open ones first, oldest first; then settled ones, newest first. */
-  jobs: z.array(
-    z.object({
-      id: z.int(),
-      entity_type: z.enum(entityTypes),
-      entity_id: z.string(),
-      /** Null when the row is gone. */
-      name: z.nullable(z.string()),
-      action: z.enum(['generate', 'delete']),
-      status: z.enum(['queued', 'running', 'done', 'failed']),
-      error: z.nullable(z.string()),
-      attempts: z.int(),
-      created_at: z.string(),
-      started_at: z.nullable(z.string()),
-      finished_at: z.nullable(z.string()),
-    }),
-  ),
 });
 
 export const retryHtmlJobAnswer = z.boolean();

@@ -890,11 +890,11 @@ export type Database = {
     };
     Functions: {
       admin_appointments: {
-        Args: { after_row?: string; only_status?: string; take?: number; words?: string };
+        Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
         Returns: Json;
       };
       admin_enquiries: {
-        Args: { after_row?: string; only_status?: string; take?: number; words?: string };
+        Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
         Returns: Json;
       };
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -907,7 +907,6 @@ export type Database = {
         Args: { after_row?: string; failed_check: string; take?: number };
         Returns: Json;
       };
-      admin_queue: { Args: { take?: number }; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       appointment_slots: {
         Args: { at?: string; day: string };

@@ -14,10 +14,13 @@ beforeAll(async () => {
 beforeEach(() => database.exec('delete from public.enquiries; delete from public.appointments'));
 afterAll(() => database.close());
 
-async function ask(name: string, { words = '', only_status = null, after_row = null, take = 100 }: Row = {}) {
+async function ask(
+  name: string,
+  { words = '', only_status = null, after_row = null, take = 100, sort = 'newest' }: Row = {},
+) {
   const [row] = await admin.query<{ answer: unknown }>(
-    `select public.${name}(words => $1, only_status => $2, after_row => $3, take => $4) as answer`,
-    [words, only_status, after_row, take],
+    `select public.${name}(words => $1, only_status => $2, after_row => $3, take => $4, sort => $5) as answer`,
+    [words, only_status, after_row, take, sort],
   );
   return row?.answer;
 }
@@ -77,6 +80,29 @@ describe('the inbox', () => {
       'day 1',
     ]);
     expect([first.total, first.waiting, second.next]).toEqual([5, 5, null]);
+  });
+
+  test('shows what is due first when asked to, complete however it is cut into pages', async () => {
+    for (let day = 1; day <= 3; day++) await enquire({ name: `new ${day}`, created_at: `2026-11-0${day}` });
+    for (const day of [4, 5])
+      await enquire({ name: `done ${day}`, status: 'done', created_at: `2026-11-0${day}` });
+    const names: string[] = [];
+    let next: string | null = null;
+    do {
+      const answer = await enquiries({ take: 2, sort: 'due', after_row: next });
+      names.push(...answer.rows.map(({ name }) => name));
+      next = answer.next;
+    } while (next);
+    expect(names).toEqual(['new 1', 'new 2', 'new 3', 'done 5', 'done 4']);
+  });
+
+  test('shows calls by their day when asked to, those that are over last', async () => {
+    const over = await book('10:00', 'over@mail.example');
+    await change('appointments', over, 'done');
+    for (const time of ['12:30', '10:30', '11:00']) await book(time, `at-${time}@mail.example`);
+    const times = (await calls({ sort: 'due' })).rows.map(({ preferred_time }) => preferred_time);
+    expect(times).toEqual(['10:30:00', '11:00:00', '12:30:00', '10:00:00']);
+    expect(JSON.stringify((await calls({ sort: 'due' })).rows)).not.toContain('sort_');
   });
 
   test('never tells the hash of an address', async () => {

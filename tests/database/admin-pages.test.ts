@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminPagesAnswer, adminQueueAnswer } from '#contracts/admin-pages.ts';
+import { adminPagesAnswer } from '#contracts/admin-pages.ts';
 import { openPglite, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
@@ -31,7 +31,6 @@ async function call(session: Session, name: string, parameters: Call = {}): Prom
 
 const pages = async (parameters: Call) =>
   adminPagesAnswer.parse(await call(admin, 'admin_pages', parameters));
-const queue = async () => adminQueueAnswer.parse(await call(admin, 'admin_queue'));
 const enqueue = (kind: string, ids: string[], action = 'generate') =>
   database.query(`select public.enqueue_html_jobs($1, $2, $3)`, [kind, ids, action]);
 const failForGood = (id: string) =>
@@ -122,33 +121,17 @@ describe('the list of pages', () => {
 });
 
 describe('the queue', () => {
-  test('lists open jobs first, with the names of their pages', async () => {
-    const [listing, area] = [await addListing(database, { title: 'Two rooms' }), await addArea(database)];
-    await enqueue('property', [listing]);
-    await failForGood(listing);
-    await enqueue('area', [area]);
-    await enqueue('society', ['gone-already'], 'delete');
-    const answer = await queue();
-    expect(answer).toMatchObject({ queued: 2, running: 0, failed: 1 });
-    expect(answer.jobs.map(({ name, status }) => [name, status])).toEqual([
-      ['Koramangala', 'queued'],
-      [null, 'queued'],
-      ['Two rooms', 'failed'],
-    ]);
-  });
-
   test('a failed job is tried again, once, in the name of the admin', async () => {
     const id = await addListing(database);
     await enqueue('property', [id]);
     await failForGood(id);
-    const [failed] = (await queue()).jobs;
-    expect(await call(admin, 'retry_html_job', { job: failed?.id })).toBe(true);
-    expect(await call(admin, 'retry_html_job', { job: failed?.id })).toBe(false);
-    expect(await queue()).toMatchObject({ queued: 1, failed: 0 });
-    const [open] = await database.query(
+    const [row] = (await pages({ kind: 'property', ids: [id] })).rows;
+    expect(await call(admin, 'retry_html_job', { job: row?.job?.id })).toBe(true);
+    expect(await call(admin, 'retry_html_job', { job: row?.job?.id })).toBe(false);
+    const open = await database.query(
       `select requested_by, priority from public.html_generation_jobs where status = 'queued'`,
     );
-    expect(open).toEqual({ requested_by: adminId, priority: 10 });
+    expect(open).toEqual([{ requested_by: adminId, priority: 10 }]);
   });
 });
 
@@ -187,7 +170,6 @@ describe('a review before an action', () => {
 
 test.each([
   `admin_pages('property')`,
-  'admin_queue()',
   'retry_html_job(1)',
   'admin_enquiries()',
   'admin_appointments()',

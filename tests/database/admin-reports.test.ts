@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, adminQualityRowsAnswer, type QualityCheck } from '#contracts/admin-quality.ts';
 import { openPglite, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
-import { addArea, addListing, addSociety, addUser } from './rows.ts';
+import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
 let database: TestDatabase;
 let admin: Session;
@@ -134,6 +134,23 @@ describe('health', () => {
     expect(queue.oldest_open_at).not.toBeNull();
     expect(failures).toMatchObject({ last_7_days: 1, latest: [{ name: 'Two rooms', error: 'no title' }] });
     expect(workers.map(({ worker }) => worker)).toEqual(['w1']);
+  });
+
+  test('names no failure that was tried again or published since', async () => {
+    const [retried, published, broken] = [
+      await addListing(database, { title: 'retried' }),
+      await addListing(database, { title: 'published since' }),
+      await addListing(database, { title: 'broken' }),
+    ];
+    const ids = [retried, published, broken];
+    await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [ids]);
+    await database.exec(
+      `update public.html_generation_jobs set status = 'failed', finished_at = clock_timestamp()`,
+    );
+    await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[retried]]);
+    await publishPages(database, ['property', published]);
+    const { failures } = await health();
+    expect(failures).toMatchObject({ last_7_days: 1, latest: [{ name: 'broken' }] });
   });
 
   test('tells the last runs and the last sitemap that was made', async () => {

@@ -16,7 +16,6 @@ const publicFunctions = {
     'admin_pages',
     'admin_quality',
     'admin_quality_rows',
-    'admin_queue',
     'admin_staff',
     'is_admin',
     'is_hidden_society',
