@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
@@ -104,14 +105,41 @@ test('all is good when it is', () => {
   });
 });
 
-test('a job that waits too long, a silent worker, a late run and lost mail are pointed at', () => {
-  expect(toneOf({ queue: { queued: 1, running: 0, oldest_open_at: '2026-11-21T05:45:00Z' } })['Queue']).toBe(
-    'late',
-  );
-  expect(toneOf({ workers: [] })['Worker']).toBe('due');
-  expect(toneOf({ workers: [{ worker: 'w', last_seen_at: '2026-11-21T05:00:00Z' }] })['Worker']).toBe('due');
+const waitingSince = (oldest_open_at: string) => ({ queue: { queued: 1, running: 0, oldest_open_at } });
+
+test('what a host does by design is no alarm: no worker while nothing waits, and a job that waits for the next look', () => {
+  expect(toneOf({ workers: [] })['Worker']).toBe('plain');
+  const silent = { workers: [{ worker: 'w', last_seen_at: '2026-11-21T05:00:00Z' }] };
+  expect(toneOf(silent)['Worker']).toBe('plain');
+  const soon = { ...silent, ...waitingSince('2026-11-21T05:44:00Z') };
+  expect([toneOf(soon)['Queue'], toneOf(soon)['Worker']]).toEqual(['good', 'plain']);
+});
+
+test('a job that waits too long, a late run, pages that failed and lost mail are pointed at', () => {
+  const stuck = waitingSince('2026-11-21T05:29:00Z');
+  expect([toneOf(stuck)['Queue'], toneOf(stuck)['Worker']]).toEqual(['late', 'good']);
+  expect(toneOf({ ...stuck, workers: [] })['Worker']).toBe('late');
   expect(toneOf({ last_full_run: null })['Last weekly run']).toBe('due');
   expect(toneOf({ last_sitemap: null })['Last sitemap']).toBe('due');
-  expect(toneOf({ failures: { last_7_days: 2, latest: [] } })['Failures in 7 days']).toBe('late');
+  expect(toneOf({ failures: { last_7_days: 2, latest: [] } })['Failed pages']).toBe('late');
   expect(toneOf({ mail: { waiting: 0, given_up: 1, oldest_waiting_at: null } })['Mail']).toBe('late');
+});
+
+test('a schedule that is some hours late is no alarm, one that is off is', () => {
+  const run = (finished_at: string) =>
+    healthy.last_full_run ? { ...healthy.last_full_run, finished_at } : null;
+  expect(toneOf({ last_full_run: run('2026-11-13T08:00:00Z') })['Last weekly run']).toBe('good');
+  expect(toneOf({ last_full_run: run('2026-11-13T05:00:00Z') })['Last weekly run']).toBe('due');
+  const sitemap = (finished_at: string) => ({ finished_at, url_count: 1, duration_ms: 1 });
+  expect(toneOf({ last_sitemap: sitemap('2026-11-19T08:00:00Z') })['Last sitemap']).toBe('good');
+  expect(toneOf({ last_sitemap: sitemap('2026-11-19T05:00:00Z') })['Last sitemap']).toBe('due');
+});
+
+test('OPERATIONS.md says of each card what its alarm asks for', async () => {
+  const text = await readFile('.github/OPERATIONS.md', 'utf8');
+  const table = text.slice(text.indexOf('| On the card |'));
+  const named = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| ([^|]+?) \|/gm)].map(
+    ([, name]) => name,
+  );
+  expect(named.slice(1)).toEqual(healthCards(healthy).map(({ title }) => title));
 });

@@ -3,7 +3,7 @@ import { Spinner } from '../Spinner.tsx';
 import type { Health } from './health.ts';
 import { healthCards } from './health-cards.ts';
 
-const toneWords = { good: 'Good', due: 'Look', late: 'Act', plain: '' };
+const toneWords = { good: 'Good', due: 'Look', late: 'Act' };
 
 /** Queue, worker, runs, sitemap and mail at a glance, and the last pages that failed. */
 export function HealthBlock({ health }: { health: Health }) {
@@ -29,7 +29,7 @@ export function HealthBlock({ health }: { health: Health }) {
             {healthCards(answer).map(({ title, value, note, tone }) => (
               <li key={title}>
                 <h3>
-                  {title} <span className={`badge ${tone}`}>{toneWords[tone]}</span>
+                  {title} {tone !== 'plain' && <span className={`badge ${tone}`}>{toneWords[tone]}</span>}
                 </h3>
                 <p>{value}</p>
                 <p className="small muted">{note}</p>
@@ -38,7 +38,7 @@ export function HealthBlock({ health }: { health: Health }) {
           </ul>
           {answer.failures.latest.length > 0 && (
             <>
-              <h3>Latest failures</h3>
+              <h3>Pages that failed last</h3>
               <ul className="staff-list small">
                 {answer.failures.latest.map((failure) => (
                   <li key={failure.id}>
