@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { enquiryRow } from '#contracts/admin-inbox.ts';
 import { contactLinks, ownPage } from '#islands/admin/inbox/contact-links.ts';
 import { csvText } from '#islands/admin/inbox/csv.ts';
 import { appointmentDue, enquiryDue, instantWords } from '#islands/admin/inbox/due.ts';
+import { enquiryColumns } from '#islands/admin/inbox/inbox-columns.ts';
 import { listOver, row } from './inbox-world.ts';
 
 /** 11:30 in India. */
@@ -84,6 +86,41 @@ test('quotes, commas and line breaks stay within their cell, and numbers stay nu
       columns,
     ),
   ).toBe('\ufeff"Name","Price"\r\n"A ""B"", C\nD","5"\r\n"ಆಶಾ",""\r\n');
+});
+
+test('the export says in its head that times are of India', () => {
+  const [received] = enquiryColumns.filter(({ title }) => title.startsWith('Received'));
+  expect(received?.title).toBe('Received (IST)');
+  const entry = enquiryRow.parse({
+    ...row('1'),
+    email: 'a@b.in',
+    phone: '1',
+    owner_name: null,
+    created_at: '2026-11-21T20:15:10.123456+00:00',
+    enquiry_type: 'general_help',
+    preferred_contact: 'WhatsApp',
+    best_times: '',
+    property_id: null,
+    property_title: null,
+    property_price: 0,
+    property_currency: 'INR',
+    property_area: null,
+    property_url: null,
+  });
+  expect(received?.value(entry)).toBe('2026-11-22 01:45');
+});
+
+test('what is due first is asked for, and what arrives is still told and shown newest first', async () => {
+  const rows = [row('1'), row('2')];
+  const { list, asked } = listOver(rows);
+  await list.load();
+  await list.sortBy('due');
+  expect(asked.at(-1)).toMatchObject({ sort: 'due' });
+  rows.unshift(row('3'));
+  await list.look();
+  expect(list.$list.get().arrived).toBe(1);
+  await list.showArrived();
+  expect(list.$list.get()).toMatchObject({ sort: 'newest', arrived: 0, rows: [{ id: '3' }, { id: '1' }] });
 });
 
 test('the list is read on and exported whole', async () => {

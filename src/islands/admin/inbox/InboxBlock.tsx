@@ -50,6 +50,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             one="enquiry"
             many="enquiries"
             statuses={enquiryStatuses}
+            dueFirst="Due first"
             columns={enquiryColumns}
             card={(row) => (
               <EnquiryCard key={row.id} list={inbox.enquiries} row={row} now={now} staff={staff} />
@@ -62,6 +63,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             one="call"
             many="calls"
             statuses={appointmentStatuses}
+            dueFirst="By their day"
             columns={appointmentColumns}
             card={(row) => (
               <AppointmentCard key={row.id} list={inbox.appointments} row={row} now={now} staff={staff} />

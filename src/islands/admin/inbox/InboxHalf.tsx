@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ListFilters } from '../ListFilters.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { ArrivedLine } from './ArrivedLine.tsx';
@@ -15,6 +15,8 @@ interface InboxHalfProps<Row extends InboxRow> {
   one: string;
   many: string;
   statuses: readonly string[];
+  /** What stands first when what is due does: 'Due first'. */
+  dueFirst: string;
   columns: readonly CsvColumn<Row>[];
   card: (row: Row) => ReactNode;
 }
@@ -25,10 +27,12 @@ export function InboxHalf<Row extends InboxRow>({
   one,
   many,
   statuses,
+  dueFirst,
   columns,
   card,
 }: InboxHalfProps<Row>) {
-  const { rows, next, total, load, words, status } = useStore(list.$list);
+  const id = useId();
+  const { rows, next, total, load, words, status, sort } = useStore(list.$list);
 
   async function save(): Promise<void> {
     const all = await list.readAll();
@@ -48,6 +52,19 @@ export function InboxHalf<Row extends InboxRow>({
         ]}
         onStatus={(chosen) => void list.showOnly(chosen)}
       >
+        <div className="field">
+          <label className="sr" htmlFor={`${id}-sort`}>
+            Sort
+          </label>
+          <select
+            id={`${id}-sort`}
+            value={sort}
+            onChange={(event) => void list.sortBy(event.target.value === 'due' ? 'due' : 'newest')}
+          >
+            <option value="newest">Newest first</option>
+            <option value="due">{dueFirst}</option>
+          </select>
+        </div>
         <button
           className="button quiet small"
           type="button"

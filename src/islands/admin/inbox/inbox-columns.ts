@@ -1,4 +1,5 @@
 import type { AppointmentRow, EnquiryRow } from '#contracts/admin-inbox.ts';
+import { istClock, istDay } from '#domain/appointment/ist.ts';
 import { enquiryWords } from '#domain/enquiry/contact.ts';
 import type { CsvColumn } from './csv.ts';
 
@@ -9,7 +10,7 @@ type Shared = Pick<
 
 const who: CsvColumn<Shared>[] = [
   { title: 'Reference', value: ({ reference }) => reference },
-  { title: 'Received', value: ({ created_at }) => created_at },
+  { title: 'Received (IST)', value: ({ created_at }) => istMinute(new Date(created_at)) },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
@@ -40,3 +41,8 @@ export const appointmentColumns: CsvColumn<AppointmentRow>[] = [
   { title: 'Message', value: ({ message }) => message },
   ...keeping,
 ];
+
+/** '2026-11-21 11:30': what spreadsheets take for a date and time. */
+function istMinute(instant: Date): string {
+  return `${istDay(instant)} ${istClock(instant)}`;
+}

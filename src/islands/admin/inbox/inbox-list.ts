@@ -1,5 +1,5 @@
 import { map } from 'nanostores';
-import type { InboxArguments } from '#contracts/admin-inbox.ts';
+import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastWords } from '../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
@@ -11,6 +11,7 @@ export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   waiting: number | null;
   words: string;
   status: string;
+  sort: InboxSort;
   /** How many came since the newest were shown. */
   arrived: number;
 };
@@ -29,7 +30,7 @@ export const PAGE = 30;
 const EXPORT_PAGE = 1_000;
 /** After the last key of a search. */
 const TYPING_MS = 250;
-/** One half of the inbox, newest first: searched, read on, changed and exported. */
+/** One half of the inbox: sorted, searched, read on, changed and exported. */
 export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   const { read, say, onRefused, wait } = tools;
   const $list = map<InboxState<Row>>({
@@ -40,6 +41,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     load: 'loading',
     words: '',
     status: '',
+    sort: 'newest',
     arrived: 0,
   });
   let turn = 0;
@@ -52,8 +54,12 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   }
 
   const asked = (): InboxArguments => {
-    const { words, status } = $list.get();
-    return { ...(words.trim() && { words: words.trim() }), ...(status && { only_status: status }) };
+    const { words, status, sort } = $list.get();
+    return {
+      ...(words.trim() && { words: words.trim() }),
+      ...(status && { only_status: status }),
+      ...(sort !== 'newest' && { sort }),
+    };
   };
 
   async function load(): Promise<void> {
@@ -63,9 +69,9 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       const args = asked();
       const page = await read({ ...args, take: PAGE });
       if (mine !== turn) return;
-      const narrowed = args.words !== undefined || args.only_status !== undefined;
-      if (!narrowed) shownNewest = new Set(page.rows.map(({ id }) => id));
-      const arrived = narrowed ? $list.get().arrived : 0;
+      const isNewest = Object.keys(args).length === 0;
+      if (isNewest) shownNewest = new Set(page.rows.map(({ id }) => id));
+      const arrived = isNewest ? 0 : $list.get().arrived;
       $list.set({ ...$list.get(), ...page, load: 'ready', arrived });
     } catch (fault) {
       if (mine !== turn) return;
@@ -110,7 +116,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
 
     /** The newest at the top, whatever was looked for before. */
     async showArrived(): Promise<void> {
-      $list.set({ ...$list.get(), words: '', status: '' });
+      $list.set({ ...$list.get(), words: '', status: '', sort: 'newest' });
       await load();
     },
 
@@ -142,6 +148,11 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
 
     async showOnly(status: string): Promise<void> {
       $list.setKey('status', status);
+      await load();
+    },
+
+    async sortBy(sort: InboxSort): Promise<void> {
+      $list.setKey('sort', sort);
       await load();
     },
 
