@@ -1,103 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { createGenerator } from '#islands/admin/generator/create-generator.ts';
-import type { StaffBackend } from '#islands/session/staff-backend.ts';
-import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend, job, pageRow, refusal, toastBook } from '../staff-fakes.ts';
-
-type Call = {
-  action: string;
-  entity_type: string;
-  entity_ids: string[];
-  priority?: number;
-  dry_run?: boolean;
-};
-
-/** A backend with these properties, whose worker settles a page the second time it is looked at. */
-function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
-  const table = new Map(rows.map((row) => [row.id, row]));
-  const calls: Call[] = [];
-  const reads: object[] = [];
-  const toasts = toastBook();
-  const storage = fakeStorage();
-  const waits: number[] = [];
-  let refused = 0;
-  let lost = false;
-  const backend = fakeBackend({
-    rpc: async (name, args, answer) => {
-      if (name === 'retry_html_job') return answer.parse(true);
-      reads.push(args);
-      if (lost) throw new Error('offline');
-      const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };
-      const all = kind === 'property' ? [...table.values()] : [];
-      const from = after === null ? 0 : Number(after);
-      const some =
-        ids === null ? all.slice(from, from + Math.min(take, 2)) : all.filter(({ id }) => ids.includes(id));
-      const next = ids === null && from + 2 < all.length ? String(from + 2) : null;
-      return answer.parse({ rows: some, next, total: all.length });
-    },
-    invoke:
-      invoke ??
-      (async (_name, body, answer) => {
-        const call: Call = Object(body);
-        calls.push(call);
-        if (call.dry_run) {
-          const reasons = [{ reason: 'never generated', pages: call.entity_ids.length }];
-          return answer.parse({ queued: 0, dry_run: { pages: call.entity_ids.length, reasons } });
-        }
-        for (const id of call.entity_ids) {
-          const row = table.get(id);
-          if (row)
-            table.set(id, {
-              ...row,
-              job: { ...job('queued'), action: call.action === 'delete' ? 'delete' : 'generate' },
-            });
-        }
-        return answer.parse({ queued: call.entity_ids.length });
-      }),
-  });
-  /** What the worker makes of every open job. */
-  let work = (row: AdminPageRow): AdminPageRow => ({ ...row, job: null, status: 'generated' });
-  const open = () =>
-    createGenerator({
-      backend,
-      say: toasts.say,
-      onRefused: () => {
-        refused += 1;
-      },
-      wait: async (ms) => {
-        waits.push(ms);
-        await new Promise((done) => setImmediate(done));
-        for (const [id, row] of table) if (row.job && row.job.status !== 'failed') table.set(id, work(row));
-      },
-      clock: () => 0,
-      now: () => new Date('2026-11-21T05:00:00Z'),
-      storage,
-    });
-  return {
-    open,
-    calls,
-    reads,
-    toasts,
-    waits,
-    storage,
-    table,
-    refused: () => refused,
-    /** From now on no list can be read. */
-    loseReads: () => {
-      lost = true;
-    },
-    setWork: (next: typeof work) => {
-      work = next;
-    },
-  };
-}
-
-const texts = (generator: ReturnType<ReturnType<typeof world>['open']>) =>
-  generator.log.$lines.get().map(({ tone, text }) => `${tone}: ${text}`);
-const idle = async (generator: ReturnType<ReturnType<typeof world>['open']>) => {
-  while (generator.watch.$open.get() > 0) await new Promise((done) => setImmediate(done));
-};
+import { idle, texts, world } from './generating-world.ts';
 
 test('a list longer than one answer is read to its end', async () => {
   const at = world(['1', '2', '3', '4', '5'].map((id) => pageRow(id)));
@@ -204,53 +108,6 @@ test('deletion that no worker does is called queued, and one that fails says why
   expect(at.toasts.last()).toMatchObject({ title: 'Delete Failed', description: 'The folder is read-only' });
 });
 
-test('a deletion that was queued is not called failed because the look after it was', async () => {
-  const at = world([pageRow('1')]);
-  const generator = at.open();
-  await generator.begin();
-  at.loseReads();
-  await generator.work.remove('property', generator.list.$shown.get());
-  expect(at.calls).toMatchObject([{ action: 'delete', entity_ids: ['1'] }]);
-  expect(at.toasts.last()).toEqual({
-    title: 'Deletion Queued',
-    description: '1 property will be deleted. How far that is could not be read: press Refresh to see it.',
-    tone: 'plain',
-  });
-});
-
-test('what was queued before a later part failed is told', async () => {
-  let calls = 0;
-  const at = world([], async (_name, body, answer) => {
-    const { entity_ids: ids, dry_run: dry }: Call = Object(body);
-    if (!dry && ++calls === 2) return refusal('The pages could not be queued. Please try again.', 500);
-    return answer.parse({ queued: ids.length });
-  });
-  const generator = at.open();
-  const rows = Array.from({ length: 5_001 }, (_, id) => pageRow(String(id)));
-  await generator.work.generate('property', rows, 'all');
-  expect(texts(generator)).toContain(
-    'info: 5000 of 5001 properties were queued before that and will be made.',
-  );
-  expect(at.toasts.last()?.title).toBe('Generation Failed');
-});
-
-test('all that failed among the rows shown is tried again at once, each in its own way', async () => {
-  const at = world([]);
-  const { work, log } = at.open();
-  const failing = { ...job('failed', 'read-only'), action: 'delete' as const };
-  await work.retryAll('property', [
-    pageRow('1', { job: job('failed', 'no title') }),
-    pageRow('2', { job: failing }),
-    pageRow('3'),
-    pageRow('4', { job: job('failed', 'no title') }),
-  ]);
-  expect(at.calls).toMatchObject([
-    { action: 'delete', entity_ids: ['2'] },
-    { action: 'generate', entity_ids: ['1', '4'], priority: 10 },
-  ]);
-  expect(log.$lines.get().map(({ text }) => text)).toContain('3 properties that failed: tried again.');
-});
-
 test('pages that were never made cannot be deleted', async () => {
   const at = world([]);
   const generator = at.open();
@@ -259,22 +116,6 @@ test('pages that were never made cannot be deleted', async () => {
   await generator.work.remove('property', []);
   expect(at.calls).toEqual([]);
   expect(at.toasts.last()?.title).toBe('Delete Failed');
-});
-
-test('a job that fails stands in the log with its reason and can be tried again', async () => {
-  const at = world([pageRow('1')]);
-  at.setWork((row) => ({ ...row, job: job('failed', 'sqft is not a number') }));
-  const generator = at.open();
-  await generator.begin();
-  await generator.work.generate('property', generator.list.$shown.get(), 'some');
-  await idle(generator);
-  expect(texts(generator)).toContain('error: Home 1: failed. sqft is not a number');
-  const [failed] = generator.list.$shown.get();
-  expect(failed?.job?.status).toBe('failed');
-  at.table.set('1', pageRow('1'));
-  if (failed) await generator.work.retry('property', failed);
-  await idle(generator);
-  expect(texts(generator).at(-1)).toContain('Home 1: published');
 });
 
 test('after a reload the log is there and open jobs are followed, whoever asked for them', async () => {
