@@ -15,8 +15,8 @@ export function HealthBlock({ health }: { health: Health }) {
         <button
           className="button quiet small"
           type="button"
-          disabled={load === 'loading'}
-          onClick={() => void health.load()}
+          aria-disabled={load === 'loading'}
+          onClick={() => void (load !== 'loading' && health.load())}
         >
           Refresh
         </button>

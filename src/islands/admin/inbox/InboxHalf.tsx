@@ -68,8 +68,8 @@ export function InboxHalf<Row extends InboxRow>({
         <button
           className="button quiet small"
           type="button"
-          disabled={load === 'loading'}
-          onClick={() => void list.load()}
+          aria-disabled={load === 'loading'}
+          onClick={() => void (load !== 'loading' && list.load())}
         >
           Refresh
         </button>
