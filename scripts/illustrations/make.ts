@@ -8,7 +8,7 @@ import { palettes, type Palette } from './drawing/palettes.ts';
 import { evening, eveningPalette } from './evening.ts';
 import { raster } from './raster.ts';
 import { scenes } from './scenes.ts';
-import { viewBox, viewOf } from './views.ts';
+import { frameOf, viewBox } from './views.ts';
 
 const seed = 7;
 /** Every second palette sees its scenes from the other side, so that two neighbours differ in more than colour. */
@@ -22,16 +22,16 @@ const { values, positionals } = parseArgs({
 const out = values.preview ?? 'src/static/illustrations';
 await mkdir(out, { recursive: true });
 
-for (const { name, scene, palette } of illustrations) {
+for (const illustration of illustrations) {
+  const { name, scene, partOf, palette } = illustration;
   if (positionals.length > 0 && !positionals.includes(name) && !positionals.includes(scene)) continue;
-  const view = viewOf(scene);
-  const draw = scenes.get(view.scene);
-  const turned = turnedRound.has(palette) && !neverTurned.has(view.scene);
+  const draw = scenes.get(partOf);
+  const turned = turnedRound.has(palette) && !neverTurned.has(partOf);
   const colours = coloursOf(palette);
   if (!draw || !colours)
-    throw new Error(`${name} has no drawing. Add its scene to scripts/illustrations/scenes.ts or views.ts.`);
+    throw new Error(`${name} has no drawing. Add its scene to scripts/illustrations/scenes.ts.`);
   const art = draw(colours, seed);
-  const byDay = await raster((turned ? art.mirrored() : art).svg(viewBox(view.frame, { turned })));
+  const byDay = await raster((turned ? art.mirrored() : art).svg(viewBox(frameOf(illustration), { turned })));
   const png = palette === 'evening' ? await evening(byDay) : byDay;
   if (values.preview) await sharp(png).toFile(`${out}/${name}.png`);
   else {

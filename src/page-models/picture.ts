@@ -50,8 +50,9 @@ export function captioned(picture: Picture, caption: string): CaptionedPicture {
 }
 
 /** The layout an address shows: a drawing's scene, whatever its colours, else the address itself. */
-export function layoutOf(url: string): string {
-  return findIllustration(url.trim())?.scene ?? url;
+export function layoutOf(url: string): { layout: string; partOf: string } {
+  const drawn = findIllustration(url.trim());
+  return drawn ? { layout: drawn.scene, partOf: drawn.partOf } : { layout: url, partOf: url };
 }
 
 /** A drawing in the size cards and heroes show it. */

@@ -25,7 +25,7 @@ function shown(urls: readonly unknown[], alt: string): Opening[] {
   const openings: Opening[] = [];
   for (const url of urls) {
     const picture = openings.length < HERO_PICTURES ? pictureOf(url, alt) : null;
-    if (picture) openings.push({ picture, layout: layoutOf(String(url)), standIn: false });
+    if (picture) openings.push({ picture, ...layoutOf(String(url)), standIn: false });
   }
   return openings;
 }

@@ -148,7 +148,8 @@ function* standIns(kind: Kind, id: string): Generator<Opening, void> {
 }
 
 function openingOf(drawing: Illustration): Opening {
-  return { picture: illustrationPicture(drawing), layout: drawing.scene, standIn: true };
+  const { scene: layout, partOf } = drawing;
+  return { picture: illustrationPicture(drawing), layout, partOf, standIn: true };
 }
 
 /** Each scene once in its first palette, then each in its second: the next in the row is always another scene. */

@@ -2,31 +2,36 @@ import type { Picture } from './picture.ts';
 
 /** Cards of a page that stand closer than this never open with one layout, as long as their choices allow it. */
 const NEIGHBOURS = 24;
+/** Nor, where they may choose, with two parts of one scene closer than this: about two rows of cards on a desk. */
+const IN_SIGHT = 6;
 
 /** A picture that a card may open with. */
 export interface Opening {
   picture: Picture;
   /** The same for one drawing in all its colours; a photograph's own address. */
   layout: string;
+  /** The scene that a near view is a part of; else the layout. */
+  partOf: string;
   /** True for a drawing that stands where a row has no picture of its own. */
   standIn: boolean;
 }
 
-/** What the cards of one page open with so far: the turn that showed a picture, and a layout, last. */
+/** What the cards of one page open with so far: the turn that showed each last. */
 export interface Shown {
   turn: number;
   pictures: Map<string, number>;
   layouts: Map<string, number>;
+  scenes: Map<string, number>;
 }
 
 /** For a page, or a list that stands alone. */
 export function nothingShown(): Shown {
-  return { turn: 0, pictures: new Map(), layouts: new Map() };
+  return { turn: 0, pictures: new Map(), layouts: new Map(), scenes: new Map() };
 }
 
 /**
- * For each card of a list the first of its choices whose layout no neighbour shows, else the one seen longest ago;
- * null for a card without choices. From the end of the list up: the newest stands first and gives way to the others.
+ * For each card of a list the first of its choices whose layout no neighbour shows, and no near card a part of its
+ * scene; else what was seen longest ago. Null for a card without choices. From the end of the list up: the newest stands first and gives way to the others.
  * The lists of one page are chosen from the lowest up, with one `shown`. A page depends on no row that it does not
  * show.
  */
@@ -34,19 +39,21 @@ export function unlikeNeighbours(
   cards: readonly Iterable<Opening>[],
   shown: Shown = nothingShown(),
 ): (Opening | null)[] {
-  const { pictures, layouts } = shown;
+  const { pictures, layouts, scenes } = shown;
   const since = (last: number | undefined) =>
     last === undefined ? Number.POSITIVE_INFINITY : shown.turn - last;
   return cards
     .toReversed()
     .map((choices) => {
-      const choice = best(choices, ({ picture, layout }) => ({
+      const choice = best(choices, ({ picture, layout, partOf }) => ({
         picture: since(pictures.get(picture.src)),
         layout: since(layouts.get(layout)),
+        scene: since(scenes.get(partOf)),
       }));
       if (choice) {
         pictures.set(choice.picture.src, shown.turn);
         layouts.set(choice.layout, shown.turn);
+        scenes.set(choice.partOf, shown.turn);
       }
       shown.turn += 1;
       return choice;
@@ -57,6 +64,7 @@ export function unlikeNeighbours(
 interface Distance {
   picture: number;
   layout: number;
+  scene: number;
 }
 
 function best(choices: Iterable<Opening>, distanceOf: (choice: Opening) => Distance): Opening | null {
@@ -69,12 +77,13 @@ function best(choices: Iterable<Opening>, distanceOf: (choice: Opening) => Dista
   return found?.choice ?? null;
 }
 
-const FRESH = 2 * NEIGHBOURS;
+const FRESH = 2 * NEIGHBOURS + IN_SIGHT;
 
-/** A picture not seen for long first, then a layout not seen for long: other colours rather than the same again. */
-function worthOf({ picture, layout }: Distance): number {
+/** A picture not seen for long first, then a layout, then a scene: other colours rather than the same again. */
+function worthOf({ picture, layout, scene }: Distance): number {
   if (picture < NEIGHBOURS) return picture;
-  return NEIGHBOURS + Math.min(layout, NEIGHBOURS);
+  if (layout < NEIGHBOURS) return NEIGHBOURS + layout;
+  return 2 * NEIGHBOURS + Math.min(scene, IN_SIGHT);
 }
 
 /** The pictures of each card of a list, at most `most`; the first is unlike its neighbours', and a stand-in stands alone. */

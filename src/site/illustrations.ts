@@ -4,59 +4,62 @@ const withEvening = [...day, 'evening'] as const;
 const warm = ['laterite', 'coffee'] as const;
 const cool = ['jacaranda', 'monsoon'] as const;
 
-/** What each scene shows, in plain words; the order is from the street, through the rooms, to the neighbourhood. */
+/**
+ * What each scene shows, in plain words, its palettes, and for a near view the scene that it is a part of. The order
+ * is from the street, through the rooms, to the neighbourhood.
+ */
 const scenes = {
   facade: ['an apartment tower above a garden', withEvening],
-  'tower-entrance': ['the entrance of an apartment tower', [...warm, 'evening']],
-  'tower-top': ['the upper floors of an apartment tower', cool],
+  'tower-entrance': ['the entrance of an apartment tower', [...warm, 'evening'], 'facade'],
+  'tower-top': ['the upper floors of an apartment tower', cool, 'facade'],
   lowrise: ['a block of flats of four floors on a street', withEvening],
-  'lowrise-corner': ['the balconies of a block of flats', warm],
-  'lowrise-stilts': ['a block of flats above its parking', cool],
-  'lowrise-street': ['a rain tree between blocks of flats', warm],
+  'lowrise-corner': ['the balconies of a block of flats', warm, 'lowrise'],
+  'lowrise-stilts': ['a block of flats above its parking', cool, 'lowrise'],
+  'lowrise-street': ['a rain tree between blocks of flats', warm, 'lowrise'],
   house: ['an independent house behind a compound wall', withEvening],
-  'house-front': ['the front of an independent house', [...cool, 'evening']],
-  'house-garden': ['a tree and flowers in the garden of a house', warm],
+  'house-front': ['the front of an independent house', [...cool, 'evening'], 'house'],
+  'house-garden': ['a tree and flowers in the garden of a house', warm, 'house'],
   villas: ['a row of villas along a lane', withEvening],
-  'villa-roofs': ['the tiled roofs of a row of villas', [...warm, 'evening']],
-  'villa-lane': ['a lane between villas and gardens', cool],
+  'villa-roofs': ['the tiled roofs of a row of villas', [...warm, 'evening'], 'villas'],
+  'villa-lane': ['a lane between villas and gardens', cool, 'villas'],
   living: ['a living room with a sofa, a rug and a wall of windows', day],
-  'living-sofa': ['a sofa under a framed picture', cool],
+  'living-sofa': ['a sofa under a framed picture', cool, 'living'],
   lounge: ['a living room that opens to a balcony', day],
-  'lounge-window': ['a balcony door between curtains', warm],
+  'lounge-window': ['a balcony door between curtains', warm, 'lounge'],
   dining: ['a dining table under a hanging lamp', day],
-  'dining-table': ['a dining table laid for six', cool],
+  'dining-table': ['a dining table laid for six', cool, 'dining'],
   bedroom: ['a bedroom with a double bed and a wall of windows', day],
-  'bedroom-bed': ['a double bed between two hanging lamps', warm],
+  'bedroom-bed': ['a double bed between two hanging lamps', warm, 'bedroom'],
   'guest-bedroom': ['a small bedroom with a bed under the window', day],
-  'guest-desk': ['a small desk beside a bedroom window', cool],
+  'guest-desk': ['a small desk beside a bedroom window', cool, 'guest-bedroom'],
   kitchen: ['a kitchen with an island and three stools', day],
-  'kitchen-counter': ['a kitchen counter under brass lamps', warm],
+  'kitchen-counter': ['a kitchen counter under brass lamps', warm, 'kitchen'],
   'galley-kitchen': ['a narrow kitchen with a window at the end', day],
   study: ['a study with a desk and bookshelves', day],
-  'study-shelves': ['a desk in front of bookshelves', cool],
+  'study-shelves': ['a desk in front of bookshelves', cool, 'study'],
   bath: ['a bathroom with a basin and a glass shower', day],
-  'bath-mirror': ['a basin under a round mirror', warm],
+  'bath-mirror': ['a basin under a round mirror', warm, 'bath'],
   balcony: ['a balcony with a cane chair and potted plants', day],
-  'balcony-chair': ['a cane chair on a balcony', cool],
+  'balcony-chair': ['a cane chair on a balcony', cool, 'balcony'],
   courtyard: ['an inner courtyard with a tree and a tiled roof', withEvening],
-  'court-tree': ['the tree of an inner courtyard', warm],
-  'court-pillars': ['the pillars around an inner courtyard', [...cool, 'evening']],
+  'court-tree': ['the tree of an inner courtyard', warm, 'courtyard'],
+  'court-pillars': ['the pillars around an inner courtyard', [...cool, 'evening'], 'courtyard'],
   pool: ['a swimming pool and a clubhouse at sunset', withEvening],
-  clubhouse: ['a clubhouse beside a swimming pool', [...warm, 'evening']],
-  poolside: ['deck chairs beside a swimming pool', cool],
+  clubhouse: ['a clubhouse beside a swimming pool', [...warm, 'evening'], 'pool'],
+  poolside: ['deck chairs beside a swimming pool', cool, 'pool'],
   garden: ['a garden path with a bench under trees', day],
-  'garden-bench': ['a bench under a tree', warm],
-  'garden-path': ['a garden path between flowers', warm],
-  playground: ['a swing beside a garden path', cool],
+  'garden-bench': ['a bench under a tree', warm, 'garden'],
+  'garden-path': ['a garden path between flowers', warm, 'garden'],
+  playground: ['a swing beside a garden path', cool, 'garden'],
   street: ['a street under rain trees', withEvening],
-  'street-trees': ['an autorickshaw on a street under rain trees', cool],
-  'street-walk': ['the pavement of a street under rain trees', warm],
+  'street-trees': ['an autorickshaw on a street under rain trees', cool, 'street'],
+  'street-walk': ['the pavement of a street under rain trees', warm, 'street'],
   metro: ['a metro train on a viaduct above a road', day],
-  'metro-train': ['a metro train on its viaduct', warm],
+  'metro-train': ['a metro train on its viaduct', warm, 'metro'],
   lake: ['a lake with a walking path in the morning', day],
-  'lake-shore': ['water lilies on a lake', warm],
+  'lake-shore': ['water lilies on a lake', warm, 'lake'],
   skyline: ['a city skyline across a lake at dusk', day],
-  'skyline-towers': ['lit towers above a lake at dusk', cool],
+  'skyline-towers': ['lit towers above a lake at dusk', cool, 'skyline'],
 } as const;
 
 /** A quiet drawing of a house plan: it stands where a listing has no picture. */
@@ -75,6 +78,8 @@ export interface Illustration {
   /** As in a listing's row: '/illustrations/{name}.avif'. */
   name: string;
   scene: IllustrationScene;
+  /** The scene that a near view is a part of; else the scene itself. */
+  partOf: IllustrationScene;
   palette: IllustrationPalette | 'stone';
   alt: string;
 }
@@ -84,6 +89,7 @@ export const illustrations: readonly Illustration[] = sceneNames().flatMap((scen
   scenes[scene][1].map((palette) => ({
     name: `${scene}-${palette}`,
     scene,
+    partOf: scenes[scene][2] ?? scene,
     palette,
     alt: `Illustration: ${scenes[scene][0]}`,
   })),
@@ -93,6 +99,7 @@ export const illustrations: readonly Illustration[] = sceneNames().flatMap((scen
 export const placeholders: readonly Illustration[] = Object.entries(placeholderAlts).map(([name, alt]) => ({
   name,
   scene: 'placeholder',
+  partOf: 'placeholder',
   palette: 'stone',
   alt,
 }));

@@ -39,6 +39,17 @@ describe('a card of a list', () => {
     expect(first?.layout).toBe('street');
   });
 
+  it('prefers another scene to a near view of one close by', () => {
+    const view = (src: string, partOf: string) => ({ ...opening(src), partOf });
+    const [first] = unlikeNeighbours([
+      [view('/tower-entrance', 'tower'), view('/street', 'street')],
+      [view('/tower', 'tower')],
+    ]);
+    expect(first?.layout).toBe('/street');
+    const [only] = unlikeNeighbours([[view('/tower-entrance', 'tower')], [view('/tower', 'tower')]]);
+    expect(only?.layout).toBe('/tower-entrance');
+  });
+
   it('shows other colours rather than the same picture again', () => {
     const [first] = unlikeNeighbours([
       [opening('/tower-red', 'tower'), opening('/tower-blue', 'tower')],

@@ -8,6 +8,7 @@ import {
   type CaptionedPicture,
   type Picture,
 } from '../picture.ts';
+import type { IllustrationScene } from '#site/illustrations.ts';
 import { homeStandIns } from '../stand-ins.ts';
 import type { Opening } from '../unlike-neighbours.ts';
 
@@ -15,6 +16,8 @@ import type { Opening } from '../unlike-neighbours.ts';
 const SHOWN_AT_ONCE = 5;
 /** Placeholders on the page of a listing without pictures (spec.md section 9): a drawing, then plans that say so. */
 const PLACEHOLDERS = 5;
+/** The scene of drawn bathrooms. */
+const BATHROOM: IllustrationScene = 'bath';
 
 /** Every picture with its caption; captions may be fewer than pictures. */
 export function galleryOf(property: Property): CaptionedPicture[] {
@@ -33,16 +36,18 @@ export function morePictures(property: Property): number {
   return Math.max(0, galleryOf(property).length - SHOWN_AT_ONCE);
 }
 
-/** What a card of this home may open with, its own order first; drawings of its kind when it has no photograph. */
+/**
+ * What a card of this home may open with, its own order first; drawings of its kind when it has no photograph. Nobody
+ * puts a bathroom in the window: drawn ones come last.
+ */
 export function* openingsOf(property: Property): Generator<Opening, void> {
-  let photographed = false;
-  for (const url of property.images ?? []) {
+  const own = (property.images ?? []).flatMap((url) => {
     const picture = pictureOf(url, property.title);
-    if (!picture) continue;
-    photographed ||= !picture.illustration;
-    yield { picture, layout: layoutOf(String(url)), standIn: false };
-  }
-  if (!photographed) yield* homeStandIns(property);
+    return picture ? [{ picture, ...layoutOf(String(url)), standIn: false }] : [];
+  });
+  yield* own.filter(({ partOf }) => partOf !== BATHROOM);
+  if (own.every(({ picture }) => picture.illustration)) yield* homeStandIns(property);
+  yield* own.filter(({ partOf }) => partOf === BATHROOM);
 }
 
 /** The picture of a card that stands alone: the first that can be shown, or a drawing. */
