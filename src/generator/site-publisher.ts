@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import type { PublicBackend, SiteFacts } from '#page-models/head.ts';
@@ -23,7 +22,8 @@ import { stalePages } from './record/generated-pages.ts';
 import { recordPublish } from './record/record-publish.ts';
 import { recordRun, type RunKind } from './record/record-run.ts';
 import { createWithdrawnPages } from './record/withdrawn-pages.ts';
-import { createRenderPool, type RenderPool } from './render/render-pool.ts';
+import { createDrawingTools } from './render/drawing-tools.ts';
+import { timed } from './timed.ts';
 import { createTurns } from './turns.ts';
 import { pageOfSlug, pathOfSlug, pathsOf } from './wanted-pages.ts';
 
@@ -59,11 +59,6 @@ export interface PublisherSetup {
   now: () => Date;
   /** Where the bundle comes from: built from the sources unless told otherwise. */
   openBundle?: () => Promise<Bundle>;
-}
-
-interface Tools {
-  bundle: Bundle;
-  pool: RenderPool;
 }
 
 /** The rows as they are now, the pages they make, and the rows the site folder shows, where that is known. */
@@ -105,7 +100,7 @@ export function createSitePublisher({
   const failing = new Map<string, Entity>();
   /** Rows whose first page failed: left out of every page until they change, are asked for, or all is published. */
   let leftOut: readonly Entity[] = [];
-  let tools: Tools | null = null;
+  const tools = createDrawingTools(openBundle, siteDir);
   /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
   let published: Catalogue | null = null;
   /** The pages of the last publish, where it was about some of them only; null for all. */
@@ -116,16 +111,6 @@ export function createSitePublisher({
   function noteFailing({ drawn, removed, failed }: PublishReport): void {
     for (const { entity } of [...drawn, ...removed]) if (entity) failing.delete(entityKey(entity));
     for (const { entity } of failed) if (entity) failing.set(entityKey(entity), entity);
-  }
-
-  /** A running worker keeps the bundle it has: sources that change under it are for the next full publish. */
-  async function openTools({ newest }: { newest: boolean }): Promise<Tools> {
-    if (tools && !newest) return tools;
-    const bundle = await openBundle();
-    if (tools?.bundle.hash === bundle.hash) return tools;
-    await tools?.pool.close();
-    tools = { bundle, pool: createRenderPool({ entry: bundle.entry, siteDir: resolve(siteDir) }) };
-    return tools;
   }
 
   async function run({
@@ -145,7 +130,7 @@ export function createSitePublisher({
       const started = performance.now();
       const today = now().toISOString().slice(0, 10);
       const [opened, rows] = await Promise.all([
-        timed(() => openTools({ newest: !ofQueue })),
+        timed(() => tools.open({ newest: !ofQueue })),
         timed(() => read(store)),
       ]);
       let out = leftOut.filter((row) => !retries(row));
@@ -287,12 +272,7 @@ export function createSitePublisher({
         });
       }),
 
-    drawUnpublished: (page) =>
-      turns.take(async () => {
-        const { bundle } = await openTools({ newest: false });
-        const { render }: { render: (page: Page) => Promise<string> } = await import(bundle.entry);
-        return render(page);
-      }),
+    drawUnpublished: (page) => turns.take(() => tools.drawAlone(page)),
 
     drawCards: createCardPhase({
       siteDir,
@@ -306,8 +286,7 @@ export function createSitePublisher({
 
     close: async () => {
       await turns.over();
-      await tools?.pool.close();
-      tools = null;
+      await tools.close();
     },
   };
 }
@@ -330,9 +309,4 @@ async function holding<Result>(lock: { release(): void }, task: () => Promise<Re
   } finally {
     lock.release();
   }
-}
-
-async function timed<Result>(task: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
-  const started = performance.now();
-  return { result: await task(), ms: performance.now() - started };
 }

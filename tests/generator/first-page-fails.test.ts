@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { manifestFile } from '#generator/publish/manifest.ts';
+import type { Entity } from '#page-models/site-pages.ts';
+import { areas, homeRow, idOf, societies, societyRow } from './data-set.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
+import { addRows, bytesIn, change, filesIn, pageIn, type TestingSite } from './testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+const studio = 'bangalore/property/studio-in-hebbal-heights/index.html';
+
+beginEachWithFirstVersion((version) => {
+  ({ site, first, siteDir } = version);
+});
+
+describe('a new page that fails inspection', () => {
+  const tooLong = 'A very long walk. '.repeat(6_000);
+  const palace: Entity = { type: 'property', id: idOf(301) };
+  const path = '/property/flat-by-the-palace';
+  const row = (piece = {}) =>
+    homeRow(301, {
+      title: 'Flat by the palace',
+      area: 'Whitefield',
+      area_id: areas.whitefield,
+      society_id: societies.meadows,
+      price: 12_600_000,
+      publish: 1000,
+      description: tooLong,
+      ...piece,
+    });
+  const linking = (address: string) =>
+    filesIn(siteDir).filter((file) => !file.startsWith('_a/') && pageIn(siteDir, file).includes(address));
+  const expectLikeFreshPublish = async () => {
+    const elsewhere = site.folder();
+    await site.publisher({ siteDir: elsewhere }).publishAll();
+    expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+  };
+
+  test('is on no other page of the publish, as if its row were not there, and is named with its reason', async () => {
+    await addRows(site.client, { properties: [row()] });
+    const report = await site.publisher({ siteDir }).publishAll();
+    expect(report.failed).toEqual([
+      { path, entity: palace, problems: [expect.stringMatching(/bytes of HTML, more than the 96000/)] },
+    ]);
+    expect(report.drawn).toEqual([]);
+    expect(report.skipped).toBe((await manifestFile(siteDir).read())?.pages.size);
+    expect(site.logged.join('\n')).toContain(`${path} was not published: `);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+    siteDir = site.folder();
+    await site.publisher({ siteDir }).publishAll();
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+
+  test('is on all of them once its row is mended', async () => {
+    const publisher = site.publisher({ siteDir });
+    await addRows(site.client, { properties: [row()] });
+    await publisher.publishAll();
+    await change(site, 'properties', palace.id, { description: 'A short walk.' });
+    await publisher.publishAll();
+    expect(linking(path)).toEqual(
+      expect.arrayContaining([
+        'buy/index.html',
+        'index.html',
+        'bangalore/areas/whitefield-bangalore/index.html',
+      ]),
+    );
+    await expectLikeFreshPublish();
+  });
+
+  test('is left out by a running worker whatever else it publishes, until the row is mended', async () => {
+    const publisher = site.publisher({ siteDir });
+    await publisher.publishAll();
+    await addRows(site.client, { properties: [row()] });
+    const report = await publisher.publishEntities([palace], []);
+    expect(report.failed.map((page) => page.path)).toEqual([path]);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+    await change(site, 'properties', idOf(201), { price: 13_000_000 });
+    const other = await publisher.publishEntities([{ type: 'property', id: idOf(201) }], []);
+    expect(other.failed).toEqual([]);
+    expect(linking(path)).toEqual([]);
+    await expectLikeFreshPublish();
+    await change(site, 'properties', palace.id, { description: 'A short walk.' });
+    await publisher.publishEntities([], []);
+    expect(linking(path)).toContain('bangalore/societies/whitefield-meadows/index.html');
+    await expectLikeFreshPublish();
+  });
+
+  test('does not keep another page from being published alone, which then does not link to it', async () => {
+    await addRows(site.client, { properties: [row()] });
+    const report = await site.publisher({ siteDir }).publishOne('society', 'whitefield-meadows');
+    expect(report.drawn.map((page) => page.path)).toEqual(['/bangalore/societies/whitefield-meadows']);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  });
+
+  test('of a society is left out with its name, and its homes keep their pages', async () => {
+    const court = 'bangalore/property/flat-in-the-long-court/index.html';
+    await addRows(site.client, {
+      society: [societyRow('s-long', 'Long Court', areas.yelahanka, { overview: tooLong.repeat(3) })],
+      properties: [row({ title: 'Flat in the long court', society_id: 's-long', description: 'Short.' })],
+    });
+    const report = await site.publisher({ siteDir }).publishAll();
+    expect(report.failed.map((page) => page.path)).toEqual(['/bangalore/societies/long-court']);
+    expect(linking('/bangalore/societies/long-court')).toEqual([]);
+    expect(pageIn(siteDir, court)).not.toContain('Long Court');
+    await expectLikeFreshPublish();
+  });
+
+  test('at another address than the one it had leaves the page where it stood, until it is taken down or mended', async () => {
+    const publisher = site.publisher({ siteDir });
+    await publisher.publishAll();
+    await change(site, 'properties', idOf(203), { title: 'Studio by the lake', description: tooLong });
+    await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
+    expect(linking('/property/studio-by-the-lake')).toEqual([]);
+    expect(pageIn(siteDir, studio)).toBe(pageIn(first, studio));
+    const bytes = bytesIn(siteDir);
+    expect((await publisher.publishAll()).failed).toHaveLength(1);
+    expect(bytesIn(siteDir)).toEqual(bytes);
+    await change(site, 'properties', idOf(203), { publish: 5 });
+    await publisher.publishEntities([], [{ type: 'property', id: idOf(203) }]);
+    expect(existsSync(join(siteDir, studio))).toBe(false);
+    await expectLikeFreshPublish();
+    await change(site, 'properties', idOf(203), { publish: 11, description: 'A short walk.' });
+    await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
+    expect(linking('/property/studio-by-the-lake')).toContain('buy/index.html');
+    await expectLikeFreshPublish();
+  });
+});
