@@ -26,11 +26,16 @@ export const addListing = (session: Session, row: Row = {}) =>
   add(session, 'properties', { title: '2 BHK in Koramangala', publish: 50, property_type: 'Sale', ...row });
 
 /** Signs somebody up and gives the user id back. */
-export async function addUser(session: Session, { role = 'user', metadata = {} } = {}): Promise<string> {
+export async function addUser(
+  session: Session,
+  { role = 'user', metadata = {}, confirmed = true } = {},
+): Promise<string> {
   const id = randomUUID();
-  await session.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::jsonb)', [
-    ...[id, `${id}@example.in`, metadata],
-  ]);
+  await session.query(
+    `insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at)
+     values ($1, $2, $3::jsonb, case when $4::boolean then now() end)`,
+    [id, `${id}@example.in`, metadata, confirmed],
+  );
   if (role !== 'user') await session.query('update public.profiles set role = $2 where id = $1', [id, role]);
   return id;
 }

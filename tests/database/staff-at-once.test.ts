@@ -30,6 +30,17 @@ describe('a role', () => {
     expect(await giveRole('nobody@example.in', 'admin')).toBe('unknown');
   });
 
+  test('waits until whoever signed up has proved that the address is theirs, and is taken from anybody', async () => {
+    const id = await addUser(database, { confirmed: false });
+    const address = await addressOf(id);
+    expect(await giveRole(address, 'admin')).toBe('unconfirmed');
+    await database.query('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+    expect(await giveRole(address, 'admin')).toBe('done');
+    await addUser(database, { role: 'admin' });
+    await database.query('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    expect(await giveRole(address, 'user')).toBe('done');
+  });
+
   test('comes back with a profile that was lost', async () => {
     const id = await addUser(database);
     const address = await addressOf(id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BuildStop } from '../stop.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 
-const outcomes = z.enum(['done', 'unchanged', 'unknown', 'last']);
+const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
 const staffSchema = z.array(z.object({ email: z.string().nullable(), created_at: z.string() }));
 
 /** Makes the person with this address an admin; the sentence says what came of it. Throws a BuildStop otherwise. */
@@ -38,6 +38,11 @@ async function giveRole(client: ServiceClient, email: string, role: 'admin' | 'u
   if (outcome === 'unknown') {
     throw new BuildStop(
       `Nobody has signed up as ${email}. Sign up first at /auth, then run this command again.`,
+    );
+  }
+  if (outcome === 'unconfirmed') {
+    throw new BuildStop(
+      `${email} has signed up but is not confirmed, so it may be anybody. Follow the link in the mail that came after signing up, then run this command again.`,
     );
   }
   if (outcome === 'last') {
