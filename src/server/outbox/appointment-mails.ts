@@ -8,7 +8,7 @@ import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import { dialLink, type Written } from './enquiry-mails.ts';
 import type { Appointment } from './outbox-message.ts';
 
-/** What the visitor gets for a call: asked for, confirmed, moved or cancelled. */
+/** What the visitor gets for a call: asked for, confirmed, moved, cancelled or reinstated. */
 export function appointmentForVisitor(call: Appointment, facts: SenderFacts): Written {
   const when = whenWords(call);
   const { subject, said } = visitorWords(call, when);
@@ -37,6 +37,13 @@ export function appointmentForVisitor(call: Appointment, facts: SenderFacts): Wr
 function visitorWords(call: Appointment, when: string): { subject: string; said: string } {
   if (call.status === 'cancelled') {
     return { subject: `Your call on ${when} is cancelled`, said: `Your call on ${when} is cancelled.` };
+  }
+  if (call.reinstated) {
+    const next = call.status === 'confirmed' ? 'We call you.' : "We'll reach out to confirm it.";
+    return {
+      subject: `Your call on ${when} takes place after all`,
+      said: `We told you that your call was cancelled. It takes place after all, on ${when}. ${next}`,
+    };
   }
   if (call.status === 'confirmed') {
     return {

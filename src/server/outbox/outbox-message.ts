@@ -34,6 +34,8 @@ export const appointmentSchema = z.object({
   preferred_time: z.string().transform((time) => time.slice(0, 5)),
   status: z.enum(['requested', 'confirmed', 'done', 'no-show', 'cancelled']),
   sequence: z.int(),
+  /** What was cancelled, and said to be, takes place after all. */
+  reinstated: z.boolean().default(false),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 });

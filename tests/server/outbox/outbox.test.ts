@@ -22,6 +22,8 @@ import { openHttpSink, openSmtpSink } from '../mail/sinks.ts';
 let backend: Backend;
 let home: string;
 const morning = new Date('2026-11-20T03:00:00Z');
+/** Changes of a call are told while it is still to come by the clock of the database. */
+const longAhead = new Date('2090-11-20T03:00:00Z');
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -66,8 +68,8 @@ const enquire = (more: Record<string, unknown> = {}) =>
       ...more,
     }),
   );
-const book = (more: Record<string, unknown> = {}) =>
-  backend.at(morning)(bookAppointment)(
+const book = (more: Record<string, unknown> = {}, now = morning) =>
+  backend.at(now)(bookAppointment)(
     called('book-appointment', {
       name: 'Ravi',
       email: 'ravi@mail.example',
@@ -200,7 +202,7 @@ describe('sent by SMTP', () => {
 
   it('a cancelled call is cancelled in the calendar it was put into', async () => {
     const sink = await smtp();
-    const reference: string = await referenceOf(book());
+    const reference: string = await referenceOf(book({ preferred_date: '2090-11-24' }, longAhead));
     const worker = outbox({ by: 'smtp', url: sink.url });
     await worker.runOnce();
     await backend.sql.exec(`update appointments set status = 'confirmed'`);
@@ -216,7 +218,24 @@ describe('sent by SMTP', () => {
     for (const line of ['METHOD:REQUEST', 'SEQUENCE:1', 'STATUS:CONFIRMED'])
       expect(confirmed).toContain(line);
     for (const line of ['METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED']) expect(cancelled).toContain(line);
-    expect(cancelled).toContain('Your call on 24 November 2026, 10:00 AM IST is cancelled');
+    expect(cancelled).toContain('Your call on 24 November 2090, 10:00 AM IST is cancelled');
+  });
+
+  it.each([
+    ['requested', "We'll reach out to confirm it.", 'STATUS:TENTATIVE'],
+    ['confirmed', 'We call you.', 'STATUS:CONFIRMED'],
+  ])('a cancelled call that is %s again is said to take place after all', async (status, next, state) => {
+    const sink = await smtp();
+    await book({ preferred_date: '2090-11-24' }, longAhead);
+    await backend.sql.exec(`update appointments set status = 'cancelled'`);
+    await backend.sql.exec(`update appointments set status = '${status}'`);
+    await outbox({ by: 'smtp', url: sink.url }).runOnce();
+    const last = decoded(sink.received.findLast(({ to }) => to.includes('ravi@mail.example'))?.text ?? '');
+    expect(last).toContain('Subject: Your call on 24 November 2090, 10:00 AM IST takes place after all');
+    expect(last).toContain(
+      `We told you that your call was cancelled. It takes place after all, on 24 November 2090, 10:00 AM IST. ${next}`,
+    );
+    for (const line of ['METHOD:REQUEST', 'SEQUENCE:2', state]) expect(last).toContain(line);
   });
 });
 

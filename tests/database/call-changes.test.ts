@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+beforeEach(() => database.exec('truncate public.appointments, public.outbox'));
+afterAll(() => database.close());
+
+/** Books a call that is still to come, and forgets the mail that says so to staff. */
+async function bookAhead(): Promise<void> {
+  const call = {
+    name: 'Asha',
+    email: 'asha@example.in',
+    preferred_date: '2090-01-10',
+    preferred_time: '10:00',
+  };
+  await database.query(`select public.book_appointment($1::jsonb, at => '2090-01-06T09:00:00+05:30')`, [
+    call,
+  ]);
+  await database.exec(`delete from public.outbox where kind = 'appointment_for_staff'`);
+}
+
+const set = (...changes: string[]) =>
+  database.exec(changes.map((change) => `update public.appointments set ${change};`).join('\n'));
+const become = (...states: string[]) => set(...states.map((state) => `status = '${state}'`));
+
+/** What the visitor was told, in order. */
+async function told(): Promise<string[]> {
+  const rows = await database.query<{ words: string }>(
+    `select concat_ws(' ', payload ->> 'status', substr(payload ->> 'preferred_time', 1, 5),
+              case when (payload -> 'reinstated')::boolean then 'after all' end) as words
+       from public.outbox where kind = 'appointment_for_visitor' order by id`,
+  );
+  return rows.map(({ words }) => words);
+}
+
+test.each([
+  ['confirmed at last', ['confirmed'], ['confirmed 10:00']],
+  ['confirmed twice', ['confirmed', 'requested', 'confirmed'], ['confirmed 10:00']],
+  ['done, and back', ['confirmed', 'done', 'confirmed'], ['confirmed 10:00']],
+  ['missed', ['confirmed', 'no-show'], ['confirmed 10:00']],
+  ['cancelled', ['cancelled'], ['cancelled 10:00']],
+  ['cancelled after it was done', ['confirmed', 'done', 'cancelled'], ['confirmed 10:00', 'cancelled 10:00']],
+  ['wanted again', ['cancelled', 'requested'], ['cancelled 10:00', 'requested 10:00 after all']],
+  [
+    'wanted again and confirmed',
+    ['cancelled', 'requested', 'confirmed'],
+    ['cancelled 10:00', 'requested 10:00 after all', 'confirmed 10:00'],
+  ],
+  [
+    'confirmed again',
+    ['confirmed', 'cancelled', 'confirmed'],
+    ['confirmed 10:00', 'cancelled 10:00', 'confirmed 10:00 after all'],
+  ],
+])('a call that is %s is told so, and nothing else', async (_, states, mails) => {
+  await bookAhead();
+  await become(...states);
+  expect(await told()).toEqual(['requested 10:00', ...mails]);
+});
+
+test('a call that is moved is told its new time, and confirmed in the same step only once', async () => {
+  await bookAhead();
+  await set(`preferred_time = '10:30'`, `preferred_time = '11:00', status = 'confirmed'`, `notes = 'x'`);
+  expect(await told()).toEqual(['requested 10:00', 'requested 10:30', 'confirmed 11:00']);
+});
+
+test('a call moved after it was cancelled is told when it is wanted again', async () => {
+  await bookAhead();
+  await set(`status = 'cancelled'`, `preferred_time = '12:00'`, `status = 'confirmed'`);
+  expect(await told()).toEqual(['requested 10:00', 'cancelled 10:00', 'confirmed 12:00 after all']);
+});
+
+test('what a mail that was given up said counts as unsaid', async () => {
+  await bookAhead();
+  await become('confirmed');
+  await database.exec(`update public.outbox set status = 'dead' where payload ->> 'status' = 'confirmed'`);
+  await become('done', 'confirmed');
+  expect(await told()).toEqual(['requested 10:00', 'confirmed 10:00', 'confirmed 10:00']);
+});
+
+test('nothing is told of a call whose time has come', async () => {
+  await bookAhead();
+  await database.exec(
+    `delete from public.outbox; update public.appointments set preferred_date = '2026-01-05'`,
+  );
+  await become('confirmed', 'done', 'confirmed', 'cancelled', 'requested');
+  expect(await told()).toEqual([]);
+});
+
+test('a cancelled call is not wanted again once its time belongs to somebody else', async () => {
+  await bookAhead();
+  await become('cancelled');
+  await bookAhead();
+  await expect(become('requested')).rejects.toThrow(/appointments_slot/);
+});
