@@ -2,11 +2,12 @@ const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idem
 
 /**
  * Whether the page that sends this is ours. A request without an origin comes from no page; `null` is what a browser
- * says when it was told to name no one, as a plain form does under a strict referrer policy.
+ * says when it was told to name no one: for a plain form of ours under a strict referrer policy, but for a stranger's
+ * page in a sandbox too. Those two the browser itself tells apart, in a header that no page can set.
  */
 export function isOurs(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
-  if (origin === null || origin === 'null') return true;
+  if (origin === null || origin === 'null') return request.headers.get('sec-fetch-site') !== 'cross-site';
   return origins.includes(origin) || origin === new URL(request.url).origin;
 }
 

@@ -34,6 +34,16 @@ describe('the door', () => {
     expect(await count('enquiries')).toBe(0);
   });
 
+  it.each([
+    ['null', 'cross-site', 403],
+    ['null', 'same-origin', 200],
+    ['null', 'same-site', 200],
+    [siteOrigin, 'cross-site', 200],
+  ])('judges the page that is named %s and %s: %i', async (origin, site, status) => {
+    expect((await ask(enquiry(), { origin, 'sec-fetch-site': site })).status).toBe(status);
+    expect(await count('enquiries')).toBe(status === 200 ? 1 : 0);
+  });
+
   it('may be opened to further origins by configuration', async () => {
     const env = { ALLOWED_ORIGINS: 'https://www.angala.example, https://preview.example/' };
     const request = called('create-enquiry', enquiry(), { origin: 'https://preview.example' });
