@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isWritable } from '#contracts/field.ts';
 import { fieldProblems } from '#contracts/first-messages.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
 import type { Handler } from './context.ts';
@@ -139,5 +140,5 @@ function filledInMs(input: unknown): number {
 
 function attemptKey(given: string | undefined): string | null {
   const key = given?.trim() ?? '';
-  return key.length > 0 && key.length <= 200 ? key : null;
+  return key.length > 0 && key.length <= 200 && isWritable(key) ? key : null;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, nameField, optionalText, phoneLimit } from './field.ts';
+import { emailField, nameField, optionalText, phoneField } from './field.ts';
 import { fieldProblems, type FieldProblems } from './first-messages.ts';
 import { dayField } from './get-appointment-slots.ts';
 import type { CommonRefusalCode } from './refusal.ts';
@@ -10,8 +10,8 @@ export const bookAppointment = 'book-appointment';
 export const callFields = {
   name: nameField,
   email: emailField,
-  phone: z._default(z.string('Phone must be less than 20 characters').check(z.trim(), phoneLimit), ''),
-  message: optionalText(2000, 'Message must be less than 2000 characters'),
+  phone: phoneField,
+  message: optionalText('Message', 2000),
 };
 
 export const bookAppointmentOrder = ['name', 'email', 'phone', 'preferred_date', 'preferred_time', 'message'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contactWords } from '#domain/enquiry/contact.ts';
-import { atMost, bestTimeField, emailField, nameField, requiredPhoneField } from './field.ts';
+import { atMost, bestTimeField, emailField, nameField, requiredPhoneField, isWritable } from './field.ts';
 import { formTraps } from './refusal.ts';
 
 // Apart from the form's half of the contract: the browser sends a request and never parses one, so it loads none of this.
@@ -8,10 +8,16 @@ import { formTraps } from './refusal.ts';
 /** The listing an enquiry is about, as its page knew it. */
 const property = z.object({
   id: z.guid('Unknown property'),
-  title: z._default(z.string().check(z.trim(), atMost(300, 'Unknown property')), ''),
+  title: z._default(
+    z.string().check(z.trim(), atMost(300, 'Unknown property'), z.refine(isWritable, 'Unknown property')),
+    '',
+  ),
   price: z._default(z.number('Unknown price').check(z.nonnegative('Unknown price')), 0),
   currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency')), 'INR'),
-  area: z._default(z.nullable(z.string().check(z.trim(), atMost(200, 'Unknown area'))), ''),
+  area: z._default(
+    z.nullable(z.string().check(z.trim(), atMost(200, 'Unknown area'), z.refine(isWritable, 'Unknown area'))),
+    '',
+  ),
 });
 
 /** The enquiry payload (spec.md section 3). */
@@ -26,7 +32,13 @@ export const createEnquiryRequest = z.object({
   bestTimes: bestTimeField,
   property,
   propertyUrl: z._default(
-    z.string().check(atMost(2000, 'Unknown page'), z.regex(/^(https?:\/\/|\/|$)/, 'Unknown page')),
+    z
+      .string()
+      .check(
+        atMost(2000, 'Unknown page'),
+        z.regex(/^(https?:\/\/|\/|$)/, 'Unknown page'),
+        z.refine(isWritable, 'Unknown page'),
+      ),
     '',
   ),
   enquiryType: z._default(

@@ -12,17 +12,35 @@ export function atMost(limit: number, message: string) {
   return z.refine<string>((text) => characters(text) <= limit, message);
 }
 
+/**
+ * Refuses what no database text can hold and no keyboard types: NUL, and half of a character of two units. `named` is
+ * the field in the words of its label.
+ */
+function writable(named: string) {
+  return z.refine<string>(
+    isWritable,
+    `${named} has a character that cannot be stored. Please type it again.`,
+  );
+}
+
+export function isWritable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
 /** Text without the spaces round it. What is not text at all counts as missing. */
 const trimmed = (missing: string) => z.string(missing).check(z.trim());
 
 /** Text somebody may leave out; it is then empty. */
-export const optionalText = (limit: number, message: string) =>
-  z._default(z.string(message).check(z.trim(), atMost(limit, message)), '');
+export const optionalText = (named: string, limit: number) => {
+  const message = `${named} must be less than ${limit} characters`;
+  return z._default(z.string(message).check(z.trim(), atMost(limit, message), writable(named)), '');
+};
 
 /** Trimmed before it is judged, so that a space behind an address does not refuse it. */
 export const nameField = trimmed('Name is required').check(
   z.minLength(1, 'Name is required'),
   atMost(100, 'Name must be less than 100 characters'),
+  writable('Name'),
 );
 
 export const emailField = trimmed('Invalid email address').check(
@@ -30,11 +48,12 @@ export const emailField = trimmed('Invalid email address').check(
   atMost(255, 'Email must be less than 255 characters'),
 );
 
-export const phoneLimit = atMost(20, 'Phone must be less than 20 characters');
+export const phoneField = optionalText('Phone', 20);
 
 export const requiredPhoneField = trimmed('Phone is required').check(
   z.minLength(1, 'Phone is required'),
-  phoneLimit,
+  atMost(20, 'Phone must be less than 20 characters'),
+  writable('Phone'),
 );
 
-export const bestTimeField = optionalText(200, 'Best time must be less than 200 characters');
+export const bestTimeField = optionalText('Best time', 200);

@@ -36,6 +36,17 @@ describe('a request for a call', () => {
     });
   });
 
+  it.each(['a\0b', 'a\ud83cb'])('takes no text that no database holds: %j', (text) => {
+    const told = validateCallDetails({ ...request, name: text, phone: text, message: text });
+    expect(told).toMatchObject({
+      first: 'Name has a character that cannot be stored. Please type it again.',
+      fields: {
+        phone: 'Phone has a character that cannot be stored. Please type it again.',
+        message: 'Message has a character that cannot be stored. Please type it again.',
+      },
+    });
+  });
+
   it('needs no phone and no message, and keeps both within bounds', () => {
     expect(bookAppointmentRequest.parse({ ...request, phone: undefined, message: undefined })).toMatchObject({
       phone: '',

@@ -31,6 +31,39 @@ describe('the limits of an enquiry', () => {
     });
   });
 
+  it.each([
+    ['NUL', 'a\0b'],
+    ['the first half of an emoji', 'a\ud83cb'],
+    ['the second half of an emoji', 'a\udfe1b'],
+  ])('leave out what no database holds: %s', (_, text) => {
+    const message = (named: string) =>
+      `${named} has a character that cannot be stored. Please type it again.`;
+    expect(validateEnquiry({ ...good, name: text, email: text, phone: text, bestTime: text })).toEqual({
+      ok: false,
+      first: message('Name'),
+      fields: {
+        name: message('Name'),
+        email: 'Invalid email address',
+        phone: message('Phone'),
+        bestTime: message('Best time'),
+      },
+    });
+    const home = { id: crypto.randomUUID(), title: text, area: text };
+    const request = {
+      name: 'Ravi',
+      email: good.email,
+      phone: good.phone,
+      property: home,
+      propertyUrl: `/${text}`,
+    };
+    const issues = createEnquiryRequest.safeParse(request).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join('.')).sort()).toEqual([
+      'property.area',
+      'property.title',
+      'propertyUrl',
+    ]);
+  });
+
   it('do not count the spaces round a text', () => {
     const spaced = {
       ...good,

@@ -111,6 +111,10 @@ describe('an enquiry sent without JavaScript', () => {
     expect((await send(fields(), { origin: 'https://elsewhere.example' })).response.status).toBe(403);
   });
 
+  it('under a key that no database holds is stored all the same', async () => {
+    expect((await send({ ...fields(), idempotencyKey: 'a\0b' })).response.status).toBe(200);
+  });
+
   it('twice by an impatient finger is one row', async () => {
     await Promise.all([send(fields()), send(fields()), send(fields())]);
     expect(await visitors.backend.sql.query('select count(*)::int as n from enquiries')).toEqual([{ n: 1 }]);
