@@ -10,6 +10,7 @@ import { isRefused, refused, type Refused } from './outcome.ts';
 import { pageResponse } from './page.ts';
 import { asJson, postAddress, type Posted, retryAfter } from './post-address.ts';
 import { type Limit, overLimit } from './rate-limit.ts';
+import { wantsPage } from './refusal-page.ts';
 import type { Settings } from './settings.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
@@ -85,7 +86,7 @@ async function answered<Schema extends z.ZodMiniType, Answer extends object>(
     },
   );
 
-  if (plain && /\btext\/html\b/.test(request.headers.get('accept') ?? '')) {
+  if (plain && wantsPage(request)) {
     const status = isRefused(outcome) ? outcome.status : 200;
     const around = { siteName: settings.siteName, origins: settings.origins, database, now };
     const page = isRefused(outcome)

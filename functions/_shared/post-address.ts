@@ -3,7 +3,8 @@ import type { Context, Handler } from './context.ts';
 import { logFault } from './log-fault.ts';
 import { corsHeaders, isOurs } from './origin.ts';
 import { isRefused, refusalBody, refused, type Refused } from './outcome.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { refusalPage, wantsPage } from './refusal-page.ts';
+import { readSettings, type Settings, siteNameOf } from './settings.ts';
 
 const methods = 'POST, OPTIONS';
 
@@ -22,33 +23,39 @@ interface PostAddress {
   bodyLimit?: BodyLimit | undefined;
   /** What is said when we are at fault. */
   failure: string;
+  /** Plain forms post here too: whoever waits for a page is refused on one. */
+  plainForm?: object | undefined;
 }
 
 /** An address that takes only POST requests, of our own pages alone; a fault ends in one honest sentence. */
 export function postAddress(
-  { name, bodyLimit, failure }: PostAddress,
+  { name, bodyLimit, failure, plainForm }: PostAddress,
   answer: (posted: Posted) => Promise<Response>,
 ): Handler {
   return async (request, context) => {
     let headers: Record<string, string> = { vary: 'Origin' };
+    const no = (refusal: Refused, more: Record<string, string> = {}) =>
+      plainForm && wantsPage(request)
+        ? refusalPage(refusal, siteNameOf(context.env), { ...headers, ...more })
+        : asJson(refusal, { ...headers, ...more });
     try {
       const settings = readSettings(context.env);
       headers = corsHeaders(request, settings.origins, methods);
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
       if (request.method !== 'POST') {
-        const no = refused(405, 'method_not_allowed', 'This address takes only POST requests.');
-        return asJson(no, { ...headers, allow: methods });
+        const refusal = refused(405, 'method_not_allowed', 'This address takes only POST requests.');
+        return no(refusal, { allow: methods });
       }
       // Read before anything is refused: a body left lying would reset the connection.
       const body = await readBody(request, bodyLimit);
       if (!isOurs(request, settings.origins)) {
-        const no = refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
-        return asJson(no, headers);
+        return no(refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.'));
       }
+      if (plainForm && isRefused(body)) return no(body);
       return await answer({ request, body, context, settings, headers });
     } catch (fault) {
       logFault(name, fault);
-      return asJson(refused(500, 'internal', failure), headers);
+      return no(refused(500, 'internal', failure));
     }
   };
 }

@@ -29,8 +29,13 @@ export function readSettings(env: Env): Settings {
     ),
     salt: env('IP_HASH_SALT') || required('SUPABASE_SECRET_KEY', secretKey),
     proxySecret: env('PROXY_SECRET') || null,
-    siteName: env('SITE_NAME') || 'Angala',
+    siteName: siteNameOf(env),
   };
+}
+
+/** Known even where the settings are not complete. */
+export function siteNameOf(env: Env): string {
+  return env('SITE_NAME') || 'Angala';
 }
 
 function namedKey(env: Env): string | undefined {

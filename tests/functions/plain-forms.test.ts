@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { posted, siteOrigin } from './open-backend.ts';
@@ -118,6 +118,63 @@ describe('an enquiry sent without JavaScript', () => {
   it('twice by an impatient finger is one row', async () => {
     await Promise.all([send(fields()), send(fields()), send(fields())]);
     expect(await visitors.backend.sql.query('select count(*)::int as n from enquiries')).toEqual([{ n: 1 }]);
+  });
+
+  it.each([
+    [
+      'too long to be read',
+      413,
+      () => posted('create-enquiry', { ...fields(), bestTimes: 'b'.repeat(40_000) }),
+    ],
+    [
+      'that is no form',
+      400,
+      () => {
+        const headers = {
+          'content-type': 'multipart/form-data; boundary=x',
+          accept: 'text/html',
+          origin: siteOrigin,
+        };
+        return new Request(`${siteOrigin}/functions/v1/create-enquiry`, {
+          method: 'POST',
+          headers,
+          body: 'nothing',
+        });
+      },
+    ],
+  ])('and %s is refused on a page, with a way back to what was typed', async (_, status, request) => {
+    const response = await visitors.backend.at(morning)(createEnquiry)(request());
+    const page = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ]);
+    expect(page).toMatch(/<p class="notice" role="alert">This .+ send it again\.<\/p>/);
+    expect(page).toContain('Go back in your browser: what you typed should still be there.');
+    expect(page).toContain('<a href="/">Back to Home</a>');
+  });
+
+  it('from a foreign page, and whoever only opens the address, hears so on a page with a way home', async () => {
+    const foreign = await send(fields(), { origin: 'https://elsewhere.example' });
+    expect(foreign.response.status).toBe(403);
+    const opened = await visitors.backend.at(morning)(createEnquiry)(
+      new Request(`${siteOrigin}/functions/v1/create-enquiry`, { headers: { accept: 'text/html' } }),
+    );
+    expect([opened.status, opened.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    for (const page of [foreign.page, await opened.text()]) {
+      expect(page).toContain('<h1>This did not reach us</h1>');
+      expect(page).toContain('<a href="/">Back to Home</a>');
+      expect(page).not.toContain('what you typed');
+    }
+  });
+
+  it('hears it on a page too when nothing of ours is set up', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const response = await createEnquiry(posted('create-enquiry', fields()), { env: () => undefined });
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain(
+      'There was an issue submitting your request. Please try again.</p>',
+    );
   });
 
   it('to a program that wants JSON is answered in JSON', async () => {

@@ -1,0 +1,24 @@
+import { markup } from './markup.ts';
+import type { Refused } from './outcome.ts';
+import { pageResponse } from './page.ts';
+
+/** Whether a browser without our script waits for a page. */
+export function wantsPage(request: Request): boolean {
+  return /\btext\/html\b/.test(request.headers.get('accept') ?? '');
+}
+
+/** A refusal of a form that was not read, so that it cannot be shown again: what happened, and the way back. */
+export function refusalPage(
+  { status, message }: Refused,
+  siteName: string,
+  headers: Record<string, string>,
+): Response {
+  const title = 'This did not reach us';
+  // Whoever came from elsewhere, or followed a link, has typed nothing on a page of ours.
+  const typed = status !== 403 && status !== 405;
+  const content = markup`<h1>${title}</h1>
+<p class="notice" role="alert">${message}</p>
+${typed ? markup`<p>Go back in your browser: what you typed should still be there.</p>\n` : null}<p><a href="/">Back to Home</a></p>
+`;
+  return pageResponse(status, { siteName, title, content }, headers);
+}
