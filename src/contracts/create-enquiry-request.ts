@@ -6,19 +6,24 @@ import { formTraps } from './refusal.ts';
 // Apart from the form's half of the contract: the browser sends a request and never parses one, so it loads none of this.
 
 /** The listing an enquiry is about, as its page knew it. */
-const property = z.object({
-  id: z.guid('Unknown property'),
-  title: z._default(
-    z.string().check(z.trim(), atMost(300, 'Unknown property'), z.refine(isWritable, 'Unknown property')),
-    '',
-  ),
-  price: z._default(z.number('Unknown price').check(z.nonnegative('Unknown price')), 0),
-  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency')), 'INR'),
-  area: z._default(
-    z.nullable(z.string().check(z.trim(), atMost(200, 'Unknown area'), z.refine(isWritable, 'Unknown area'))),
-    '',
-  ),
-});
+const property = z.object(
+  {
+    id: z.guid('Unknown property'),
+    title: z._default(
+      z.string().check(z.trim(), atMost(300, 'Unknown property'), z.refine(isWritable, 'Unknown property')),
+      '',
+    ),
+    price: z._default(z.number('Unknown price').check(z.nonnegative('Unknown price')), 0),
+    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency')), 'INR'),
+    area: z._default(
+      z.nullable(
+        z.string().check(z.trim(), atMost(200, 'Unknown area'), z.refine(isWritable, 'Unknown area')),
+      ),
+      '',
+    ),
+  },
+  'Unknown property',
+);
 
 /** The enquiry payload (spec.md section 3). */
 export const createEnquiryRequest = z.object({

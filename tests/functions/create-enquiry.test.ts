@@ -61,6 +61,12 @@ describe('an enquiry', () => {
     ]);
   });
 
+  it('about nothing is refused in words, and not in those of a parser', async () => {
+    const response = await ask(enquiry({ property: undefined }));
+    expect(response.status).toBe(400);
+    expect(await errorOf(response)).toMatchObject({ code: 'invalid', message: 'Unknown property' });
+  });
+
   it('with mistakes is refused with the first message and that of every field', async () => {
     const response = await ask(enquiry({ name: ' ', email: 'ravi', phone: '1'.repeat(21) }));
     expect(response.status).toBe(400);
