@@ -1,3 +1,5 @@
+import { spokenName } from '#domain/enquiry/spoken-name.ts';
+
 /** Who writes: what mails need to know of the site and of the people behind it. */
 export interface SenderFacts {
   siteName: string;
@@ -12,12 +14,10 @@ export interface SenderFacts {
   adminPath: string;
 }
 
-/**
- * 'Dear Ravi,' or, where the name carries an address, 'Hello,': whoever types a stranger's e-mail address does not get
- * to advertise to them through us.
- */
+/** 'Dear Ravi,' or, where the name carries an address, 'Hello,'. */
 export function greeting(name: string): string {
-  return /:\/\/|www\.|\.\p{L}{2,}|@/iu.test(name) ? 'Hello,' : `Dear ${name},`;
+  const spoken = spokenName(name);
+  return spoken ? `Dear ${spoken},` : 'Hello,';
 }
 
 /** The last lines of every mail to a visitor. */

@@ -52,6 +52,16 @@ test('links answer by WhatsApp, phone and e-mail; what cannot be dialled has non
   expect(contactLinks({ ...person, phone: 'javascript:alert(1)' }).map(({ way }) => way)).toEqual(['Email']);
 });
 
+test('a name that carries an address is not repeated in our messages', () => {
+  const person = {
+    name: 'your refund: https://evil.example/pay',
+    email: 'a@example.com',
+    reference: 'ANG-7K3M9',
+  };
+  for (const { href } of contactLinks({ ...person, phone: '98450 12345' }))
+    expect(href).not.toContain('evil');
+});
+
 test.each([
   ['https://angala.example/property/a?x=1', '/property/a?x=1'],
   ['/property/a', '/property/a'],

@@ -1,3 +1,4 @@
+import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { siteConfig } from '#site/config.ts';
 
@@ -19,7 +20,8 @@ export function contactLinks({
   reference: string;
 }): ContactLink[] {
   const number = storedPhone(phone);
-  const greeting = `Hello ${name}, this is ${siteConfig.name} about your request ${reference}.`;
+  const hello = ['Hello', spokenName(name)].filter(Boolean).join(' ');
+  const greeting = `${hello}, this is ${siteConfig.name} about your request ${reference}.`;
   const subject = `${siteConfig.name}: your request ${reference}`;
   const links: { way: ContactLink['way']; href: string | null }[] = [
     { way: 'WhatsApp', href: whatsappLink(number, greeting) },
