@@ -59,7 +59,7 @@ export const bookingRefusals = {
   too_far: 'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
   past: 'This time has already passed. Please choose a later one.',
   too_many_open:
-    'You have three calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
+    'You have eight calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
   too_many_today:
     'Many calls have been booked from your internet connection today. Please try again tomorrow, or ask us with the form on the page of any home.',
 } as const satisfies Partial<Record<BookAppointmentCode, string>>;

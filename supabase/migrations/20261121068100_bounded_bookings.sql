@@ -1,5 +1,5 @@
 -- The calendar has eight calls a day, so somebody must not be able to take all of them. One address of mail has at most
--- three calls before it, and one place books at most so many in 24 hours. And a booked slot is known as somebody's own by
+-- a day's calls before it, and one place books at most so many in 24 hours. And a booked slot is known as somebody's own by
 -- the address of mail alone: the key of an attempt told its reference to whoever sent the same key.
 
 create index appointments_person on public.appointments (lower(email), preferred_date);
@@ -18,7 +18,7 @@ create function public.book_appointment(
   set search_path = ''
 as $$
 declare
-  open_calls constant integer := 3;
+  open_calls constant integer := 8;
   attempt constant text := nullif(book_appointment.idempotency_key, '');
   address constant text := lower(btrim(payload ->> 'email'));
   day constant date := (payload ->> 'preferred_date')::date;

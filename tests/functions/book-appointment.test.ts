@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slotTimes } from '#domain/appointment/slots.ts';
 import { handler as getSlots } from '#functions/get-appointment-slots/handler.ts';
 import { called } from './open-backend.ts';
 import { call, errorOf, morning, openToVisitors } from './visitors.ts';
@@ -85,15 +86,15 @@ describe('a call', () => {
     expect(await count('appointments')).toBe(0);
   });
 
-  it('is not the fourth of one address of mail, and what to do is said', async () => {
-    for (const time of ['10:00', '10:30', '11:00']) await book(call({ preferred_time: time }));
-    const response = await book(call({ preferred_time: '11:30' }));
+  it('is not the ninth of one address of mail, and what to do is said', async () => {
+    for (const preferred_time of slotTimes) await book(call({ preferred_time }));
+    const response = await book(call({ preferred_date: '2026-11-23' }));
     expect([response.status, await errorOf(response)]).toEqual([
       429,
       {
         code: 'too_many_open',
         message:
-          'You have three calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
+          'You have eight calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { slotTimes } from '#domain/appointment/slots.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { posted, siteOrigin } from './open-backend.ts';
@@ -224,10 +225,10 @@ describe('a call booked without JavaScript', () => {
   });
 
   it('one too many comes back as the form, with the reason and all that was typed', async () => {
-    for (const preferred_time of ['10:00', '10:30', '11:00']) await book({ preferred_time });
-    const { status, page } = await book({ preferred_time: '11:30' });
+    for (const preferred_time of slotTimes) await book({ preferred_time });
+    const { status, page } = await book({ preferred_date: '2026-11-23', preferred_time: '11:30' });
     expect(status).toBe(429);
-    expect(page).toContain('<p class="notice" role="alert">You have three calls with us already.');
+    expect(page).toContain('<p class="notice" role="alert">You have eight calls with us already.');
     expect(page).toContain('<option value="11:30" selected>11:30 AM</option>');
     expect(valueWritten(page, 'email')).toBe('ravi@mail.example');
   });
