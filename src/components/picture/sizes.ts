@@ -3,7 +3,6 @@
  * `cards.css`, `places.css` and `pictures.css` make it. A browser test compares them with the frames on the page.
  */
 export const frameSizes = {
-  card: '(min-width: 76rem) 22.5rem, (min-width: 57rem) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)',
   /** A card that lies on its side in an index. */
   indexCard: '7.5rem',
   /** 500 px high. On a phone its picture is cut at both sides: sharp enough, and not three times the bytes. */
@@ -11,6 +10,14 @@ export const frameSizes = {
   /** The pictures after the fifth, under a gallery. */
   further: '(min-width: 76rem) 23rem, (min-width: 61rem) 31vw, (min-width: 39rem) 47vw, calc(100vw - 2rem)',
 } as const;
+
+/** A card in a list of so many: three stand abreast from a tablet on, and four in one row on a desk. */
+export function cardSizes(among: number): string {
+  const onDesks =
+    among === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
+  const abreast = among === 3 ? '44rem' : '57rem';
+  return `${onDesks}(min-width: ${abreast}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
+}
 
 /** How one picture stands in the gallery of a listing, which shows up to five. */
 export function gallerySizes(index: number, shown: number): string {

@@ -61,7 +61,7 @@ async function misfits(page: Page, path: string): Promise<string[]> {
     const frames = await framesOf(page);
     expect(frames.length).toBeGreaterThan(0);
     for (const { said, needed, sizes, least } of frames) {
-      if (!(said >= least && said < needed * 1.45))
+      if (!(said >= least && said < needed * 1.34))
         wrong.add(`at ${width}: needs ${Math.round(needed)}, asks for ${Math.round(said)} (${sizes})`);
     }
   }
