@@ -41,13 +41,18 @@ export function morePictures(property: Property): number {
  * puts a bathroom in the window: drawn ones come last.
  */
 export function* openingsOf(property: Property): Generator<Opening, void> {
-  const own = (property.images ?? []).flatMap((url) => {
+  const bathrooms: Opening[] = [];
+  let photographed = false;
+  for (const url of property.images ?? []) {
     const picture = pictureOf(url, property.title);
-    return picture ? [{ picture, ...layoutOf(String(url)), standIn: false }] : [];
-  });
-  yield* own.filter(({ partOf }) => partOf !== BATHROOM);
-  if (own.every(({ picture }) => picture.illustration)) yield* homeStandIns(property);
-  yield* own.filter(({ partOf }) => partOf === BATHROOM);
+    if (!picture) continue;
+    photographed ||= !picture.illustration;
+    const opening = { picture, ...layoutOf(String(url)), standIn: false };
+    if (opening.partOf === BATHROOM) bathrooms.push(opening);
+    else yield opening;
+  }
+  if (!photographed) yield* homeStandIns(property);
+  yield* bathrooms;
 }
 
 /** The picture of a card that stands alone: the first that can be shown, or a drawing. */
