@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { MailRoute } from '#server/mail/mail-settings.ts';
+import { webhookSignature } from '#server/mail/webhook.ts';
+import { publishHome } from '../../functions/open-backend.ts';
+import { morning, openToMails } from './mails.ts';
+
+const world = openToMails();
+const { outbox, enquire, book, settled, makeDue, http } = world;
+
+describe('sent through an HTTP API', () => {
+  it('a mail refused once is tried again later under the same key', async () => {
+    const sink = await http([503, 200]);
+    await enquire();
+    await world.backend.sql.exec(`delete from outbox where kind = 'enquiry_for_staff'`);
+    const worker = outbox({ by: 'resend', url: sink.url, key: 're_test' });
+    expect(await worker.runOnce()).toEqual({ sent: 0, failed: 1 });
+    expect(await settled()).toMatchObject([
+      { status: 'pending', attempts: 1, last_error: 'The mail service answered 503' },
+    ]);
+    expect(await worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+    await makeDue();
+    expect(await worker.runOnce()).toEqual({ sent: 1, failed: 0 });
+    const [first, second] = sink.received;
+    expect(first?.headers['authorization']).toBe('Bearer re_test');
+    expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key']);
+    expect(JSON.parse(second?.body ?? '')).toMatchObject({
+      from: '"Angala" <hello@angala.example>',
+      to: ['"Ravi" <ravi@mail.example>'],
+      reply_to: '"Angala" <staff@angala.example>',
+    });
+  });
+
+  it('a mail that fails eight times is given up and kept with its reason', async () => {
+    const sink = await http(Array(8).fill(500));
+    await book();
+    await world.backend.sql.exec(`delete from outbox where kind = 'appointment_for_staff'`);
+    const worker = outbox({ by: 'resend', url: sink.url, key: 're_test' });
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      await worker.runOnce();
+      await makeDue();
+    }
+    expect(sink.received).toHaveLength(8);
+    expect(await settled()).toMatchObject([
+      { status: 'dead', attempts: 8, last_error: 'The mail service answered 500' },
+    ]);
+  });
+});
+
+describe('sent to a webhook', () => {
+  it('every call is signed over its time and its body', async () => {
+    const sink = await http();
+    await book();
+    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    expect(sink.received).toHaveLength(2);
+    for (const { headers, body } of sink.received) {
+      const timestamp = String(headers['x-angala-timestamp']);
+      expect(timestamp).toBe(String(morning.getTime() / 1000));
+      expect(headers['x-angala-signature']).toBe(webhookSignature('a secret of the staff', timestamp, body));
+      expect(webhookSignature('another secret here', timestamp, body)).not.toBe(
+        headers['x-angala-signature'],
+      );
+    }
+    expect(JSON.parse(sink.received[0]?.body ?? '')).toMatchObject({
+      kind: 'appointment_for_staff',
+      payload: { name: 'Ravi', message: 'About a garden' },
+      mail: { to: [{ email: 'staff@angala.example' }] },
+    });
+  });
+});
+
+describe('the worker', () => {
+  it('shares the work with another, and nothing is sent twice', async () => {
+    const sink = await http();
+    const homes = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => publishHome(world.backend, `Home ${nth}`)),
+    );
+    for (const [nth, id] of homes.entries())
+      await enquire({ email: `r${nth}@mail.example`, property: { id } });
+    const route: MailRoute = { by: 'webhook', url: sink.url, secret: 'a secret of the staff' };
+    const runs = await Promise.all([outbox(route, 'one').runOnce(), outbox(route, 'two').runOnce()]);
+    expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(20);
+    expect(new Set(sink.received.map(({ headers }) => headers['x-angala-id'])).size).toBe(20);
+  });
+
+  it('is not held up by a row that nobody can read', async () => {
+    const sink = await http();
+    await world.backend.sql.exec(`insert into outbox (kind, payload) values ('enquiry_for_staff', '{}')`);
+    await enquire();
+    expect(await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce()).toEqual(
+      {
+        sent: 2,
+        failed: 1,
+      },
+    );
+    expect((await settled())[0]).toMatchObject({ status: 'pending', attempts: 1 });
+  });
+
+  it('works on from where a stopped one left', async () => {
+    const sink = await http();
+    await enquire();
+    const route: MailRoute = { by: 'webhook', url: sink.url, secret: 'a secret of the staff' };
+    const stopped = outbox(route, 'stopped');
+    await stopped.stop();
+    expect(await stopped.runOnce()).toEqual({ sent: 0, failed: 0 });
+    expect(await outbox(route, 'next').runOnce()).toEqual({ sent: 2, failed: 0 });
+  });
+});

@@ -1,0 +1,114 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
+import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
+import type { MailRoute } from '#server/mail/mail-settings.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { silentLog } from '#server/log.ts';
+import {
+  type Backend,
+  backendUrl,
+  called,
+  openBackend,
+  publishHome,
+  siteOrigin,
+} from '../../functions/open-backend.ts';
+import { openHttpSink, openSmtpSink } from '../mail/sinks.ts';
+
+export const morning = new Date('2026-11-20T03:00:00Z');
+/** Changes of a call are told while it is still to come by the clock of the database. */
+export const longAhead = new Date('2090-11-20T03:00:00Z');
+
+/** A backend with one home, visitors who write, and somewhere for mails to arrive; each test begins without any. */
+export function openToMails() {
+  let backend: Backend;
+  let home: string;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    backend = await openBackend();
+    home = await publishHome(backend, 'Three rooms by the rain tree');
+  });
+  afterAll(() => backend.close());
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+    await backend.sql.exec('truncate enquiries, appointments, outbox, rate_limits');
+  });
+
+  const client = () =>
+    createClient(backendUrl, backend.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: backend.fetch },
+    });
+  const outbox = (route: MailRoute, worker = 'test') =>
+    openOutbox({
+      client: client(),
+      settings: { route, from: 'hello@angala.example', staff: ['staff@angala.example'] },
+      facts: {
+        siteName: 'Angala',
+        siteOrigin,
+        phone: null,
+        propertyPath: ({ slug }) => `/property/${slug}`,
+        adminPath: '/admin',
+      },
+      log: silentLog,
+      worker,
+      now: () => morning,
+    });
+  const enquire = (more: Record<string, unknown> = {}) =>
+    backend.at(morning)(createEnquiry)(
+      called('create-enquiry', {
+        name: 'Ravi',
+        email: 'ravi@mail.example',
+        phone: '98450 12345',
+        bestTimes: 'Weekday mornings',
+        property: { id: home, title: 'What the visitor says it is called', price: 9_500_000 },
+        propertyUrl: `${siteOrigin}/property/three-rooms-by-the-rain-tree`,
+        ...more,
+      }),
+    );
+  const book = (more: Record<string, unknown> = {}, now = morning) =>
+    backend.at(now)(bookAppointment)(
+      called('book-appointment', {
+        name: 'Ravi',
+        email: 'ravi@mail.example',
+        phone: '98450 12345',
+        preferred_date: '2026-11-24',
+        preferred_time: '10:00:00',
+        message: 'About a garden',
+        ...more,
+      }),
+    );
+  const settled = () =>
+    backend.sql.query('select kind, status, attempts, last_error from outbox order by id');
+  const makeDue = () =>
+    backend.sql.exec(`update outbox set next_attempt_at = clock_timestamp() - interval '1 second'`);
+  const referenceOf = async (answer: Promise<Response>) => (await (await answer).json()).reference;
+  const smtp = async () => {
+    const sink = await openSmtpSink();
+    closing.push(sink.close);
+    return sink;
+  };
+  const http = async (statuses?: number[]) => {
+    const sink = await openHttpSink(statuses);
+    closing.push(sink.close);
+    return sink;
+  };
+
+  return {
+    get backend() {
+      return backend;
+    },
+    get home() {
+      return home;
+    },
+    outbox,
+    enquire,
+    book,
+    settled,
+    makeDue,
+    referenceOf,
+    smtp,
+    http,
+  };
+}
