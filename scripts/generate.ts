@@ -1,7 +1,8 @@
 // Publishes the site from the configured backend: npm run generate -- [--all] [--type property|society|area --slug S]
 // [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]
 import type { Entity } from '#page-models/site-pages.ts';
-import { createSitePublisher, type GenerateReport, type SitePublisher } from '#generator/site-publisher.ts';
+import type { GenerateReport } from '#generator/publish-runs.ts';
+import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { CardReport } from '#generator/cards/card-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { affectedPages } from '#generator/affected/affected-pages.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
 import type { Entity } from '#page-models/site-pages.ts';
-import type { GenerateReport, SitePublisher } from '#generator/site-publisher.ts';
+import type { GenerateReport } from '#generator/publish-runs.ts';
+import type { SitePublisher } from '#generator/site-publisher.ts';
 import {
   bytesIn,
   change,

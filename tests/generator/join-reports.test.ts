@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { joinReports } from '#generator/queue/join-reports.ts';
-import type { GenerateReport } from '#generator/site-publisher.ts';
+import type { GenerateReport } from '#generator/publish-runs.ts';
 
 const drawn = (path: string, bytes = 10): GenerateReport['drawn'][number] => ({
   path,

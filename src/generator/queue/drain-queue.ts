@@ -2,7 +2,8 @@ import type { Entity } from '#page-models/site-pages.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { SiteBusy } from '../publish/lock-site.ts';
-import type { GenerateReport, SitePublisher } from '../site-publisher.ts';
+import type { GenerateReport } from '../publish-runs.ts';
+import type { SitePublisher } from '../site-publisher.ts';
 import { createJobs, type Job, type Settled } from './jobs.ts';
 import { joinReports } from './join-reports.ts';
 

@@ -1,4 +1,4 @@
-import type { GenerateReport } from '../site-publisher.ts';
+import type { GenerateReport } from '../publish-runs.ts';
 
 type Outcome =
   | { drawn: GenerateReport['drawn'][number] }

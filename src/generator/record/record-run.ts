@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { GenerateReport } from '../site-publisher.ts';
+import type { GenerateReport } from '../publish-runs.ts';
 
 /** What was published: the whole site, a page by its slug, or what was queued. */
 export type RunKind = 'all' | 'page' | 'queue';

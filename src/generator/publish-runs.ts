@@ -1,0 +1,208 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { claimFindings } from '#page-models/home/claim-findings.ts';
+import type { PublicBackend, SiteFacts } from '#page-models/head.ts';
+import { sitePages, type Entity, type SitePage } from '#page-models/site-pages.ts';
+import type { Log } from '#server/log.ts';
+import { BuildStop } from '#server/stop.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { siteConfig } from '#site/config.ts';
+import { logPrediction, predictPages, type Prediction } from './affected/prediction.ts';
+import { openBundle as openBuiltBundle, type Bundle } from './bundle/build-bundle.ts';
+import { logReport } from './log-report.ts';
+import { lockSite } from './publish/lock-site.ts';
+import { manifestFile, type ManifestFile } from './publish/manifest.ts';
+import { createPageMemory, type PageMemory } from './publish/page-memory.ts';
+import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
+import { entityKey } from './publish/removals.ts';
+import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';
+import { unreadablePages } from './read/unreadable-pages.ts';
+import { recordPublish } from './record/record-publish.ts';
+import { recordRun, type RunKind } from './record/record-run.ts';
+import { createWithdrawnPages, type WithdrawnPages } from './record/withdrawn-pages.ts';
+import { createDrawingTools, type DrawingTools } from './render/drawing-tools.ts';
+import { timed } from './timed.ts';
+
+export interface GenerateReport extends PublishReport {
+  badRows: readonly BadRow[];
+  bytes: number;
+  /** Milliseconds of each phase; the bundle is made while the rows are read. */
+  phases: { bundle: number; read: number; publish: number; record: number };
+  milliseconds: number;
+}
+
+export interface PublisherSetup {
+  client: ServiceClient;
+  siteDir: string;
+  siteOrigin: string;
+  /** What the pages of staff call. */
+  backend: PublicBackend;
+  log: Log;
+  now: () => Date;
+  /** Where the bundle comes from: built from the sources unless told otherwise. */
+  openBundle?: () => Promise<Bundle>;
+}
+
+/** The rows as they are now, the pages they make, and the rows the site folder shows, where that is known. */
+export interface Read {
+  catalogue: Catalogue;
+  pages: readonly SitePage[];
+  before: Catalogue | null;
+}
+
+export interface Run {
+  kind: RunKind;
+  read: (store: RowStore) => Promise<void>;
+  choose: (read: Read) => Promise<{ options: PublishOptions; predicted: Prediction }>;
+  /** Whether the first page of this row, which failed before, is worth another try. */
+  retries: (row: Entity) => boolean;
+  allowEmpty: boolean;
+  /** Whether the site folder shows all of the catalogue afterwards. */
+  whole: boolean;
+  /** A publish of queued pages: keeps the bundle at hand and does not repeat what the last whole publish warned of. */
+  ofQueue?: boolean;
+}
+
+/** Does one publish after the other, and keeps warm between them what the next one needs. */
+export interface PublishRuns {
+  run(run: Run): Promise<GenerateReport>;
+  site: SiteFacts;
+  store: RowStore;
+  memory: PageMemory;
+  manifest: ManifestFile;
+  tools: DrawingTools;
+  withdrawn: WithdrawnPages;
+  /** Whether the rows that the site folder shows are known: a publish of changes may go on from there. */
+  isRunning(): boolean;
+  leftOut(): readonly Entity[];
+  /** The pages of the last publish, where it was about some of them only; null for all. */
+  lastOnly(): ReadonlySet<string> | null;
+}
+
+export function createPublishRuns({
+  client,
+  siteDir,
+  siteOrigin,
+  backend,
+  log,
+  now,
+  openBundle = openBuiltBundle,
+}: PublisherSetup): PublishRuns {
+  const store = createRowStore(client);
+  const memory = createPageMemory();
+  const manifest = manifestFile(siteDir);
+  const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
+  const withdrawn = createWithdrawnPages(client);
+  /** Pages that failed inspection and were not made since: they stay in need of an update. */
+  const failing = new Map<string, Entity>();
+  /** Rows whose first page failed: left out of every page until they change, are asked for, or all is published. */
+  let leftOut: readonly Entity[] = [];
+  const tools = createDrawingTools(openBundle, siteDir);
+  /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
+  let published: Catalogue | null = null;
+  /** The pages of the last publish, where it was about some of them only; null for all. */
+  let lastOnly: ReadonlySet<string> | null = null;
+  function noteFailing({ drawn, removed, failed }: PublishReport): void {
+    for (const { entity } of [...drawn, ...removed]) if (entity) failing.delete(entityKey(entity));
+    for (const { entity } of failed) if (entity) failing.set(entityKey(entity), entity);
+  }
+
+  async function run({
+    kind,
+    read,
+    choose,
+    retries,
+    allowEmpty,
+    whole,
+    ofQueue = false,
+  }: Run): Promise<GenerateReport> {
+    const lock = lockSite(siteDir);
+    const before = published;
+    // Until this one has ended well: after a fault half of the changes may be in the rows, and none in the pages.
+    published = null;
+    try {
+      const started = performance.now();
+      const today = now().toISOString().slice(0, 10);
+      const [opened, rows] = await Promise.all([
+        timed(() => tools.open({ newest: !ofQueue })),
+        timed(() => read(store)),
+      ]);
+      let out = leftOut.filter((row) => !retries(row));
+      const showing = () => {
+        const catalogue = store.catalogue([...withdrawn.all(), ...out]);
+        return { catalogue, pages: sitePages({ catalogue, site }), site };
+      };
+      let shown = showing();
+      const { catalogue } = shown;
+      if (!allowEmpty) stopIfEmpty(catalogue);
+      const { options, predicted } = await choose({ ...shown, before });
+      let expected: Prediction = predicted;
+      const bad = unreadablePages(store.badRows()).filter((page) => !withdrawn.has(page));
+      const work = {
+        ...shown,
+        manifest,
+        unreadable: [...bad, ...out.filter((page) => !withdrawn.has(page))],
+        without: (failed: readonly Entity[]) => {
+          out = [...out, ...failed];
+          shown = showing();
+          // Of a page that was asked for alone nothing else is looked at.
+          const beside = whole ? predictPages(failed, before ?? catalogue, shown.catalogue) : [];
+          expected = expected && beside ? new Set([...expected, ...beside]) : null;
+          return { ...shown, beside };
+        },
+        ...opened.result,
+        siteDir,
+        today,
+      };
+      const drawn = await timed(() => publish(work, { memory, ...options }));
+      const recorded = await timed(async () => {
+        if (options.dryRun) return;
+        noteFailing(drawn.result);
+        const notMade = new Set([...failing.keys(), ...bad.map(entityKey)]);
+        await recordPublish(client, { report: drawn.result, notMade, manifest, readAt: store.readAt() });
+        await withdrawn.save();
+        leftOut = out;
+        if (whole) published = shown.catalogue;
+        lastOnly = whole ? null : new Set(drawn.result.drawn.map(({ path }) => path));
+      });
+      const badRows = store.badRows();
+      logReport(log, {
+        badRows,
+        failed: drawn.result.failed,
+        claims: ofQueue ? [] : claimFindings(shown.catalogue, today),
+      });
+      logPrediction(log, expected, drawn.result);
+      const report: GenerateReport = {
+        ...drawn.result,
+        badRows,
+        bytes: drawn.result.drawn.reduce((sum, page) => sum + page.bytes, 0),
+        phases: { bundle: opened.ms, read: rows.ms, publish: drawn.ms, record: recorded.ms },
+        milliseconds: performance.now() - started,
+      };
+      if (!options.dryRun) await recordRun(client, kind, report, log);
+      return report;
+    } finally {
+      lock.release();
+    }
+  }
+
+  return {
+    run,
+    site,
+    store,
+    memory,
+    manifest,
+    tools,
+    withdrawn,
+    isRunning: () => published !== null,
+    leftOut: () => leftOut,
+    lastOnly: () => lastOnly,
+  };
+}
+
+function stopIfEmpty({ properties, societies, areas }: Catalogue): void {
+  if (properties.length + societies.length + areas.length > 0) return;
+  throw new BuildStop(
+    'The backend holds no published home, society or area. Nothing was published; the last pages stay. ' +
+      'Load data with `npm run import -- DIR`.',
+  );
+}
