@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, '../../src');
+const styles = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(css|astro)$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(src, name), 'utf8') }));
+
+test('Tailwind gives its theme and its preflight, and nothing else', () => {
+  const imports = styles.flatMap(({ text }) => [...text.matchAll(/@import\s+['"](tailwindcss[^'"]*)['"]/g)]);
+  expect(imports.map(([, file]) => file)).toEqual(['tailwindcss/theme.css', 'tailwindcss/preflight.css']);
+});
+
+test('no stylesheet asks for a utility of Tailwind', () => {
+  const asking = styles.filter(({ text }) => /@(tailwind|apply|utility|source|plugin)\b/.test(text));
+  expect(asking.map(({ name }) => name)).toEqual([]);
+});
