@@ -8,9 +8,8 @@ export function findMapFaults(readme: string, files: readonly string[]): string[
     ...[...real]
       .filter((folder) => !named.includes(folder))
       .map((folder) => `README.md: its map leaves out ${folder}/.`),
-    // Folders that a command makes are in the map too, but not in the tree.
     ...named
-      .filter((folder) => folder !== 'public' && !files.some((file) => file.startsWith(`${folder}/`)))
+      .filter((folder) => !files.some((file) => file.startsWith(`${folder}/`)))
       .map((folder) => `README.md: its map names ${folder}/, which does not exist.`),
   ];
 }

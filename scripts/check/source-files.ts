@@ -1,18 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file of the project by its path from the root, without the folders that .gitignore names. */
+/**
+ * Every file of the project by its path from the root, without the folders that the root's .gitignore names. A folder
+ * whose own .gitignore names everything (`*`), as public/ does, holds nothing of the project but that file.
+ */
 export function sourceFiles(root: string): string[] {
-  const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
-    .split('\n')
-    .filter((line) => line.endsWith('/'))
-    .map((line) => line.slice(0, -1));
-  const skipped = new Set(['.git', ...ignored]);
-  const walk = (folder: string): string[] =>
-    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+  const skipped = new Set([
+    '.git',
+    ...ignoredIn(root)
+      .filter((line) => line.endsWith('/'))
+      .map((line) => line.slice(0, -1)),
+  ]);
+  const walk = (folder: string): string[] => {
+    if (folder && ignoredIn(join(root, folder)).includes('*')) return [`${folder}/.gitignore`];
+    return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = folder ? `${folder}/${entry.name}` : entry.name;
       if (skipped.has(entry.name)) return [];
       return entry.isDirectory() ? walk(path) : [path];
     });
+  };
   return walk('').sort();
+}
+
+function ignoredIn(folder: string): string[] {
+  const file = join(folder, '.gitignore');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }

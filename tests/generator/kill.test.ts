@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Bundle } from '#generator/bundle/build-bundle.ts';
@@ -87,6 +87,18 @@ describe('kill -9 of the first publish', () => {
     expectWholePages();
     await expectCleanAfterNext(first);
   });
+});
+
+test('kill -9 of a publish, and the next, leave what a clone keeps in the folder of the pages', async () => {
+  siteDir = site.folder();
+  const kept = readFileSync(join(import.meta.dirname, '../../public/.gitignore'), 'utf8');
+  mkdirSync(siteDir);
+  writeFileSync(join(siteDir, '.gitignore'), kept);
+  await killedPublish('write manifest.json');
+  await site.publisher({ siteDir }).publishAll();
+  expect(readFileSync(join(siteDir, '.gitignore'), 'utf8')).toBe(kept);
+  expect(pageIn(siteDir, 'manifest.json')).not.toContain('.gitignore');
+  expect(filesIn(siteDir).filter((file) => file !== '.gitignore')).toEqual(filesIn(first));
 });
 
 describe('kill -9 of a later publish', () => {

@@ -38,6 +38,19 @@ describe('the pages are handed to', () => {
     expect(said).toContain(`--assets ${folder} --var SUPABASE_URL:https://abc.supabase.co`);
   });
 
+  test('Cloudflare, without what a clone or a publish keeps beside them', () => {
+    const programs = mkdtempSync(join(tmpdir(), 'angala-programs-'));
+    writeFileSync(join(programs, 'npx'), '#!/bin/sh\necho asked "$@"\n', { mode: 0o755 });
+    const { code, said } = deploy('cloudflare', {
+      ...given,
+      DRY_RUN: '',
+      PATH: `${programs}:${process.env['PATH'] ?? ''}`,
+    });
+    rmSync(programs, { recursive: true });
+    expect([code, said]).toEqual([0, expect.stringMatching(/^asked --yes wrangler@[\d.]+ deploy/)]);
+    expect(readFileSync(join(folder, '.assetsignore'), 'utf8')).toBe('.*\n!.well-known\n');
+  });
+
   test('Netlify, whose rules a dry run leaves as they are', () => {
     const { code, said } = deploy('netlify');
     expect(code).toBe(0);

@@ -1,5 +1,5 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { dataSet, homeRow, idOf } from '../generator/data-set.ts';
 import { change, openTestingSite, type TestingSite } from '../generator/testing-site.ts';
 
@@ -16,6 +16,9 @@ export async function publishSite(): Promise<{ siteDir: string; site: TestingSit
     ],
   });
   const siteDir = site.folder();
+  // As a clone has it.
+  mkdirSync(siteDir);
+  copyFileSync(resolve(import.meta.dirname, '../../public/.gitignore'), join(siteDir, '.gitignore'));
   const publisher = site.publisher({ siteDir });
   await publisher.publishAll();
   await change(site, 'properties', idOf(201), { title: 'Garden flat in Whitefield Meadows' });

@@ -100,6 +100,7 @@ const missing: Question[] = (
     ['/_headers', /Page not found/],
     ['/_redirects', /Page not found/],
     ['/.git/config', /Page not found/],
+    ['/.gitignore', /Page not found/],
     ['/bangalore/.env', /Page not found/],
     ['/.well-known/nothing', /Page not found/],
     ['//about', /Page not found/],

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RowChange } from '#contracts/database.ts';
@@ -51,8 +51,19 @@ describe('a week', () => {
     expect(await message()).toMatch(/^Publish \d+ pages: \d+ new, 0 changed, 0 removed\n\n\+ \//);
     expect(await message()).toContain('+ /buy\n');
     expect((await week.git('ls-tree', '--name-only', 'published')).trim()).toBe('public');
-    expect((await week.git('ls-tree', '--name-only', 'main')).split('\n')).not.toContain('public');
+    expect(await week.git('ls-tree', '-r', '--name-only', 'published')).not.toContain('.gitignore');
+    expect(await week.git('ls-tree', '-r', '--name-only', 'main', 'public/')).toBe('public/.gitignore\n');
     expect(await page(studio)).toContain('Studio in Hebbal Heights');
+  });
+
+  test('a clone has the folder of the pages: what is published there says why it is not committed', async () => {
+    const folder = join(machine.folder, 'public');
+    const reason = readFileSync(join(folder, '.gitignore'), 'utf8');
+    writeFileSync(join(folder, 'index.html'), 'A page.');
+    expect(await machine.git('status', '--porcelain', 'public')).toBe('');
+    const [record = ''] = /\.github\/decisions\/[\w-]+\.md/.exec(reason) ?? [];
+    const decided = readFileSync(join(machine.folder, record), 'utf8');
+    for (const text of [reason, decided]) expect(text).toContain('`published`');
   });
 
   test('nothing in the pages or the log of the branch is secret', async () => {

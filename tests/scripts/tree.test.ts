@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { findMapFaults } from '../../scripts/check/folder-map.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults } from '../../scripts/check/manifest.ts';
 import { findEmptyNames } from '../../scripts/check/names.ts';
+import { sourceFiles } from '../../scripts/check/source-files.ts';
 
 describe('the map in the README', () => {
   const map = (lines: string) => `# A\n\n## The map\n\nWords.\n\n\`\`\`\n${lines}\n\`\`\`\n`;
@@ -15,10 +19,8 @@ describe('the map in the README', () => {
     'e.md',
   ];
 
-  it('may name several folders on a line, and the folder that commands write', () => {
-    const readme = map(
-      'src/\n  domain/   Rules.\n  pages/ layouts/   Drawn.\ntests/   Tests.\npublic/   Pages.',
-    );
+  it('may name several folders on a line', () => {
+    const readme = map('src/\n  domain/   Rules.\n  pages/ layouts/   Drawn.\ntests/   Tests.');
     expect(findMapFaults(readme, files)).toEqual([]);
   });
 
@@ -33,6 +35,25 @@ describe('the map in the README', () => {
     expect(findMapFaults('# A\n', files)).toEqual([
       'README.md has no map of the folders: a fenced block under a heading.',
     ]);
+  });
+});
+
+describe('the files of the project', () => {
+  const root = mkdtempSync(join(tmpdir(), 'angala-tree-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('are those that git would keep: of a published site its .gitignore alone', () => {
+    for (const folder of ['src', 'public/buy', '.local']) mkdirSync(join(root, folder), { recursive: true });
+    const contents = {
+      '.gitignore': '.local/\n',
+      'src/env.d.ts': '',
+      '.local/backend.json': '{}',
+      'public/.gitignore': '# The published site.\n*\n!.gitignore\n',
+      'public/index.html': '',
+      'public/buy/index.html': '',
+    };
+    for (const [file, text] of Object.entries(contents)) writeFileSync(join(root, file), text);
+    expect(sourceFiles(root)).toEqual(['.gitignore', 'public/.gitignore', 'src/env.d.ts']);
   });
 });
 

@@ -15,6 +15,8 @@ run() { if [ "${DRY_RUN:-}" = 1 ]; then echo "would run: $*"; else "$@"; fi; }
 case "$host" in
   cloudflare)
     need CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID SUPABASE_URL
+    # What a clone or a publish under way keeps beside the pages stays here. Netlify leaves such names out by itself.
+    [ "${DRY_RUN:-}" = 1 ] || printf '%s\n' '.*' '!.well-known' >"$site/.assetsignore"
     run npx --yes "wrangler@4.164.0" deploy --config "$here/../../cdn/wrangler.jsonc" \
       --assets "$site" --var "SUPABASE_URL:$SUPABASE_URL"
     ;;

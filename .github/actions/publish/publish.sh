@@ -4,8 +4,8 @@
 #   RESUME=1        publish although the last publish was taken back with `git revert`
 #   ALLOW_REMOVALS=1, FORCE=1   as the flags of `npm run generate`
 #   SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SITE_ORIGIN   as for `npm run generate`
-# The pages live on a branch of their own, `published`, in public/: a developer's clone neither carries them nor sees
-# them change, and .gitignore keeps a local public/ out of every other commit. Hence `git add --force` below.
+# The pages live on a branch of their own, `published`, in public/ (decision 061). There public/.gitignore does not stand;
+# `git add --force` passes over what a machine ignores for itself.
 set -euo pipefail
 
 what=${WHAT:-all}
