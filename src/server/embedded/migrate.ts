@@ -23,7 +23,13 @@ export async function migrate(connection: Sql, folder: string): Promise<string[]
     'select version from supabase_migrations.schema_migrations',
   );
   const applied = new Set(rows.map((row) => row.version));
-  const missing = (await readMigrations(folder)).filter((migration) => !applied.has(migration.version));
+  const migrations = await readMigrations(folder);
+  const [first] = migrations;
+  if (first && applied.size > 0 && !applied.has(first.version))
+    throw new BuildStop(
+      `This database was made before the first release: it has migrations that no longer exist, and lacks ${first.file}. Set LOCAL_DIR to an empty folder, or DATABASE_URL to an empty database.`,
+    );
+  const missing = migrations.filter((migration) => !applied.has(migration.version));
   for (const migration of missing) await apply(connection, folder, migration);
   return missing.map((migration) => migration.file);
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -187,6 +187,17 @@ describe('a migration that fails', () => {
     const running = await openRunning({ localDir, migrations });
     cleanups.push(running.close);
     expect(running.backend.migrated).toEqual(['1_first.sql']);
+  });
+
+  it('is not tried on a database that was made from other migrations', async () => {
+    const [localDir, migrations] = [folder(), folder()];
+    writeFileSync(join(migrations, '1_first.sql'), 'create table public.first (id int);');
+    await openRunning({ localDir, migrations }).then(({ close }) => close());
+    rmSync(join(migrations, '1_first.sql'));
+    writeFileSync(join(migrations, '2_all.sql'), 'create table public.first (id int);');
+    await expect(openRunning({ localDir, migrations })).rejects.toThrow(
+      /^This database was made before the first release: .+ lacks 2_all\.sql\. Set LOCAL_DIR to an empty folder/,
+    );
   });
 
   it.each([

@@ -1,8 +1,9 @@
--- What the privacy policy promises (src/pages/privacy.astro) and what is deleted are the same periods: enquiries 24
--- months after the last change, calls 12 months after their day, views 12 months, hashed addresses 48 hours.
--- Settled jobs go after 30 days, delivered messages after 90, silent workers and spent counters after a day; runs and
--- syncs after 90 days, but never the last of its kind.
-create or replace function public.forget_expired(at timestamptz default now()) returns void
+-- How long anything is kept. The worker calls this once a day.
+
+-- Keeps what the privacy policy (src/pages/privacy.astro) promises: enquiries 24 months after the last change, calls 12
+-- months after their day, views 12 months, hashed addresses 48 hours. Settled jobs are kept for 30 days, sent mails for
+-- 90, silent workers and spent counters for a day, runs and syncs for 90 days but never the last of its kind.
+create function public.forget_expired(at timestamptz default now()) returns void
   language sql security definer
   set search_path = ''
 as $$
@@ -27,3 +28,6 @@ as $$
   update public.appointments set ip_hash = null
    where created_at < at - interval '48 hours' and ip_hash is not null;
 $$;
+
+revoke all on function public.forget_expired(timestamptz) from public, anon, authenticated;
+grant execute on function public.forget_expired(timestamptz) to service_role;

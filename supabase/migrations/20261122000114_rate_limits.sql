@@ -1,4 +1,4 @@
--- Counters per bucket ('enquiry:ip:<hash>'). Losing them in a crash only forgives.
+-- Counters of requests per bucket ('enquiry:ip:<hash>'). Unlogged: losing them in a crash only forgives.
 
 create unlogged table public.rate_limits (
   bucket text primary key check (char_length(bucket) <= 300),
@@ -12,8 +12,11 @@ alter table public.rate_limits enable row level security;
 revoke all on table public.rate_limits from public, anon, authenticated;
 grant all on table public.rate_limits to service_role;
 
--- Takes one of max hits in a period that opens with the first; false when none is left. No parameter bears a reserved
--- word (period): the embedded API does not quote names.
+create policy "nobody but the server" on public.rate_limits for all to anon, authenticated
+  using (false) with check (false);
+
+-- Takes one of max hits in a period that opens with the first; false when none is left. No parameter may be named by a
+-- reserved word such as period: the embedded API does not quote names.
 create function public.take_rate_limit(
   bucket text, max integer, period interval, at timestamptz default clock_timestamp()
 ) returns boolean

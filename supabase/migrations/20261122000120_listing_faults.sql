@@ -1,6 +1,6 @@
--- What is wrong with published listings, for the people who can put it right.
+-- What is wrong with published listings, for the staff who can put it right.
 
--- One line per listing and check it fails, with the value at fault.
+-- One row per listing and check that it fails, with the value at fault.
 create view private.listing_faults as
   with published as (
     select id, title, slug, images, area, area_id, price, sqft, last_verified,
@@ -30,7 +30,8 @@ create view private.listing_faults as
 
 revoke all on private.listing_faults from public, anon, authenticated;
 
--- The shapes of both answers are in src/contracts/admin-quality.ts.
+-- Counts per check, and the figures that the site's claims are compared with. A listing of the partner network carries
+-- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
 create function public.admin_quality() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -50,6 +51,8 @@ begin
            group by failed_check) as counted),
     'figures', jsonb_build_object(
       'properties', (select count(*) from public.properties where publish > 10),
+      'from_partner', (
+        select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
       'freshly_verified', (
         select count(*) from public.properties
          where publish > 10 and last_verified >= (now() at time zone 'Asia/Kolkata')::date - 7),
@@ -73,8 +76,8 @@ create function public.admin_quality_rows(failed_check text, after_row text defa
 as $$
 declare
   size constant integer := least(greatest(take, 1), 1000);
-  after_created constant timestamptz := split_part(after_row, '|', 1);
-  after_id constant uuid := split_part(after_row, '|', 2);
+  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
+  after_id constant uuid := (split_part(after_row, '|', 2))::uuid;
   answer jsonb;
 begin
   perform private.require_admin();

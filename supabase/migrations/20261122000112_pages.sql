@@ -1,19 +1,7 @@
--- What the publishing table of the admin reads. Each function answers admins only, in one jsonb value: a read of a
--- table would stop at the API's row cap. Plans are not compiled: that takes longer than the reads themselves.
+-- Pages as staff see them: every row that has a page, with what is generated and queued for it. The functions answer in
+-- one jsonb value, because the API caps the rows of a table. JIT is off: compiling takes longer than reading.
 
--- Stops whoever is no admin, with a sentence for them.
-create function private.require_admin() returns void
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
-begin
-  if not public.is_admin() then
-    raise exception 'Admin privileges are required to do this.' using errcode = '42501';
-  end if;
-end
-$$;
-
--- Every row that has a page, under one set of names.
+-- Every row that has a page, in one shape for all kinds.
 create view private.pages as
   select 'property' as entity_type, id::text as entity_id, title as name, slug, images[1] as image,
          coalesce(publish > 10, false) as published, coalesce(created_at, '2000-01-01Z') as created_at
@@ -33,8 +21,22 @@ create view private.pages as
 
 revoke all on private.pages from public, anon, authenticated;
 
--- The next rows of one kind, newest first, or the named ones: those that are published, and hidden ones whose page
--- still stands. The shape is in src/contracts/admin-pages.ts.
+-- What staff read as the name of a page; null when its row is gone.
+create function private.page_name(kind text, id text) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when kind = 'society' then (select society.name from public.society where society.id = page_name.id)
+    when page_name.id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+    when kind = 'property' then (
+      select title from public.properties where properties.id = page_name.id::uuid)
+    else (select area from public.local_areas where local_areas.id = page_name.id::uuid)
+  end
+$$;
+
+-- The next rows of one kind, newest first, or the named ones: published rows, and hidden ones whose page still stands.
+-- The shape is in src/contracts/admin-pages.ts.
 create function public.admin_pages(
   kind text, after_row text default null, take integer default 2000, ids text[] default null
 ) returns jsonb
@@ -44,7 +46,7 @@ create function public.admin_pages(
 as $$
 declare
   size constant integer := least(greatest(take, 1), 5000);
-  after_created constant timestamptz := split_part(after_row, '|', 1);
+  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
   after_id constant text := split_part(after_row, '|', 2);
   answer jsonb;
 begin
@@ -94,96 +96,8 @@ begin
 end
 $$;
 
--- What stands in the queue, and what became of the last jobs.
-create function private.page_name(kind text, id text) returns text
-  language sql stable
-  set search_path = ''
-as $$
-  select case
-    when kind = 'society' then (select society.name from public.society where society.id = page_name.id)
-    when page_name.id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
-    when kind = 'property' then (
-      select title from public.properties where properties.id = page_name.id::uuid)
-    else (select area from public.local_areas where local_areas.id = page_name.id::uuid)
-  end
-$$;
-
--- Failed within 7 days, and neither tried again nor published since.
-create view private.failed_jobs as
-  select job.*
-    from public.html_generation_jobs as job
-   where job.status = 'failed' and job.finished_at > now() - interval '7 days'
-     and not exists (
-       select from public.html_generation_jobs as later
-        where later.entity_type = job.entity_type and later.entity_id = job.entity_id
-          and (later.created_at, later.id) > (job.created_at, job.id))
-     and not exists (
-       select from public.html_generation_metadata as page
-        where page.entity_type = job.entity_type and page.entity_id = job.entity_id and job.action = 'generate'
-          and page.last_generated_at > job.finished_at);
-
-revoke all on private.failed_jobs from public, anon, authenticated;
-
-create function public.admin_queue(take integer default 100) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
-declare
-  size constant integer := least(greatest(take, 1), 500);
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'now', clock_timestamp(),
-    'queued', (select count(*) from public.html_generation_jobs where status = 'queued'),
-    'running', (select count(*) from public.html_generation_jobs where status = 'running'),
-    'failed', (select count(*) from private.failed_jobs),
-    'oldest_open_at', (
-      select min(created_at) from public.html_generation_jobs where status in ('queued', 'running')),
-    'jobs', coalesce((
-      select jsonb_agg(jsonb_build_object(
-               'id', id, 'entity_type', entity_type, 'entity_id', entity_id,
-               'name', private.page_name(entity_type, entity_id), 'action', action, 'status', status,
-               'error', error, 'attempts', attempts, 'created_at', created_at, 'started_at', started_at,
-               'finished_at', finished_at) order by place)
-        from (
-          select *, row_number() over () as place
-            from (
-              (select * from public.html_generation_jobs where status in ('queued', 'running')
-                order by created_at, id limit size)
-              union all
-              (select * from public.html_generation_jobs where status in ('done', 'failed')
-                order by finished_at desc, id desc limit size)
-            ) as both_kinds
-           limit size) as listed), '[]'));
-end
-$$;
-
--- Queues the page of a failed job again. False when the job has not failed, or the page has a newer one.
-create function public.retry_html_job(job bigint) returns boolean
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  failed public.html_generation_jobs;
-begin
-  perform private.require_admin();
-  select * into failed from public.html_generation_jobs as each
-   where each.id = retry_html_job.job and each.status = 'failed'
-     and not exists (
-       select from public.html_generation_jobs as later
-        where later.entity_type = each.entity_type and later.entity_id = each.entity_id
-          and (later.created_at, later.id) > (each.created_at, each.id));
-  if failed.id is null then
-    return false;
-  end if;
-  perform public.enqueue_html_jobs(
-    failed.entity_type, array[failed.entity_id], failed.action, 10, (select auth.uid()));
-  return true;
-end
-$$;
-
 -- What an action on these pages would meet: {unknown, hidden, never_generated, needs_update, generated, shown_on:
--- {property, society, area}}. Unknown: neither a row nor a page. shown_on: published pages beside them that show them.
+-- {property, society, area}}. unknown: neither a row nor a page; shown_on: published pages that show them too.
 create function public.review_html_pages(kind text, ids text[]) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -224,10 +138,8 @@ end
 $$;
 
 revoke all on function
-  private.require_admin(), private.page_name(text, text), public.admin_pages(text, text, integer, text[]),
-  public.admin_queue(integer), public.retry_html_job(bigint), public.review_html_pages(text, text[])
+  private.page_name(text, text), public.admin_pages(text, text, integer, text[]),
+  public.review_html_pages(text, text[])
   from public, anon, authenticated;
-grant execute on function
-  public.admin_pages(text, text, integer, text[]), public.admin_queue(integer), public.retry_html_job(bigint)
-  to authenticated;
+grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
 grant execute on function public.review_html_pages(text, text[]) to service_role;

@@ -1,4 +1,4 @@
--- What stands in the published site. No row: never generated. needs_regeneration: something the page shows has changed.
+-- Pages of the published site. No row: never generated. needs_regeneration: something that the page shows has changed.
 
 create table public.html_generation_metadata (
   entity_type text not null check (entity_type in ('property', 'society', 'area')),
@@ -8,7 +8,7 @@ create table public.html_generation_metadata (
   file_size_bytes bigint check (file_size_bytes >= 0),
   generation_duration_ms numeric check (generation_duration_ms >= 0),
   html_path text,
-  -- When needs_regeneration was last raised: a page read before that instant does not lower it.
+  -- When needs_regeneration was last set: a page whose rows were read before that instant does not clear it.
   flagged_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -29,8 +29,8 @@ create policy "admins see what is generated" on public.html_generation_metadata 
 create trigger html_generation_metadata_touch before update on public.html_generation_metadata
   for each row execute function private.touch();
 
--- Raises needs_regeneration on the pages that exist. Rows are locked in one order, so that two changes of
--- overlapping pages wait for each other instead of deadlocking.
+-- Sets needs_regeneration on those of the pages that exist. Rows are locked in one order, so that two changes that
+-- touch the same pages wait for each other instead of deadlocking.
 create function private.flag_pages(kind text, ids text[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -50,10 +50,8 @@ begin
 end
 $$;
 
-revoke all on function private.flag_pages(text, text[]) from public, anon, authenticated;
-
--- The instant to ask for before reading rows and to hand back as last_generated_at: every change committed later is
--- flagged after it, also one that is still under way now. The database's clock, not the generator's.
+-- The instant to ask for before reading rows and to save as last_generated_at. Every change that is committed later is
+-- flagged after it, also one that is under way now. The database's clock, not the generator's.
 create function public.publishing_time() returns timestamptz
   language sql volatile security definer
   set search_path = ''
@@ -63,11 +61,8 @@ as $$
      where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null))
 $$;
 
-revoke all on function public.publishing_time() from public, anon, authenticated;
-grant execute on function public.publishing_time() to service_role;
-
--- Whether the page's own row, or one it shows, has changed since. Only asked for a page that had no metadata row to
--- carry the flag.
+-- Whether the page's own row, or one that it shows, has changed since. Only for a page that had no row here to carry
+-- the flag.
 create function private.changed_since(kind text, id text, instant timestamptz) returns boolean
   language plpgsql stable
   set search_path = ''
@@ -94,11 +89,9 @@ begin
 end
 $$;
 
-revoke all on function private.changed_since(text, text, timestamptz) from public, anon, authenticated;
-
--- Upserts [{entity_type, entity_id, file_size_bytes, generation_duration_ms, html_path, last_generated_at}] and says
--- how many. last_generated_at is the instant *before* the rows were read (publishing_time()). A flag raised after it
--- stays up, and an older render never lowers the figures of a newer one.
+-- Upserts [{entity_type, entity_id, file_size_bytes, generation_duration_ms, html_path, last_generated_at}] and answers
+-- how many. last_generated_at is the instant before the rows were read (publishing_time()). A flag set after it stays
+-- set, and an older page never replaces the figures of a newer one.
 create function public.save_generated_pages(rows jsonb) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -132,7 +125,7 @@ begin
 end
 $$;
 
--- Forgets [{entity_type, entity_id}], whose pages are gone, and says how many were known.
+-- Deletes [{entity_type, entity_id}], whose pages are gone, and answers how many were known.
 create function public.forget_generated_pages(rows jsonb) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -148,6 +141,10 @@ begin
 end
 $$;
 
-revoke all on function public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
+revoke all on function
+  private.flag_pages(text, text[]), public.publishing_time(), private.changed_since(text, text, timestamptz),
+  public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
   from public, anon, authenticated;
-grant execute on function public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb) to service_role;
+grant execute on function
+  public.publishing_time(), public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
+  to service_role;

@@ -1,5 +1,5 @@
--- Pages that staff took down although their rows are published. Kept here and not in a worker's memory: the next worker,
--- or the next run of the queue, would otherwise bring them back with the first page it publishes.
+-- Pages that staff took down although their rows are published. Kept here and not in the memory of a worker: the next
+-- one would bring them back with the first page it publishes.
 
 create table public.html_withdrawn_pages (
   entity_type text not null check (entity_type in ('property', 'society', 'area')),
@@ -12,8 +12,11 @@ alter table public.html_withdrawn_pages enable row level security;
 revoke all on table public.html_withdrawn_pages from public, anon, authenticated;
 grant all on table public.html_withdrawn_pages to service_role;
 
--- Both are [{entity_type, entity_id}]. Of those taken down only what is published counts: the others are gone anyway,
--- and come back when their row does.
+create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
+  using (false) with check (false);
+
+-- Both arguments are [{entity_type, entity_id}]. Of those taken down only published rows count: the pages of others are
+-- gone anyway, and come back when their row does.
 create function public.save_withdrawn_pages(taken jsonb, wanted jsonb) returns void
   language plpgsql security definer
   set search_path = ''
@@ -43,20 +46,3 @@ revoke all on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_
   from public, anon, authenticated;
 grant execute on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
   to service_role;
-
--- A row that was hidden and is shown again is wanted, whatever was said of its page before.
-create or replace function private.keep_pages(kind text, ids text[]) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  doomed text[];
-begin
-  delete from public.html_withdrawn_pages where entity_type = kind and entity_id = any (ids);
-  select array_agg(entity_id) into doomed from public.html_generation_jobs
-   where entity_type = kind and action = 'delete' and status in ('queued', 'running') and entity_id = any (ids);
-  if doomed is not null then
-    perform public.enqueue_html_jobs(kind, doomed, 'generate');
-  end if;
-end
-$$;

@@ -1,5 +1,5 @@
--- Closed first, opened by name: no table, sequence or function of ours is reachable over the API unless a later
--- migration grants it. Supabase's own defaults give all of them to anon and authenticated.
+-- Who may reach what: nobody, until a grant says so. Supabase's own default privileges give every new table, sequence
+-- and function to anon and authenticated; here they are taken back, and each file grants what it opens by name.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, public;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, public;
@@ -9,13 +9,13 @@ alter default privileges revoke execute on functions from public;
 
 revoke create on schema public from public, anon, authenticated;
 
--- What only triggers and our own functions call. The API does not expose this schema.
+-- Functions that only triggers and our own functions call. The API does not expose this schema.
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated;
 grant usage on schema private to service_role;
 
--- Moves updated_at forward exactly when something else in the row has changed, so that a moved updated_at means a
--- changed row, also within one transaction and under a clock that steps back.
+-- Sets updated_at forward exactly when another column of the row has changed, so that a new updated_at always means a
+-- changed row, also within one transaction and when the clock steps back.
 create function private.touch() returns trigger
   language plpgsql
   set search_path = ''

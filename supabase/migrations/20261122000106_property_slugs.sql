@@ -1,13 +1,14 @@
--- The addresses of listings. The database owns them: set when a listing is first published, never moved to another
--- listing, not even after it is deleted. A former slug stays as an alias.
+-- Addresses of listings, set by the database: when a listing is first published, and again when its title changes. An
+-- address is never given to another listing, not even after its own is deleted; a former one leads to the one in force.
 
 create table public.property_slugs (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  -- The trigger claims the slug before the listing's row stands, hence deferred.
+  -- Deferred, as the trigger claims the slug before the listing's row is inserted.
   property_id uuid references public.properties (id) on delete set null deferrable initially deferred,
-  -- Whose it is for ever: outlives the listing, so that the same listing imported again gets its own address back.
+  -- Outlives the listing, so that the same listing imported again gets its own address back.
   owner_id uuid not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint property_slugs_slug_fits check (char_length(slug) <= 217)
 );
 
 create index property_slugs_property on public.property_slugs (property_id);
@@ -17,9 +18,12 @@ alter table public.property_slugs enable row level security;
 revoke all on table public.property_slugs from public, anon, authenticated;
 grant all on table public.property_slugs to service_role;
 
--- Lowercased, each run of anything but a-z and 0-9 one hyphen, none at the ends. '' for a title without any.
--- The same on every server: lower() under the C collation touches ASCII only, so the two letters outside it that
--- lower to ASCII in Unicode (the Kelvin sign, the dotted capital I) are spelt out.
+create policy "nobody but the server" on public.property_slugs for all to anon, authenticated
+  using (false) with check (false);
+
+-- Lowercased, each run of other characters than a-z and 0-9 one hyphen, none at the ends; '' for a title without any.
+-- The same on every server: lower() under the C collation changes ASCII only, so the two other letters that Unicode
+-- lowers to ASCII (the Kelvin sign and the dotted capital I) are replaced first.
 create function public.title_slug(title text) returns text
   language sql immutable strict parallel safe
   set search_path = ''
@@ -29,10 +33,21 @@ as $$
     '[^a-z0-9]+' collate "C", '-', 'g'))
 $$;
 
-revoke all on function public.title_slug(text) from public, anon, authenticated;
-grant execute on function public.title_slug(text) to service_role;
+-- Whole words of the title's first 180 characters, so that a slug with the id behind it has 217 at most: it becomes the
+-- name of a folder and part of a picture's file name, which end at 255 bytes.
+create function private.address_stem(title text) returns text
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select case
+    when char_length(slug) <= 180 then slug
+    when position('-' in left(slug, 181)) > 0 then regexp_replace(left(slug, 181), '-[^-]*$', '')
+    else left(slug, 180)
+  end
+  from (select public.title_slug(title) as slug) as whole
+$$;
 
--- Takes the slug for the listing if it is free or has always been its own. A rival's uncommitted claim is waited for.
+-- Takes the slug for the listing when it is free or was always its own. Waits for a rival's uncommitted claim.
 create function private.claim_slug(wanted text, listing uuid) returns boolean
   language plpgsql
   set search_path = ''
@@ -56,15 +71,13 @@ begin
 end
 $$;
 
-revoke all on function private.claim_slug(text, uuid) from public, anon, authenticated;
-
--- The bare title slug if it is free, else with the first 8 of the id; the whole id should even that be taken.
+-- The title's slug when it is free, else with the first 8 characters of the id, else with the whole id.
 create function private.listing_slug(title text, listing uuid) returns text
   language plpgsql
   set search_path = ''
 as $$
 declare
-  bare constant text := public.title_slug(title);
+  bare constant text := private.address_stem(title);
   stem constant text := coalesce(nullif(bare, ''), 'home');
   candidate text;
 begin
@@ -77,8 +90,6 @@ begin
   raise exception 'No address is left for listing %', listing using errcode = '23505';
 end
 $$;
-
-revoke all on function private.listing_slug(text, uuid) from public, anon, authenticated;
 
 create function private.address_listing() returns trigger
   language plpgsql security definer
@@ -108,7 +119,21 @@ begin
 end
 $$;
 
-revoke all on function private.address_listing() from public, anon, authenticated;
-
 create trigger properties_slug before insert or update on public.properties
   for each row execute function private.address_listing();
+
+-- Former addresses of published listings, for the pages that lead on. Few, while property_slugs has a row per listing.
+create view public.former_slugs with (security_invoker = true) as
+  select former.slug, former.property_id, listing.updated_at
+    from public.property_slugs as former
+    join public.properties as listing on listing.id = former.property_id
+   where listing.publish > 10 and listing.slug is distinct from former.slug;
+
+revoke all on public.former_slugs from public, anon, authenticated;
+grant select on public.former_slugs to service_role;
+
+revoke all on function
+  public.title_slug(text), private.address_stem(text), private.claim_slug(text, uuid), private.listing_slug(text, uuid),
+  private.address_listing()
+  from public, anon, authenticated;
+grant execute on function public.title_slug(text) to service_role;

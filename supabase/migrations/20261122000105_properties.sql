@@ -1,4 +1,4 @@
--- Listings. publish null or <= 10 is hidden, above 10 is public, from 1000 on it is on the home page.
+-- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the home page.
 
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
@@ -28,7 +28,7 @@ create table public.properties (
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
   -- Null means never seen: an import that says null leaves the count as it is.
   view_count integer default 0 check (view_count >= 0),
-  -- Owned by a trigger; see property_slugs.
+  -- Set by a trigger; see property_slugs.
   slug text unique,
   updated_at timestamptz not null default now()
 );
@@ -47,7 +47,7 @@ alter table public.properties enable row level security;
 revoke all on table public.properties from public, anon, authenticated;
 grant all on table public.properties to service_role;
 
--- Everything but user_id: who listed a home is nobody's business.
+-- All but user_id: nobody is told who listed a home.
 grant select (
   id, title, description, price, currency, images, image_desc, area, city, bedrooms, baths, sqft, floor_no,
   facing_dir, asset_type, maint_charges, last_verified, marketing_tag, area_id, society_id, source_key, publish,
@@ -59,7 +59,7 @@ create policy "published listings are public" on public.properties for select to
 create policy "admins see hidden listings" on public.properties for select to authenticated
   using (publish > 10 or (select public.is_admin()));
 
--- A view or a change of owner is no change of the listing: no page shows either.
+-- As private.touch(), but a view or another owner is no change of the listing: no page shows either.
 create function private.touch_listing() returns trigger
   language plpgsql
   set search_path = ''
@@ -80,8 +80,62 @@ begin
 end
 $$;
 
-revoke all on function private.touch_listing() from public, anon, authenticated;
-
--- Fires after properties_slug: triggers run in the order of their names, and a new slug is a change.
+-- Runs after properties_slug, as triggers run in the order of their names: a new slug is a change too.
 create trigger properties_touch before update on public.properties
   for each row execute function private.touch_listing();
+
+-- Marks the pages that a change of listings touches, and queues the removal of pages whose listing is hidden or gone.
+-- Once per statement and without nested loops, as private.areas_changed().
+create function private.listings_changed() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+as $$
+declare
+  listings text[];
+  societies text[];
+  areas text[];
+  gone text[];
+  back text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
+      into listings, societies, areas
+      from new_rows where publish > 10;
+    back := listings;
+  elsif tg_op = 'UPDATE' then
+    select array_agg(new_rows.id::text),
+           array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
+           array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
+           array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
+           array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
+      into listings, societies, areas, gone, back
+      from old_rows join new_rows using (id)
+     where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
+  else
+    select array_agg(id::text) filter (where publish > 10 or id::text in (
+             select entity_id from public.html_generation_metadata where entity_type = 'property')),
+           array_agg(distinct society_id) filter (where publish > 10),
+           array_agg(distinct area_id::text) filter (where publish > 10)
+      into gone, societies, areas
+      from old_rows;
+  end if;
+
+  perform private.flag_pages('area', areas);
+  perform private.flag_pages('property', listings);
+  perform private.flag_pages('society', societies);
+  perform private.remove_pages('property', gone);
+  perform private.keep_pages('property', back);
+  return null;
+end
+$$;
+
+create trigger properties_added after insert on public.properties
+  referencing new table as new_rows for each statement execute function private.listings_changed();
+create trigger properties_changed after update on public.properties
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.listings_changed();
+create trigger properties_removed after delete on public.properties
+  referencing old table as old_rows for each statement execute function private.listings_changed();
+
+revoke all on function private.touch_listing(), private.listings_changed() from public, anon, authenticated;

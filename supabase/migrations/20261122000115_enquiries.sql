@@ -1,4 +1,13 @@
--- Availability checks and requests for help. Stored before anything else happens to them.
+-- Enquiries of visitors: availability checks and requests for help.
+
+-- What a visitor quotes on the phone: ANG- and five characters that are not mistaken for one another.
+create function private.new_reference() returns text
+  language sql volatile
+  set search_path = ''
+as $$
+  select 'ANG-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 30 + 1, 1), '')
+    from (select uuid_send(gen_random_uuid()) as bytes) as random, generate_series(0, 4) as place
+$$;
 
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
@@ -50,7 +59,7 @@ create policy "admins answer enquiries" on public.enquiries for update to authen
 create trigger enquiries_touch before update on public.enquiries
   for each row execute function private.touch();
 
--- The row as mails need it: without what only guards against abuse.
+-- The row as mails need it: without the columns that only guard against abuse, and without those of staff.
 create function private.enquiry_message(enquiry public.enquiries) returns jsonb
   language sql stable
   set search_path = ''
@@ -58,8 +67,8 @@ as $$
   select to_jsonb(enquiry) - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status']
 $$;
 
--- Stores the enquiry and its messages, once: {reference, created}. The same key, or the same address asking the same
--- thing about the same home within 10 minutes, gets the first reference; corrected details replace the first ones.
+-- Stores the enquiry and its mails, once: {reference, created}. The same key, or the same address asking the same
+-- about the same home within 10 minutes, gets the first reference; corrected details replace the first ones.
 create function public.submit_enquiry(
   payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
 ) returns jsonb
@@ -134,6 +143,7 @@ begin
 end
 $$;
 
-revoke all on function private.enquiry_message(public.enquiries), public.submit_enquiry(jsonb, text, text, text)
+revoke all on function
+  private.new_reference(), private.enquiry_message(public.enquiries), public.submit_enquiry(jsonb, text, text, text)
   from public, anon, authenticated;
 grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;

@@ -1,7 +1,7 @@
--- Copies of the published sitemap in storage. One sync at a time, whoever asks, on however many servers.
+-- Copies of the published sitemap to storage. One runs at a time, whoever asks and on however many servers.
 
--- Where storage stands (always on hosted; embedded too). Read by everybody at its public address; no policy lets
--- anybody write, so only the server does.
+-- Storage is missing only in a database without Supabase. Everybody reads the bucket at its public address; no policy
+-- lets anybody write, so only the server does.
 do $$
 begin
   if to_regclass('storage.buckets') is not null then
@@ -28,8 +28,11 @@ alter table public.sitemap_syncs enable row level security;
 revoke all on table public.sitemap_syncs from public, anon, authenticated;
 grant all on table public.sitemap_syncs to service_role;
 
--- The ticket of the sync that runs now: the caller's own when there was none, else the other's, to wait for. Null:
--- the other ended this moment, ask again. A sync whose server died loses its place after the lease.
+create policy "nobody but the server" on public.sitemap_syncs for all to anon, authenticated
+  using (false) with check (false);
+
+-- The ticket of the sync that runs now: the caller's own when there was none, else the other's, to wait for. Null: the
+-- other ended this moment, ask again. A sync whose server died loses its place after the lease.
 create function public.begin_sitemap_sync(ticket uuid, lease interval default '60 seconds') returns uuid
   language plpgsql security definer
   set search_path = ''
@@ -50,7 +53,7 @@ begin
 end
 $$;
 
--- Ends a sync, with what it tells its caller or with null for a failure. False: it had lost its place.
+-- Ends a sync, with what it tells its caller or null for a failure. False: it had lost its place.
 create function public.end_sitemap_sync(ticket uuid, result jsonb default null) returns boolean
   language plpgsql security definer
   set search_path = ''
