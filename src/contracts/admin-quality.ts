@@ -20,7 +20,7 @@ export const qualityChecks = [
 
 export type QualityCheck = (typeof qualityChecks)[number];
 
-/** No arguments. */
+/** `at`: the instant to judge at, now unless given. */
 export const adminQualityAnswer = z.object({
   now: z.string(),
   /** Published listings that fail each check. */
@@ -30,6 +30,8 @@ export const adminQualityAnswer = z.object({
     properties: z.int(),
     /** Of them with the partner's reference. */
     from_partner: z.int(),
+    /** Of them checked at least once. */
+    verified: z.int(),
     /** Of them verified within 7 days. */
     freshly_verified: z.int(),
     /** Not hidden ones. */

@@ -902,9 +902,9 @@ export type Database = {
         Args: { after_row?: string; ids?: string[]; kind: string; take?: number };
         Returns: Json;
       };
-      admin_quality: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_quality: { Args: { at?: string }; Returns: Json };
       admin_quality_rows: {
-        Args: { after_row?: string; failed_check: string; take?: number };
+        Args: { after_row?: string; at?: string; failed_check: string; take?: number };
         Returns: Json;
       };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };

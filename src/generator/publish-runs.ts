@@ -1,3 +1,4 @@
+import { istDay } from '#domain/appointment/ist.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import type { PublicBackend, SiteFacts } from '#page-models/head.ts';
@@ -121,7 +122,7 @@ export function createPublishRuns({
     published = null;
     try {
       const started = performance.now();
-      const today = now().toISOString().slice(0, 10);
+      const today = istDay(now());
       const [opened, rows] = await Promise.all([
         timed(() => tools.open({ newest: !ofQueue })),
         timed(() => read(store)),

@@ -29,4 +29,6 @@ export interface PlaceFilter {
 export interface Stat {
   value: string;
   label: string;
+  /** What is counted, where another count of homes stands on the site: 'in these societies'. */
+  basis?: string;
 }

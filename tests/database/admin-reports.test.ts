@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, adminQualityRowsAnswer, type QualityCheck } from '#contracts/admin-quality.ts';
+import { istDay } from '#domain/appointment/ist.ts';
+import { claimFigures } from '#page-models/home/claim-findings.ts';
 import { openPglite, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
@@ -21,10 +23,13 @@ async function answer(call: string, parameters: unknown[] = []): Promise<unknown
   const [row] = await admin.query<{ answer: unknown }>(`select public.${call} as answer`, parameters);
   return row?.answer;
 }
-const quality = async () => adminQualityAnswer.parse(await answer('admin_quality()'));
+const quality = async (at = new Date()) =>
+  adminQualityAnswer.parse(await answer('admin_quality($1)', [at.toISOString()]));
 const health = async () => adminHealthAnswer.parse(await answer('admin_health()'));
-const rowsOf = async (check: QualityCheck, after: string | null = null, take = 200) =>
-  adminQualityRowsAnswer.parse(await answer('admin_quality_rows($1, $2, $3)', [check, after, take]));
+const rowsOf = async (check: QualityCheck, after: string | null = null, take = 200, at = new Date()) =>
+  adminQualityRowsAnswer.parse(
+    await answer('admin_quality_rows($1, $2, $3, $4)', [check, after, take, at.toISOString()]),
+  );
 
 const today = async (days = 0) =>
   (
@@ -57,7 +62,7 @@ describe('data quality', () => {
     await addListing(database, { publish: 10, source_key: 'ANG-9' });
     const { counts, figures } = await quality();
     expect(Object.values(counts)).toEqual(Array.from({ length: 8 }, () => 0));
-    expect(figures).toMatchObject({ properties: 2, from_partner: 1, freshly_verified: 2 });
+    expect(figures).toMatchObject({ properties: 2, from_partner: 1, verified: 2, freshly_verified: 2 });
   });
 
   test.each<[QualityCheck, Row, string | null]>([
@@ -77,6 +82,25 @@ describe('data quality', () => {
     const id = await addGood(more);
     expect((await quality()).counts[check]).toBe(1);
     expect((await rowsOf(check)).rows).toMatchObject([{ id, detail }]);
+  });
+
+  test('judges a claim by the same day as the log of a publish, before and after midnight in India', async () => {
+    for (const last_verified of ['2026-11-13', '2026-11-14', '2026-11-15', null])
+      await addGood({ last_verified });
+    const properties = await database.query<{ last_verified: string | null }>(
+      'select last_verified::text from public.properties',
+    );
+    for (const [instant, fresh] of [
+      ['2026-11-21T18:29:00Z', 2],
+      ['2026-11-21T18:30:00Z', 1],
+    ] as const) {
+      const at = new Date(instant);
+      const { figures } = await quality(at);
+      expect(figures).toMatchObject({ properties: 4, verified: 3, freshly_verified: fresh });
+      expect((await rowsOf('stale_verification', null, 200, at)).rows).toHaveLength(3 - fresh);
+      const logged = claimFigures({ properties, societies: [] }, istDay(at));
+      expect(logged).toMatchObject({ verified: figures.verified, freshlyVerified: figures.freshly_verified });
+    }
   });
 
   test('a listing in a known area needs no words for it', async () => {

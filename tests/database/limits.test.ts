@@ -81,3 +81,19 @@ test('people are forgotten when the privacy policy says so, and their hashed add
     { reference: 'ANG-NEW02', hashed: true },
   ]);
 });
+
+test('a call is kept for twelve months after its day in India, whatever zone the server is set to', async () => {
+  const kept = async (zone: string) => {
+    await database.exec(`set timezone to '${zone}'; delete from public.appointments;
+      insert into public.appointments (reference, name, email, phone, preferred_date, preferred_time)
+      values ('ANG-DAY01', 'A', 'a@example.org', '', '2026-01-06', '10:00'),
+             ('ANG-DAY02', 'A', 'a@example.org', '', '2026-01-07', '10:00')`);
+    // 00:30 on 7 January in India.
+    await database.query(`select public.forget_expired('2027-01-06T19:00:00Z')`);
+    const rows = await database.query<{ reference: string }>('select reference from public.appointments');
+    await database.exec('reset timezone');
+    return rows.map(({ reference }) => reference);
+  };
+  expect(await kept('UTC')).toEqual(['ANG-DAY02']);
+  expect(await kept('Pacific/Pago_Pago')).toEqual(['ANG-DAY02']);
+});

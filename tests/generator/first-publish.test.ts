@@ -9,6 +9,7 @@ import {
   openTestingSite,
   origin,
   pageIn,
+  sitemapsIn,
   timesIn,
   visibleText,
   type TestingSite,
@@ -144,6 +145,14 @@ describe('a second publish', () => {
     const later = site.publisher({ siteDir, now: () => new Date('2026-12-24T00:00:00Z') });
     await later.publishAll({ force: true });
     expect(bytesIn(siteDir)).toEqual(before);
+  });
+
+  test('dates what is new by the day it is in India', async () => {
+    const elsewhere = site.folder();
+    const justPastMidnight = () => new Date('2026-11-21T18:30:00Z');
+    await site.publisher({ siteDir: elsewhere, now: justPastMidnight }).publishAll();
+    const days = [...sitemapsIn(elsewhere).matchAll(/<lastmod>([^<]+)</g)].map(([, day]) => day);
+    expect(new Set(days)).toEqual(new Set(['2026-11-22']));
   });
 
   test('into an empty folder gives the same bytes', async () => {

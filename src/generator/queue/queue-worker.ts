@@ -1,3 +1,4 @@
+import { istDay } from '#domain/appointment/ist.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { SiteBusy } from '../publish/lock-site.ts';
 import type { SitePublisher } from '../site-publisher.ts';
@@ -41,7 +42,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   async function round(): Promise<void> {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
     if (report) drawCards();
-    const today = now().toISOString().slice(0, 10);
+    const today = istDay(now());
     if (forgotOn !== today) await forgetExpired(client);
     forgotOn = today;
   }

@@ -9,6 +9,7 @@ import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts'
 import { placeFilter, placeGroups } from '../place-groups.ts';
 import { areaCard, areaCards, areaOpenings } from './area-card.ts';
 import { nothingShown } from '../unlike-neighbours.ts';
+import { verifiedData } from '../verified-data.ts';
 import { sectionMap, type SectionMap } from './section-map.ts';
 
 const TOP = 6;
@@ -27,6 +28,8 @@ export interface AreasPage {
   /** The sections as a plan; null where they have no compass names. */
   map: SectionMap | null;
   stats: Stat[];
+  /** Since when the claim among them holds, and what is so now. */
+  statsNote: string;
 }
 
 /** The index of the areas of one city. */
@@ -45,7 +48,8 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
     shown,
   });
-  const listings = areas.reduce((sum, area) => sum + homes(area), 0);
+  const listings = areas.flatMap((area) => catalogue.homesInArea(area.id));
+  const verified = verifiedData(listings);
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label: `Areas of ${city}`, href: null },
@@ -55,7 +59,7 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
     path,
     head: headOf(site, path, {
       title: `Areas of ${city}: prices, water, metro | ${site.config.name}`,
-      description: `${counted(areas.length, 'locality', 'localities')} of ${city} in ${counted(groups.length, 'section')}, with ${counted(listings, 'home')} listed and what a neighbour would tell you.`,
+      description: `${counted(areas.length, 'locality', 'localities')} of ${city} in ${counted(groups.length, 'section')}, with ${counted(listings.length, 'home')} listed in them and what a neighbour would tell you.`,
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
     crumbs,
@@ -77,9 +81,10 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
     }),
     stats: [
       { value: indianNumber(areas.length), label: 'Localities' },
-      { value: indianNumber(listings), label: 'Listings' },
+      { value: indianNumber(listings.length), label: 'Listings', basis: 'in these areas' },
       { value: indianNumber(groups.length), label: 'Sections' },
-      { value: '100%', label: 'Verified Data' },
+      verified.stat,
     ],
+    statsNote: verified.note,
   };
 }

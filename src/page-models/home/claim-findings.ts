@@ -1,25 +1,36 @@
+import { addDays } from '#domain/appointment/ist.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { claims, falseClaims, type FalseClaim } from '#site/claims.ts';
+import type { Property } from '#domain/property/property.ts';
+import { claims, falseClaims, type ClaimFigures, type FalseClaim } from '#site/claims.ts';
 
-const DAY_MS = 86_400_000;
-
-/**
- * Claims that the published rows no longer bear out, for the build log (decision P10). The average first response is
- * measured from answered enquiries, which are not part of the published rows: the admin tells of it.
- */
+/** Claims that the published rows no longer bear out on this day in India, for the build log (decision P10). */
 export function claimFindings({ properties, societies }: Catalogue, today: Day): FalseClaim[] {
-  const isFresh = (day: string | null | undefined) =>
-    day !== null && day !== undefined && age(day, today) <= claims.verificationDays.value;
-  return falseClaims({
-    properties: properties.length,
-    fromPartner: properties.filter(({ source_key }) => source_key?.trim()).length,
-    freshlyVerified: properties.filter(({ last_verified }) => isFresh(last_verified)).length,
-    societies: societies.length,
-    averageFirstResponseMinutes: null,
-  });
+  return falseClaims(claimFigures({ properties, societies }, today));
 }
 
-function age(day: string, today: Day): number {
-  return (Date.parse(today) - Date.parse(day.slice(0, 10))) / DAY_MS;
+/**
+ * What the published rows say of the claims; `admin_quality` in the database counts the same. The average first response
+ * is measured from answered enquiries, which are not part of the published rows: the admin tells of it.
+ */
+export function claimFigures(
+  {
+    properties,
+    societies,
+  }: {
+    properties: readonly Pick<Property, 'last_verified' | 'source_key'>[];
+    societies: readonly unknown[];
+  },
+  today: Day,
+): ClaimFigures {
+  const since = addDays(today, -claims.verificationDays.value);
+  const checked = properties.flatMap(({ last_verified }) => last_verified ?? []);
+  return {
+    properties: properties.length,
+    fromPartner: properties.filter(({ source_key }) => source_key?.trim()).length,
+    verified: checked.length,
+    freshlyVerified: checked.filter((day) => day >= since).length,
+    societies: societies.length,
+    averageFirstResponseMinutes: null,
+  };
 }

@@ -1,15 +1,22 @@
 import { dayWords } from '#domain/calendar/day.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { isFeatured } from '#domain/property/property.ts';
-import { claims } from '#site/claims.ts';
+import { claims, confirmedOn, type Claim } from '#site/claims.ts';
 import { paths } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
+import type { Stat } from '../place-card.ts';
 import { headOf, type Head, type JsonLd, type SiteFacts } from '../head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import { workedPrices, type WorkedPrice } from './worked-prices.ts';
 
 /** Spec.md section 9: home cards. */
 const FEATURED = 6;
+const TRUST: readonly Claim[] = [
+  claims.liveThisWeek,
+  claims.fromPartner,
+  claims.verificationDays,
+  claims.firstResponseHours,
+];
 
 /** / (spec.md section 2, 'Home'). The unchanging prose stands in the components. */
 export interface HomePage {
@@ -19,9 +26,11 @@ export interface HomePage {
   featured: HomeCard[];
   /** What it costs, for a purchase and a tenancy. */
   worked: WorkedPrice[];
-  /** The trust dashboard: value, label and the day it was true (decision P10). */
-  trust: { value: string; label: string }[];
-  /** '21 November 2026'. */
+  /** The trust dashboard (decision P10). */
+  trust: Stat[];
+  /** '150+ societies': leads to all of them. */
+  societies: string;
+  /** '21 November 2026': the day since which one of these numbers was not confirmed. */
   trustAsOf: string;
 }
 
@@ -42,10 +51,9 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
     }),
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
-    trust: [claims.liveThisWeek, claims.fromPartner, claims.verificationDays, claims.firstResponseHours].map(
-      ({ words, label }) => ({ value: words, label }),
-    ),
-    trustAsOf: dayWords(claims.liveThisWeek.asOf),
+    trust: TRUST.map(({ words, label, basis }) => ({ value: words, label, ...(basis ? { basis } : {}) })),
+    societies: `${claims.societies.words} societies`,
+    trustAsOf: dayWords(confirmedOn([claims.societies, ...TRUST])),
   };
 }
 

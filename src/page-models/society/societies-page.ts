@@ -7,6 +7,7 @@ import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
 import { nothingShown } from '../unlike-neighbours.ts';
+import { verifiedData } from '../verified-data.ts';
 import { societyOpenings } from './pictures.ts';
 import { localityOf, societyCard, societyCards } from './society-card.ts';
 
@@ -25,6 +26,8 @@ export interface SocietiesPage {
   top: PlaceCard[];
   groups: PlaceGroup[];
   stats: Stat[];
+  /** Since when the claim among them holds, and what is so now. */
+  statsNote: string;
   /** How many are shown at first and added by 'Show More Societies'. */
   pageSize: number;
 }
@@ -42,7 +45,8 @@ export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
     shown,
   });
   const listed = societies.filter((society) => homes(society) > 0);
-  const listings = societies.reduce((sum, society) => sum + homes(society), 0);
+  const listings = societies.flatMap((society) => catalogue.homesInSociety(society.id));
+  const verified = verifiedData(listings);
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label: 'Societies', href: null },
@@ -52,7 +56,7 @@ export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
     path,
     head: headOf(site, path, {
       title: `Residential societies in Bangalore | ${site.config.name}`,
-      description: `${counted(societies.length, 'society', 'societies')} in ${counted(groups.length, 'locality', 'localities')} of Bangalore, with ${counted(listings, 'home')} listed.`,
+      description: `${counted(societies.length, 'society', 'societies')} in ${counted(groups.length, 'locality', 'localities')} of Bangalore, with ${counted(listings.length, 'home')} listed in them.`,
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
     crumbs,
@@ -61,10 +65,11 @@ export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
     groups,
     stats: [
       { value: indianNumber(societies.length), label: 'Societies' },
-      { value: indianNumber(listings), label: 'Active listings' },
+      { value: indianNumber(listings.length), label: 'Active listings', basis: 'in these societies' },
       { value: indianNumber(groups.length), label: 'Localities covered' },
-      { value: '100%', label: 'Verified Data' },
+      verified.stat,
     ],
+    statsNote: verified.note,
     pageSize: PAGE_SIZE,
   };
 }

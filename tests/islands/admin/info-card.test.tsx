@@ -14,6 +14,12 @@ test('an automation whose address is known is a link, in a tab of its own', () =
   expect(html).not.toContain('disabled');
 });
 
+test('how many pages there are is said with what is counted and since when', () => {
+  expect(drawn(null, null)).toContain(
+    '146 properties (all published, as of 21 November 2026) plus societies and areas.',
+  );
+});
+
 test('one whose address is not known cannot be pressed, and says why', () => {
   const html = drawn(null, 'https://runs.example/all');
   expect(html).toMatch(/<button [^>]*disabled[^>]*>Test a single page<\/button>/);

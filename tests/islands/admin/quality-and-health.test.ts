@@ -13,6 +13,7 @@ const answerWith = (figures: object) =>
 const figures = {
   properties: 146,
   from_partner: 146,
+  verified: 146,
   freshly_verified: 146,
   societies: 159,
   average_first_response_minutes: 100,
@@ -26,15 +27,17 @@ test('each claim that does not hold is told with what was found', () => {
   const poor = {
     properties: 20,
     from_partner: 19,
+    verified: 12,
     freshly_verified: 3,
     societies: 40,
     average_first_response_minutes: 190,
   };
   expect(claimsNotBorneOut(answerWith(poor))).toEqual([
-    { label: 'Listings live this week', claimed: '23', found: '20 live' },
+    { label: 'Listings live this week', claimed: '23', found: '3 of 20 checked within 7 days' },
     { label: 'From partner', claimed: '100%', found: '19 of 20 with a partner’s reference' },
     { label: 'Verification cadence', claimed: '7 days', found: '3 of 20 checked within 7 days' },
     { label: 'Average first response', claimed: '2 hrs', found: '3.2 hours over the last 30 days' },
+    { label: 'Verified Data', claimed: '100%', found: '12 of 20 ever checked' },
     { label: 'Societies', claimed: '150+', found: '40 societies' },
     { label: 'Properties', claimed: '146', found: '20 published' },
   ]);

@@ -41,10 +41,12 @@ describe('the areas index of a city', () => {
   it('counts the published homes of its areas', () => {
     expect(page.stats).toEqual([
       { value: '6', label: 'Localities' },
-      { value: '3', label: 'Listings' },
+      { value: '3', label: 'Listings', basis: 'in these areas' },
       { value: '3', label: 'Sections' },
       { value: '100%', label: 'Verified Data' },
     ]);
+    expect(page.statsNote).toBe('Verified Data: as of 21 November 2026.');
+    expect(page.head.description).toContain('with 3 homes listed in them');
     expect(page.top.map(({ name, count }) => [name, count])).toEqual([
       ['Area 3', '2 homes listed'],
       ['Area 2', '1 home listed'],

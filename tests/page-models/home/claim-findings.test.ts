@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { claims, confirmedOn } from '#site/claims.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import { aCatalogue, aSociety, homes } from '../../fixtures/rows.ts';
 
@@ -17,21 +18,32 @@ describe('claims', () => {
 
   it('that have become false are found, each with what is true', () => {
     expect(findings({ properties: listed(22), societies: societies(149) })).toEqual([
-      'Listings live this week: 23, 22 live',
+      'Listings live this week: 23, 22 of 22 checked within 7 days',
       'Societies: 150+, 149 societies',
       'Properties: 146, 22 published',
     ]);
   });
 
   it.each([
-    ['2026-11-14', 0],
-    ['2026-11-13', 1],
-    [null, 1],
-  ])('of weekly checks: a home last checked on %s gives %i findings', (day, count) => {
+    ['2026-11-14', []],
+    ['2026-11-13', ['Verification cadence: 7 days, 145 of 146 checked within 7 days']],
+    [
+      null,
+      [
+        'Verification cadence: 7 days, 145 of 146 checked within 7 days',
+        'Verified Data: 100%, 145 of 146 ever checked',
+      ],
+    ],
+  ])('of checks, a home last checked on %s: %j', (day, found) => {
     const properties = [...listed(145), ...homes(1, { last_verified: day, source_key: 'ANG-2' }, 500)];
-    const found = findings({ properties, societies: societies(150) });
-    expect(found).toHaveLength(count);
-    if (count) expect(found[0]).toBe('Verification cadence: 7 days, 145 of 146 checked within 7 days');
+    expect(findings({ properties, societies: societies(150) })).toEqual(found);
+  });
+
+  it('of homes live this week counts those that were checked within it', () => {
+    const properties = [...listed(22), ...homes(124, { last_verified: '2026-11-01', source_key: 'A' }, 500)];
+    expect(findings({ properties, societies: societies(150) })).toContain(
+      'Listings live this week: 23, 22 of 146 checked within 7 days',
+    );
   });
 
   it('that all is from the partner is found false by one listing without its reference', () => {
@@ -48,5 +60,10 @@ describe('claims', () => {
       'Societies: 150+, 149 societies',
       'Properties: 146, 145 published',
     ]);
+  });
+
+  it('shown together are dated by the one confirmed longest ago', () => {
+    const { societies, properties } = claims;
+    expect(confirmedOn([societies, { ...properties, asOf: '2026-11-02' }])).toBe('2026-11-02');
   });
 });

@@ -24,11 +24,12 @@ describe('the home page', () => {
   it('tells its numbers with the day they were true', () => {
     const page = homePage(aContext());
     expect(page.trust).toEqual([
-      { value: '23', label: 'Listings live this week' },
+      { value: '23', label: 'Listings live this week', basis: 'checked this week' },
       { value: '100%', label: 'From partner' },
       { value: '7 days', label: 'Verification cadence' },
       { value: '2 hrs', label: 'Average first response' },
     ]);
+    expect(page.societies).toBe('150+ societies');
     expect(page.trustAsOf).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
   });
 

@@ -53,11 +53,31 @@ describe('the societies index', () => {
   it('counts published homes of societies that are shown', () => {
     expect(page.stats).toEqual([
       { value: '5', label: 'Societies' },
-      { value: '3', label: 'Active listings' },
+      { value: '3', label: 'Active listings', basis: 'in these societies' },
       { value: '4', label: 'Localities covered' },
       { value: '100%', label: 'Verified Data' },
     ]);
-    expect(page.head.description).toBe('5 societies in 4 localities of Bangalore, with 3 homes listed.');
+    expect(page.head.description).toBe(
+      '5 societies in 4 localities of Bangalore, with 3 homes listed in them.',
+    );
+  });
+
+  it('dates its claim, and says how many of its listings do not bear it out', () => {
+    const society = aSociety();
+    const noteOf = (...days: (string | null)[]) =>
+      societiesPage(
+        aContext({
+          societies: [society],
+          properties: days.flatMap((last_verified, at) =>
+            homes(1, { society_id: society.id, last_verified }, at),
+          ),
+        }),
+      ).statsNote;
+    expect(noteOf('2026-11-14', '2026-01-01')).toBe('Verified Data: as of 21 November 2026.');
+    expect(noteOf('2026-11-14', null, '2026-01-01')).toBe(
+      'Verified Data: as of 21 November 2026. Now 2 of these 3 listings show the day they were checked; the others say ‘Not verified yet’.',
+    );
+    expect(noteOf()).toBe('Verified Data: as of 21 November 2026.');
   });
 
   it('leads with the societies that have homes', () => {

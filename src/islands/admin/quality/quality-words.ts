@@ -21,6 +21,7 @@ export function claimsNotBorneOut({ figures }: AdminQualityAnswer): FalseClaim[]
   return falseClaims({
     properties: figures.properties,
     fromPartner: figures.from_partner,
+    verified: figures.verified,
     freshlyVerified: figures.freshly_verified,
     societies: figures.societies,
     averageFirstResponseMinutes: figures.average_first_response_minutes,

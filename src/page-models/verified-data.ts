@@ -1,0 +1,25 @@
+import { dayWords } from '#domain/calendar/day.ts';
+import { indianNumber } from '#domain/money/rupees.ts';
+import type { Property } from '#domain/property/property.ts';
+import { claims } from '#site/claims.ts';
+import type { Stat } from './place-card.ts';
+
+/**
+ * The claim of an index and its date. Where cards beside it say 'Not verified yet', the note says how many do not
+ * (decision 049).
+ */
+export function verifiedData(listings: readonly Pick<Property, 'last_verified'>[]): {
+  stat: Stat;
+  note: string;
+} {
+  const { words, label, asOf } = claims.verifiedData;
+  const checked = listings.filter(({ last_verified }) => last_verified).length;
+  const dated = `${label}: as of ${dayWords(asOf)}.`;
+  return {
+    stat: { value: words, label },
+    note:
+      checked === listings.length
+        ? dated
+        : `${dated} Now ${indianNumber(checked)} of these ${indianNumber(listings.length)} listings show the day they were checked; the others say ‘Not verified yet’.`,
+  };
+}
