@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rowSchema } from '../text/row-schema.ts';
 import { fittingSlug } from '../text/slug.ts';
 
 const text = z.string().nullish();
@@ -27,5 +28,5 @@ export const areaFields = {
   vibe_and_lifestyle: z.looseObject({}).nullish(),
 };
 
-export const areaSchema = z.object(areaFields);
+export const areaSchema = rowSchema(z.object(areaFields));
 export type Area = z.infer<typeof areaSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rowSchema } from '../text/row-schema.ts';
 import { fittingSlug } from '../text/slug.ts';
 
 const text = z.string().nullish();
@@ -34,7 +35,7 @@ export const societyFields = {
   created_at: z.string().nullish(),
 };
 
-export const societySchema = z.object(societyFields);
+export const societySchema = rowSchema(z.object(societyFields));
 export type Society = z.infer<typeof societySchema>;
 
 /** Societies named or slugged 'unlisted', or with id 1000, are shown nowhere (spec.md section 2, decision A9). */

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
+import { fileLines } from '../file-lines.ts';
 import { BuildStop } from '../stop.ts';
 
 /**
@@ -23,11 +21,7 @@ export type BackupLine = z.infer<typeof lineSchema> | { row: string };
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let whole = false;
   try {
-    const lines = createInterface({
-      input: createReadStream(file).pipe(createGunzip()),
-      crlfDelay: Infinity,
-    });
-    for await (const line of lines) {
+    for await (const line of fileLines(file, { gzipped: true })) {
       if (line.startsWith(' ')) {
         yield { row: line.slice(1) };
         continue;

@@ -3,13 +3,14 @@ import { areaFields } from '#domain/area/area.ts';
 import { cityFields } from '#domain/city/city.ts';
 import { propertyFields } from '#domain/property/property.ts';
 import { societyFields } from '#domain/society/society.ts';
+import { rowSchema } from '#domain/text/row-schema.ts';
 
 /** Tables of a data set, in the order their references need; a file is named after its table. */
 export const importable = [
-  { table: 'cities', schema: z.strictObject(cityFields) },
-  { table: 'local_areas', schema: z.strictObject(areaFields) },
-  { table: 'society', schema: z.strictObject(societyFields) },
-  { table: 'properties', schema: z.strictObject(propertyFields) },
+  { table: 'cities', schema: rowSchema(z.strictObject(cityFields)) },
+  { table: 'local_areas', schema: rowSchema(z.strictObject(areaFields)) },
+  { table: 'society', schema: rowSchema(z.strictObject(societyFields)) },
+  { table: 'properties', schema: rowSchema(z.strictObject(propertyFields)) },
 ] as const;
 
 export type ImportableTable = (typeof importable)[number]['table'];

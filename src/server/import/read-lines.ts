@@ -1,7 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { fileLines } from '../file-lines.ts';
 import { BuildStop } from '../stop.ts';
 
 /** A line of a data file and its number, counted from 1. */
@@ -17,13 +16,9 @@ export function dataFile(folder: string, table: string): string | null {
 
 /** Lines that are not blank. A BuildStop when the file cannot be read to its end. */
 export async function* readLines(file: string): AsyncGenerator<DataLine> {
-  const stream = createReadStream(file);
-  const input = file.endsWith('.gz') ? stream.pipe(createGunzip()) : stream;
-  // A fault of the file reaches whoever reads the lines, through the stream they are read from.
-  if (input !== stream) stream.on('error', (fault) => input.destroy(fault));
   let number = 0;
   try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of fileLines(file, { gzipped: file.endsWith('.gz') })) {
       number++;
       if (text.trim() !== '') yield { number, text };
     }

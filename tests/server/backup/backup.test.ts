@@ -27,6 +27,8 @@ beforeAll(async () => {
     insert into public.cities (id, name) values (gen_random_uuid(), 'Bangalore'), (gen_random_uuid(), 'Mysore');
     insert into public.local_areas (id, area, slug, market_data)
     values (gen_random_uuid(), 'ಹೆಬ್ಬಾಳ "lake"', 'hebbal', '{"avgPricePerSqft": 9800.50, "note": "a\\nb"}');
+    insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, best_times)
+    values ('ANG-LINES', 'general_help', 'A', 'a@b.in', '1', 'WhatsApp', e'Mornings.\\u2028Or evenings.\\u2029');
     insert into public.properties (id, title, price, images, publish, property_type)
     select gen_random_uuid(), 'Home ' || n, 5000000.25 + n, array['a,b', 'c"d', null], 50, 'Sale'
       from generate_series(1, 1200) as n;`);
@@ -77,6 +79,7 @@ test('restored into an empty Postgres it is the same, and life goes on from ther
   for (const table of [
     'public.properties',
     'public.local_areas',
+    'public.enquiries',
     'public.property_slugs',
     'public.html_generation_jobs',
   ]) {

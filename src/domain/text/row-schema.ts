@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+/**
+ * The schema of a row from outside. What no page, feed or sitemap can carry is taken out of its texts first, nested ones
+ * too, and counts for nothing: a title of control characters alone is no title.
+ */
+export function rowSchema<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(withoutControls, schema);
+}
+
+/** Line ends of word processors and of Unicode: vertical tab, form feed, next line, line and paragraph separator. */
+const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
+
+/** Control characters but tab and line ends, halves of characters, and what Unicode says is no character. */
+const CONTROLS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
+
+/** Joiners (U+200C, U+200D) are no control characters: Kannada is spelt with them, and they stay. */
+function withoutControls(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(OTHER_LINE_ENDS, '\n').replace(CONTROLS, '');
+  if (Array.isArray(value)) return value.map(withoutControls);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, withoutControls(held)]));
+}

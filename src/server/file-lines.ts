@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+
+/**
+ * The lines of a text. Only a line feed ends one, and a carriage return before it is left on: U+2028, U+2029 and a lone
+ * carriage return may stand inside a text of JSON, where node:readline would cut. Throws what reading throws.
+ */
+export async function* fileLines(file: string, { gzipped }: { gzipped: boolean }): AsyncGenerator<string> {
+  const stream = createReadStream(file);
+  const input = gzipped ? stream.pipe(createGunzip()) : stream;
+  // A fault of the file reaches whoever reads the lines, through the stream they are read from.
+  if (input !== stream) stream.on('error', (fault) => input.destroy(fault));
+  let line = '';
+  for await (const chunk of input.setEncoding('utf8')) {
+    const [end = '', ...more] = String(chunk).split('\n');
+    line += end;
+    for (const next of more) {
+      yield line;
+      line = next;
+    }
+  }
+  if (line !== '') yield line;
+}
