@@ -15,6 +15,7 @@ test.each([
   ['publish', -1],
   ['sqft', -0.5],
   ['bedrooms', -1],
+  ['bedrooms', 2.3],
   ['baths', -1],
   ['maint_charges', -1],
   ['view_count', -1],
@@ -26,6 +27,14 @@ test.each([
   ['society_id', 'nowhere'],
 ])('a listing whose %s is %j is refused', async (field, value) => {
   await expect(addListing(database, { [field]: value })).rejects.toThrow(new RegExp(field));
+});
+
+test('a home may have half a bedroom more, and never a hundred', async () => {
+  const id = await addListing(database, { bedrooms: 2.5 });
+  const [row] = await database.query('select bedrooms::text from public.properties where id = $1', [id]);
+  expect(row).toEqual({ bedrooms: '2.5' });
+  await expect(addListing(database, { bedrooms: 99.5 })).resolves.toBeTypeOf('string');
+  await expect(addListing(database, { bedrooms: 100 })).rejects.toThrow(/numeric/);
 });
 
 test('a listing may lack everything but title and type', async () => {

@@ -38,6 +38,19 @@ describe('the charts of an area', () => {
     expect(chart?.note).toBe('5 homes of 6 listed here; the others do not say.');
   });
 
+  test('count homes with half a bedroom more by themselves', () => {
+    const sizes = [2.5, 3, 2.5, 2, 5.5].flatMap((bedrooms, at) => here(1, { bedrooms }, at));
+    const chart = areaCharts(area, catalogueOf(sizes)).find(
+      ({ title }) => title === 'How large the homes are',
+    );
+    expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      '2 BHK: 1 home',
+      '2.5 BHK: 2 homes',
+      '3 BHK: 1 home',
+      '5 BHK and more: 1 home',
+    ]);
+  });
+
   test('split buying and renting where both are offered', () => {
     const titles = (properties: Property[]) =>
       areaCharts(area, catalogueOf(properties)).map(({ title }) => title);

@@ -67,6 +67,40 @@ describe('a data set', () => {
     expect(data?.map(({ slug }) => slug)).toEqual(['2-bhk-in-hebbal', '2-bhk-in-hebbal-00000002']);
   });
 
+  test('whose texts hold line separators is read by the lines that line feeds make', async () => {
+    writeGoodSet();
+    const separated = home(1, {
+      title: 'One home',
+      description: 'Bright.\u2028Quiet.\u2029\u0085Near a lake.',
+    });
+    write('properties.jsonl', [`${JSON.stringify(separated)}\r`, home(2, { price: -5 }), home(3)]);
+    const { stdout, stderr } = await load(folder);
+    expect(stdout).toContain('2 properties.');
+    expect(stderr.match(/properties\.jsonl line.*/g)).toEqual([
+      'properties.jsonl line 2: price: expected 0 or more',
+    ]);
+    const { data } = await site.client.from('properties').select('description').eq('id', idOf(1)).single();
+    expect(data?.description).toBe('Bright.\nQuiet.\n\nNear a lake.');
+  });
+
+  test('leaves control characters at the door, and keeps the joiners of Kannada', async () => {
+    writeGoodSet();
+    write('properties.jsonl', [home(1, { title: 'Two\u0000 rooms\u001b in ರ್\u200dಯ' })]);
+    await load(folder);
+    expect(await titles()).toEqual(['Two rooms in ರ್\u200dಯ']);
+  });
+
+  test('of homes with half a bedroom more is loaded; other fractions are refused', async () => {
+    writeGoodSet();
+    write('properties.jsonl', [home(1, { bedrooms: 2.5, title: '2.5 BHK' }), home(2, { bedrooms: 2.4 })]);
+    const { stderr } = await load(folder);
+    expect(stderr).toContain(
+      'properties.jsonl line 2: bedrooms: expected whole bedrooms or a half more, such as 2.5\n',
+    );
+    const { data } = await site.client.from('properties').select('id, bedrooms, slug');
+    expect(data).toEqual([{ id: idOf(1), bedrooms: 2.5, slug: '2-5-bhk' }]);
+  });
+
   test('loaded again is an update: no row twice, new values in place', async () => {
     writeGoodSet();
     await load(folder);

@@ -1,8 +1,15 @@
 import * as z from 'zod';
+import { rowSchema } from '../text/row-schema.ts';
 import { fittingSlug } from '../text/slug.ts';
 
 const text = z.string().nullish();
 const wholeNumber = z.int().nonnegative().nullish();
+/** Whole, or a half more for a small room beside them, as listings in India say: '2.5 BHK'. The table holds the same. */
+const bedrooms = z
+  .number('expected a number of bedrooms')
+  .nonnegative('expected 0 or more')
+  .max(99.5, 'expected at most 99.5')
+  .multipleOf(0.5, 'expected whole bedrooms or a half more, such as 2.5');
 const timestamp = z.iso.datetime({
   offset: true,
   local: true,
@@ -20,7 +27,7 @@ export const propertyFields = {
   image_desc: z.array(z.string().nullable()).nullish(),
   area: text,
   city: text,
-  bedrooms: wholeNumber,
+  bedrooms: bedrooms.nullish(),
   baths: wholeNumber,
   sqft: z.number().nonnegative('expected 0 or more').nullish(),
   floor_no: z.union([z.string(), z.number()]).nullish(),
@@ -40,15 +47,17 @@ export const propertyFields = {
 };
 
 /** A listing as the pages read it: a row of `properties` with the slug the database gave it. */
-export const propertySchema = z.object({
-  ...propertyFields,
-  user_id: z.unknown().optional(),
-  view_count: z.unknown().optional(),
-  slug: fittingSlug(
-    z.string().min(1, 'expected the slug the database sets when a listing is first published'),
-    'listing',
-  ),
-});
+export const propertySchema = rowSchema(
+  z.object({
+    ...propertyFields,
+    user_id: z.unknown().optional(),
+    view_count: z.unknown().optional(),
+    slug: fittingSlug(
+      z.string().min(1, 'expected the slug the database sets when a listing is first published'),
+      'listing',
+    ),
+  }),
+);
 
 export type Property = z.infer<typeof propertySchema>;
 

@@ -1,3 +1,4 @@
+import { istDay } from '#domain/appointment/ist.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -28,7 +29,7 @@ export function listingData(
     name: property.title,
     url: absolute(site, path),
     description: description.join(' '),
-    ...(property.created_at ? { datePosted: property.created_at.slice(0, 10) } : {}),
+    ...(property.created_at ? { datePosted: istDay(new Date(property.created_at)) } : {}),
     ...(photographs.length > 0 ? { image: photographs.map((picture) => absolute(site, picture.src)) } : {}),
     mainEntity: homeData(property, area),
     ...(isKnownPrice(property.price) ? { offers: offerData(property, property.price) } : {}),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { isFeatured, isPublished, propertySchema } from '#domain/property/property.ts';
-import { aBareProperty, aProperty, guid, minute } from '../../fixtures/rows.ts';
+import { societySchema } from '#domain/society/society.ts';
+import { aBareProperty, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
 
 describe('publish', () => {
   it.each([
@@ -23,12 +24,37 @@ describe('a row of properties', () => {
     expect(propertySchema.parse(row)).toEqual(row);
   });
 
+  it.each([0, 1, 2.5, 99.5, null, undefined])('may have %s bedrooms', (bedrooms) => {
+    expect(propertySchema.parse(aProperty({ bedrooms })).bedrooms).toBe(bedrooms);
+  });
+
+  it('comes without control characters, however deep; joiners of Kannada and line ends stay', () => {
+    const row = aProperty({
+      title: 'Flat\u0000 in\u0007 \u009fHebbal\ud800\ufffe',
+      description: 'One\u2028two\u000bthree\r\nfour\tಕ\u200dಷ\u200c',
+      images: ['/a\u001b.jpg'],
+    });
+    const { title, description, images } = propertySchema.parse(row);
+    expect([title, description, images]).toEqual([
+      'Flat in Hebbal',
+      'One\ntwo\nthree\r\nfour\tಕ\u200dಷ\u200c',
+      ['/a.jpg'],
+    ]);
+    expect(
+      societySchema.parse(aSociety({ market: { deep: [{ words: 'a\u0001b' }], units: 12 } })).market,
+    ).toEqual({ deep: [{ words: 'ab' }], units: 12 });
+    expect(propertySchema.safeParse({ ...row, title: '\u0001' }).error?.issues[0]?.path).toEqual(['title']);
+  });
+
   it.each([
     ['title', ' '],
     ['price', -1],
     ['price', Number.NaN],
     ['price', '12500000'],
-    ['bedrooms', 2.5],
+    ['bedrooms', 2.3],
+    ['bedrooms', -0.5],
+    ['bedrooms', 100],
+    ['baths', 2.5],
     ['property_type', 'Lease'],
     ['created_at', 'yesterday'],
     ['last_verified', '14/11/2026'],

@@ -53,6 +53,7 @@ describe('the card of a home', () => {
   it.each([
     [{ bedrooms: 0, sqft: 480 }, ['Studio', '480 sqft']],
     [{ bedrooms: 1, sqft: 0 }, ['1 BHK']],
+    [{ bedrooms: 2.5, sqft: 0 }, ['2.5 BHK']],
     [{ bedrooms: null, sqft: 12_400 }, ['12,400 sqft']],
     [{ bedrooms: null, sqft: 0.2 }, []],
   ])('with %j lists %j', (piece, facts) => {

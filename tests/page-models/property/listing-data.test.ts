@@ -47,6 +47,15 @@ describe('what machines read of a home', () => {
     });
   });
 
+  it('was posted on the day it was in India', () => {
+    expect(data({ created_at: '2026-11-21T18:30:00+00:00' })).toMatchObject({ datePosted: '2026-11-22' });
+    expect(data({ created_at: '2026-11-21T18:29:59+00:00' })).toMatchObject({ datePosted: '2026-11-21' });
+  });
+
+  it('counts half a bedroom', () => {
+    expect(data({ bedrooms: 2.5 })).toMatchObject({ mainEntity: { numberOfBedrooms: 2.5 } });
+  });
+
   it('leaves out what is not known', () => {
     expect(dataOf(aBareProperty())).toEqual({
       '@type': 'RealEstateListing',

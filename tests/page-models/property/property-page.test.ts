@@ -145,6 +145,7 @@ describe('a home without a description', () => {
   const first = (piece: Partial<Property>) => page({ description: null, ...piece }).description.join(' ');
 
   it.each([
+    [{ bedrooms: 2.5 }, '2.5 BHK apartment for sale in Whitefield'],
     [{}, '3 BHK apartment for sale in Whitefield, Bangalore. Carpet area 1,490 sqft. Ask'],
     [{ bedrooms: 0, asset_type: 'Studio' }, 'Studio for sale in'],
     [
