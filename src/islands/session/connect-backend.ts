@@ -32,6 +32,8 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
     signUp: async (credentials, redirectTo) => {
       const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo: redirectTo } });
       if (error) throw refusalOf(error);
+      // A hosted service that must not tell strangers who is registered answers so, and sends no mail.
+      if (data.user?.identities?.length === 0) throw new BackendRefusal('User already registered', 422);
       return data.session !== null;
     },
     signOut: async () => {

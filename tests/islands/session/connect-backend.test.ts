@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectBackend } from '#islands/session/connect-backend.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A sign-up that the service answers with this user, and no session. */
+async function signUpAnsweredWith(identities: object[]) {
+  const user = { id: '00000000-0000-4000-8000-000000000001', aud: 'authenticated', identities };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(user)));
+  const backend = await connectBackend({ url: 'https://backend.example', publishableKey: 'public-key' });
+  return backend.signUp({ email: 'asha@example.com', password: 'courtyard' }, 'https://angala.example/admin');
+}
+
+test('a registered address that the service masks is refused as one that is registered', async () => {
+  await expect(signUpAnsweredWith([])).rejects.toThrow('User already registered');
+});
+
+test('a new address is to be confirmed by mail', async () => {
+  await expect(signUpAnsweredWith([{ provider: 'email' }])).resolves.toBe(false);
+});
