@@ -9,7 +9,7 @@ import { createFunctionRouter, functionEnv } from '#server/embedded/function-rou
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { readEnv } from '#server/env.ts';
-import { seedIfEmpty } from '#server/import/seed.ts';
+import { checkSeed, seedIfEmpty } from '#server/import/seed.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
@@ -28,6 +28,7 @@ const BEAT_WITHIN_MS = 90_000;
 
 await runCommand(async () => {
   const env = readEnv();
+  checkSeed(env.seed);
   const mail = readMailSettings(process.env, { localDir: env.localDir });
   const log = createLog();
   const { localDir, siteDir, siteOrigin, databaseUrl, port } = env;

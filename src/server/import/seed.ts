@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -6,8 +7,21 @@ import { BuildStop } from '../stop.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import { importData } from './import-data.ts';
 import { importable } from './importable.ts';
+import { dataFile } from './read-lines.ts';
 
 const DEMO = fileURLToPath(new URL('../../../supabase/seed/demo', import.meta.url));
+
+/** A BuildStop when SEED names no data set: said before anything starts, not after the backend did. */
+export function checkSeed(seed: Env['seed']): void {
+  if (seed.from !== 'folder') return;
+  const { folder } = seed;
+  const isDataSet = importable.some(({ table }) => dataFile(folder, table) !== null);
+  if (isDataSet) return;
+  const what = existsSync(folder) ? 'holds no data file' : 'does not exist';
+  throw new BuildStop(
+    `SEED must be demo, none, or the folder of a data set; ${folder} ${what}. A data set is ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz.`,
+  );
+}
 
 /** Loads the seed into a database that holds no row yet; one that holds any is left as it is. */
 export async function seedIfEmpty(client: ServiceClient, seed: Env['seed'], log: Log): Promise<void> {

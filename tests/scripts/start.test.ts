@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../fixtures/running-command.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'angala-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ['a folder that is not there', 'does not exist', () => {}],
+  ['a folder without data', 'holds no data file', (seed: string) => mkdirSync(seed)],
+])('SEED as %s ends the start before a backend is made', async (_what, reason, prepare) => {
+  const seed = join(folder, 'data');
+  prepare(seed);
+  const localDir = join(folder, 'local');
+  const variables = { SEED: seed, LOCAL_DIR: localDir, SITE_DIR: join(folder, 'public') };
+  const { code, stdout, stderr } = await runCommand('start.ts', [], variables);
+  expect(stderr).toBe(
+    `SEED must be demo, none, or the folder of a data set; ${seed} ${reason}. A data set is cities.jsonl, local_areas.jsonl, society.jsonl, properties.jsonl, each plain or .gz.\n`,
+  );
+  expect([code, stdout, existsSync(localDir)]).toEqual([1, '', false]);
+});
