@@ -1,7 +1,7 @@
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
-import { areasPath, paths } from '#site/paths.ts';
+import { paths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 import { cdnHeaders } from './cdn-headers.ts';
 
@@ -36,7 +36,6 @@ function redirects(pages: readonly SitePage[], folders: readonly string[]): stri
     .map((page) => `${page.path} ${page.filePath} 200`);
   return [
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
-    `/areas ${areasPath()} 301`,
     ...moved,
     ...elsewhere,
     // One segment, not `*`: `/property/x/` is no address of its own, so it leads to `/property/x`.

@@ -36,7 +36,7 @@ describe('the redirects of the CDN', () => {
     ['/property/any-other', { status: 200, to: '/bangalore/property/any-other' }],
     ['/bangalore/societies', { status: 301, to: '/societies' }],
     ['/mysore/societies', { status: 301, to: '/societies' }],
-    ['/areas', { status: 301, to: '/bangalore/areas' }],
+    ['/areas', undefined],
     ['/buy', undefined],
   ])('%s', (path, expected) => expect(findRedirect(redirects, path)).toEqual(expected));
 
@@ -50,7 +50,7 @@ describe('the redirects of the CDN', () => {
     });
     const pages = sitePages({ catalogue, site });
     const rules = cdnFiles({ pages, folders: ['bangalore'], site, inline }).get('_redirects');
-    expect(rules?.trim().split('\n')).toHaveLength(3);
+    expect(rules?.trim().split('\n')).toHaveLength(2);
   });
 });
 
