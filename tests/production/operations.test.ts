@@ -78,6 +78,27 @@ describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
   });
 });
 
+/** Of Node and of tools, or handed from one program of ours to another. */
+const notOurs =
+  /^(?:PATH$|CI$|CHROMIUM$|NODE_ENV$|ASTRO_|DEBIAN_FRONTEND$|ANGALA_DEV_|BENCH_MODELS$|SITE_REDIRECTS$)/;
+
+describe('every variable that a program reads is explained to a person', () => {
+  const reads = [
+    /\benv\('([A-Z][A-Z0-9_]+)'\)/g,
+    /\b(?:env|given|source)(?:\.|\['|\?\.)([A-Z][A-Z0-9_]+)/g,
+    /^ {2}([A-Z][A-Z0-9_]+): ?(?:z$|z\.|z\n|filled|web|origin|address)/gm,
+    /\{ ([A-Z][A-Z0-9_]+)\b[^}]*\} = process\.env/g,
+  ];
+  const names = [...new Set(reads.flatMap((pattern) => matches(sources, pattern)))].filter(
+    (name) => !notOurs.test(name),
+  );
+  const explained = `${read('README.md')}\n${operations}`;
+
+  test.each(names.sort())('%s', (name) => {
+    expect(explained).toMatch(new RegExp(`\`${name}\``));
+  });
+});
+
 describe('OPERATIONS.md leaves nothing out', () => {
   test.each(matches(workflows.join('\n'), /\$\{\{ (?:vars|secrets)\.([A-Z_]+)/g))(
     'that a workflow reads: %s',
