@@ -2,7 +2,7 @@
 import { dev } from 'astro';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
-import { openEmbedded } from '#server/embedded/open-embedded.ts';
+import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const env = readEnv();
   const log = createLog();
   const siteUrl = `http://localhost:${env.port}`;
-  const backend = await openEmbedded({ localDir: env.localDir, databaseUrl: env.databaseUrl, siteUrl, log });
+  const backend = await openInThread({ localDir: env.localDir, databaseUrl: env.databaseUrl, siteUrl, log });
   let answer: ((request: Request) => Promise<Response>) | undefined;
   const served = await serve({
     port: 0,

@@ -6,7 +6,7 @@ import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend.ts';
 import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
-import { openEmbedded } from '#server/embedded/open-embedded.ts';
+import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { readEnv } from '#server/env.ts';
 import { checkSeed, seedIfEmpty } from '#server/import/seed.ts';
@@ -36,7 +36,7 @@ await runCommand(async () => {
   log.info('Starting Angala. A first start takes 10 to 20 s longer than the next ones.');
   const embedded = env.supabase
     ? null
-    : await openEmbedded({ localDir, databaseUrl, siteUrl: siteOrigin, log });
+    : await openInThread({ localDir, databaseUrl, siteUrl: siteOrigin, log });
   const url = `http://localhost:${port}`;
   const project = env.supabase ?? {
     url,

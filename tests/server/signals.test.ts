@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 
 const signals = new URL('../../src/server/signals.ts', import.meta.url);
 
-async function endedBy(signal: NodeJS.Signals, close: string) {
+async function endedBy(signal: NodeJS.Signals, close: string, withinMs = 60_000) {
   const program = `import { closeOnSignal } from '${signals}';
-    closeOnSignal(async () => { ${close} });
+    closeOnSignal(async () => { ${close} }, ${withinMs});
     setInterval(() => {}, 1000);
     console.log('ready');`;
   const stdio = ['ignore', 'pipe', 'ignore'] as const;
@@ -25,4 +25,8 @@ it.each(['SIGINT', 'SIGTERM'] as const)('%s closes everything before the process
 
 it('a close that fails is told by the exit code', async () => {
   expect((await endedBy('SIGTERM', "throw new Error('no')")).code).toBe(1);
+});
+
+it('a close that hangs is not waited for', async () => {
+  expect((await endedBy('SIGTERM', 'await new Promise(() => {})', 100)).code).toBe(1);
 });

@@ -9,12 +9,11 @@ import {
   setExperimental,
 } from '@supabase/lite';
 import { type Log, silentLog } from '../log.ts';
-import { refuse } from '../refusal.ts';
 import { BuildStop } from '../stop.ts';
+import { type ApiKeys, createApi } from './api.ts';
 import { createAuthMailer, type DeliverMail, keepMailsIn } from './auth-mail.ts';
-import { bufferedRequest } from './buffered-request.ts';
 import { connectPglite, connectPostgres, type EmbeddedConnection, gatedSql, type Sql } from './connection.ts';
-import { createGate, openGate } from './gate.ts';
+import { createGate, type Gate, openGate } from './gate.ts';
 import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -43,7 +42,7 @@ export type EmbeddedOptions = {
 export type Embedded = {
   /** Answers /rest/v1, /auth/v1 and /storage/v1. */
   readonly fetch: (request: Request) => Promise<Response>;
-  readonly keys: { readonly publishable: string; readonly secret: string };
+  readonly keys: ApiKeys;
   /** For our own server side. On PGlite each call waits for its turn. */
   readonly sql: Sql;
   readonly migrated: readonly string[];
@@ -51,15 +50,30 @@ export type Embedded = {
   readonly close: () => Promise<void>;
 };
 
+/** The backend behind its door: `answer` takes whole requests that the door has let in. */
+export type Backend = Omit<Embedded, 'fetch'> & { readonly answer: (request: Request) => Promise<Response> };
+
 const bootstrapFile = fileURLToPath(new URL('./bootstrap.sql', import.meta.url));
 const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/** Opens the stand-in for Supabase on this folder; a BuildStop when another process has it. */
+/** Opens the stand-in for Supabase on this folder, in this thread; a BuildStop when another process has it. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const log = options.log ?? silentLog;
   const lock = lockDirectory(options.localDir);
+  try {
+    const { answer, ...backend } = await openBackend(options);
+    const close = () => backend.close().finally(lock.release);
+    return { ...backend, fetch: createApi({ keys: backend.keys, answer }), close };
+  } catch (fault) {
+    lock.release();
+    throw fault;
+  }
+}
+
+/** The same without its door, in a folder that the caller has locked. */
+export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
+  const log = options.log ?? silentLog;
   const speakUp = quietConsole();
-  const closing: (() => unknown)[] = [lock.release, speakUp];
+  const closing: (() => unknown)[] = [speakUp];
   const closeAll = async () => {
     while (closing.length > 0) await closing.pop()?.();
   };
@@ -73,7 +87,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
         prepare(sql, options.migrations ?? projectMigrations),
       );
       const app = await createApp(connection, keys, options);
-      return embedded(app, connection, keys, migrated, log, closeAll);
+      const gate = connection.kind === 'pglite' ? createGate() : openGate;
+      return {
+        answer: (request) => answered(request, { app, gate, log }),
+        keys: { publishable: keys.publishable, secret: keys.secret },
+        sql: gatedSql(connection.sql, gate),
+        migrated,
+        kind: connection.kind,
+        close: () => gate(closeAll),
+      };
     });
   } catch (fault) {
     await closeAll();
@@ -141,53 +163,12 @@ async function createApp(
   return app.init();
 }
 
-function embedded(
-  app: App,
-  connection: EmbeddedConnection,
-  keys: EmbeddedKeys,
-  migrated: string[],
-  log: Log,
-  closeAll: () => Promise<void>,
-): Embedded {
-  const gate = connection.kind === 'pglite' ? createGate() : openGate;
-  return {
-    fetch: async (request) => {
-      const { pathname, searchParams } = new URL(request.url);
-      const api = apiOf(pathname);
-      if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
-      if (api === 'auth' && request.method === 'OPTIONS') return preflight(request);
-      const whole = await bufferedRequest(request, bodyLimits[api]);
-      if (whole instanceof Response) return whole;
-      const redirectTo = searchParams.get('redirect_to') ?? undefined;
-      const understood = api === 'storage' ? await withNamedFile(whole) : whole;
-      const answer = () => requestContext.run({ log, redirectTo }, () => app.fetch(understood));
-      const response = await gate(answer);
-      // lite allows other origins on /rest and /storage but forgets /auth; hosted Supabase allows them everywhere.
-      if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
-      return response;
-    },
-    keys: { publishable: keys.publishable, secret: keys.secret },
-    sql: gatedSql(connection.sql, gate),
-    migrated,
-    kind: connection.kind,
-    close: () => gate(closeAll),
-  };
-}
-
-const bodyLimits = { rest: 16 * 1024 * 1024, auth: 64 * 1024, storage: 50 * 1024 * 1024 };
-
-function apiOf(pathname: string): keyof typeof bodyLimits | undefined {
-  const name = /^\/(rest|auth|storage)\/v1(?:\/|$)/.exec(pathname)?.[1];
-  return name === 'rest' || name === 'auth' || name === 'storage' ? name : undefined;
-}
-
-function preflight(request: Request): Response {
-  const headers = {
-    'access-control-allow-origin': '*',
-    'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
-    'access-control-allow-headers':
-      request.headers.get('access-control-request-headers') ?? 'authorization, apikey',
-    'access-control-max-age': '86400',
-  };
-  return new Response(null, { status: 204, headers });
+async function answered(
+  request: Request,
+  { app, gate, log }: { app: App; gate: Gate; log: Log },
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const redirectTo = searchParams.get('redirect_to') ?? undefined;
+  const understood = pathname.startsWith('/storage/') ? await withNamedFile(request) : request;
+  return gate(() => requestContext.run({ log, redirectTo }, async () => app.fetch(understood)));
 }

@@ -1,0 +1,52 @@
+import { refuse } from '../refusal.ts';
+import { type ApiName, apiOf, callerOf, refusedAtTheDoor } from './api-door.ts';
+import { bufferedRequest } from './buffered-request.ts';
+
+export type ApiKeys = { readonly publishable: string; readonly secret: string };
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** A person signs in, changes a row or calls a function; the server loads data and stores files. */
+const bodyLimits = {
+  server: { rest: 16 * MB, auth: 64 * KB, storage: 50 * MB },
+  person: { rest: 64 * KB, auth: 64 * KB, storage: 0 },
+};
+
+export type Answer = (request: Request, caller: 'server' | 'person') => Promise<Response>;
+
+/** Answers /rest/v1, /auth/v1 and /storage/v1: what may not be asked is refused here, before it is read or waits. */
+export function createApi({ keys, answer }: { keys: ApiKeys; answer: Answer }) {
+  return async (request: Request): Promise<Response> => {
+    const api = apiOf(new URL(request.url).pathname);
+    if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
+    if (request.method === 'OPTIONS') return preflight(request);
+    const response = await asked(request, api, { keys, answer });
+    // lite allows other origins on /rest and /storage but forgets /auth; hosted Supabase allows them everywhere.
+    if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
+    return response;
+  };
+}
+
+async function asked(
+  request: Request,
+  api: ApiName,
+  { keys, answer }: { keys: ApiKeys; answer: Answer },
+): Promise<Response> {
+  const caller = callerOf(request, keys.secret);
+  const refusal = caller === 'person' ? refusedAtTheDoor(request, api, keys.publishable) : null;
+  if (refusal) return refusal;
+  const whole = await bufferedRequest(request, bodyLimits[caller][api]);
+  return whole instanceof Response ? whole : answer(whole, caller);
+}
+
+function preflight(request: Request): Response {
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers':
+      request.headers.get('access-control-request-headers') ?? 'authorization, apikey',
+    'access-control-max-age': '86400',
+  };
+  return new Response(null, { status: 204, headers });
+}

@@ -1,0 +1,47 @@
+// The embedded backend in a thread of its own: a query that never ends holds up neither the site nor a signal, and the
+// thread can be ended in the middle of it.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Log, LogLevel } from '../log.ts';
+import { refuse } from '../refusal.ts';
+import { BuildStop } from '../stop.ts';
+import { openBackend } from './open-embedded.ts';
+import { describePrinted } from './quiet-console.ts';
+import type { FromThread, ThreadRequest, ThreadSetup, ToThread } from './thread-messages.ts';
+
+const setup: ThreadSetup = workerData;
+const tell = (message: FromThread) => parentPort?.postMessage(message);
+const say = (level: LogLevel) => (said: string) => tell({ log: level, said });
+const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
+
+try {
+  const { localDir, siteUrl, databaseUrl, migrations } = setup;
+  const backend = await openBackend({
+    localDir,
+    siteUrl,
+    databaseUrl,
+    log,
+    ...(migrations ? { migrations } : {}),
+  });
+  parentPort?.on('message', async (message: ToThread) => {
+    if ('ask' in message) return answer(message.ask, backend.answer);
+    await backend.close();
+    parentPort?.close();
+  });
+  tell({ ready: { keys: backend.keys, migrated: backend.migrated, kind: backend.kind } });
+} catch (fault) {
+  if (!(fault instanceof BuildStop)) throw fault;
+  tell({ refusal: fault.message });
+}
+
+async function answer(
+  { id, url, method, headers, body }: ThreadRequest,
+  ask: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const given = headers.map(([name, value]): [string, string] => [name, value]);
+  const response = await ask(new Request(url, { method, headers: given, body })).catch((fault: unknown) => {
+    log.error(describePrinted([fault]).message);
+    return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
+  });
+  const bytes = response.body === null ? null : await response.arrayBuffer();
+  tell({ answer: { id, status: response.status, headers: [...response.headers], body: bytes } });
+}

@@ -1,0 +1,131 @@
+import type { Log } from '../log.ts';
+import { refuse } from '../refusal.ts';
+import { createApi } from './api.ts';
+import type { Caller } from './api-door.ts';
+import { createGate, openGate } from './gate.ts';
+import { lockDirectory } from './lock.ts';
+import type { Embedded } from './open-embedded.ts';
+import { startThread, type Thread } from './thread.ts';
+
+/** How long a request may wait for its turn, and how long it may take. */
+export type Patience = Readonly<Record<Caller, { readonly waitMs: number; readonly takeMs: number }>>;
+
+/** Loading a data set takes the server long; nothing that a person may ask does. */
+const patient: Patience = {
+  person: { waitMs: 10_000, takeMs: 10_000 },
+  server: { waitMs: 120_000, takeMs: 60_000 },
+};
+
+/** People who may wait at once; whoever comes then is told to come back, so that memory has a bound. */
+const WAITING_PEOPLE = 200;
+
+export type ThreadOptions = {
+  readonly localDir: string;
+  readonly siteUrl: string;
+  readonly log: Log;
+  readonly databaseUrl?: string | undefined;
+  readonly migrations?: string;
+  readonly patience?: Patience;
+};
+
+export type EmbeddedThread = Omit<Embedded, 'sql'>;
+
+/**
+ * The embedded backend off this thread, which goes on answering whatever the database does. PGlite has no timeout of
+ * its own: a request that takes too long is ended with its thread, and the next one opens the database anew.
+ */
+export async function openInThread({
+  log,
+  patience = patient,
+  ...options
+}: ThreadOptions): Promise<EmbeddedThread> {
+  const { localDir, siteUrl, databaseUrl, migrations } = options;
+  const start = () => startThread({ localDir, siteUrl, databaseUrl, migrations }, log);
+  const lock = lockDirectory(localDir);
+  let first: Thread;
+  try {
+    first = await start();
+  } catch (fault) {
+    lock.release();
+    throw fault;
+  }
+  const { keys, migrated, kind } = first;
+  const gate = kind === 'pglite' ? createGate() : openGate;
+  let current = Promise.resolve(first);
+  let people = 0;
+  let closed: Promise<void> | undefined;
+
+  async function running(): Promise<Thread> {
+    const thread = await current.catch(() => null);
+    if (thread && !thread.hasEnded()) return thread;
+    if (closed !== undefined) throw new Error('it is closed');
+    current = start();
+    return current;
+  }
+
+  async function take(request: Request, takeMs: number): Promise<Response> {
+    try {
+      const thread = await running();
+      const answer = thread.ask(request);
+      const inTime = await within(takeMs, answer);
+      if (inTime) return inTime;
+      log.warn(`A request to the database took longer than ${takeMs / 1000} s and was stopped.`);
+      answer.catch(() => undefined);
+      // On Postgres others are being answered by the same thread, and the server ends the statement itself.
+      if (kind === 'pglite') await thread.cut();
+      return refuse(503, 'too_slow', 'This took too long and was stopped. Please ask for less.');
+    } catch (fault) {
+      log.error(`The database does not answer: ${fault instanceof Error ? fault.message : String(fault)}`);
+      return busy();
+    }
+  }
+
+  async function answer(request: Request, caller: Caller): Promise<Response> {
+    const { waitMs, takeMs } = patience[caller];
+    if (closed !== undefined || (caller === 'person' && people >= WAITING_PEOPLE)) return busy();
+    if (caller === 'person') people++;
+    const hour = { over: false };
+    let arrive = () => {};
+    const arrived = new Promise<true>((resolve) => {
+      arrive = () => resolve(true);
+    });
+    const answered = gate(async () => {
+      arrive();
+      return hour.over ? busy() : take(request, takeMs);
+    });
+    try {
+      if (await within(waitMs, arrived)) return await answered;
+      hour.over = true;
+      return busy();
+    } finally {
+      if (caller === 'person') people--;
+    }
+  }
+
+  async function close(): Promise<void> {
+    const thread = await current.catch(() => null);
+    await thread?.close();
+    lock.release();
+  }
+
+  return {
+    fetch: createApi({ keys, answer }),
+    keys,
+    migrated,
+    kind,
+    close: () => (closed ??= close()),
+  };
+}
+
+function busy(): Response {
+  return refuse(503, 'busy', 'The database is busy. Please try again in a moment.', { 'retry-after': '5' });
+}
+
+/** What came in time, else undefined. */
+async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+}

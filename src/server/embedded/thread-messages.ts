@@ -1,0 +1,30 @@
+import type { LogLevel } from '../log.ts';
+import type { Backend } from './open-embedded.ts';
+
+/** What the thread opens; handed over as its workerData. */
+export type ThreadSetup = {
+  readonly localDir: string;
+  readonly siteUrl: string;
+  readonly databaseUrl: string | undefined;
+  readonly migrations: string | undefined;
+};
+
+export type ThreadRequest = {
+  readonly id: number;
+  readonly url: string;
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ArrayBuffer | null;
+};
+
+export type ToThread = { readonly ask: ThreadRequest } | { readonly close: true };
+
+export type ThreadReady = Pick<Backend, 'keys' | 'migrated' | 'kind'>;
+
+export type ThreadAnswer = Pick<ThreadRequest, 'id' | 'headers' | 'body'> & { readonly status: number };
+
+export type FromThread =
+  | { readonly ready: ThreadReady }
+  | { readonly refusal: string }
+  | { readonly answer: ThreadAnswer }
+  | { readonly log: LogLevel; readonly said: string };

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../log.ts';
+import { BuildStop } from '../stop.ts';
+import type { FromThread, ThreadAnswer, ThreadReady, ThreadSetup, ToThread } from './thread-messages.ts';
+
+/** A running thread with the embedded backend in it. */
+export type Thread = ThreadReady & {
+  /** Rejects when the thread ends before it has answered. */
+  readonly ask: (request: Request) => Promise<Response>;
+  readonly hasEnded: () => boolean;
+  /** Closes the database, and cuts it off when that takes too long. */
+  readonly close: () => Promise<void>;
+  /** At once, in the middle of whatever it does: what was committed stays. */
+  readonly cut: () => Promise<void>;
+};
+
+const CLOSES_WITHIN_MS = 3000;
+
+/** Starts the thread and resolves when its backend is open; a BuildStop when it cannot be. */
+export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread> {
+  const worker = new Worker(new URL('./backend-thread.ts', import.meta.url), {
+    workerData: setup,
+    execArgv: [],
+  });
+  const waiting = new Map<
+    number,
+    { resolve: (answer: ThreadAnswer) => void; reject: (fault: Error) => void }
+  >();
+  const post = (message: ToThread) => worker.postMessage(message);
+  let [count, ended] = [0, false];
+
+  const ready = await new Promise<ThreadReady>((resolve, reject) => {
+    const giveUp = (fault: Error) => {
+      ended = true;
+      reject(fault);
+      for (const each of waiting.values()) each.reject(fault);
+      waiting.clear();
+    };
+    worker.on('error', (fault) => giveUp(fault instanceof Error ? fault : new Error(String(fault))));
+    worker.on('exit', (code) => giveUp(new Error(`The thread of the database ended with ${code}.`)));
+    worker.on('message', (message: FromThread) => {
+      if ('log' in message) log[message.log](message.said);
+      else if ('ready' in message) resolve(message.ready);
+      else if ('refusal' in message) reject(new BuildStop(message.refusal));
+      else {
+        waiting.get(message.answer.id)?.resolve(message.answer);
+        waiting.delete(message.answer.id);
+      }
+    });
+  });
+
+  const cut = async () => void (await worker.terminate());
+  return {
+    ...ready,
+    cut,
+    hasEnded: () => ended,
+    ask: async (request) => {
+      const body = request.body ? await request.arrayBuffer() : null;
+      const id = ++count;
+      const answered = new Promise<ThreadAnswer>((resolve, reject) => {
+        if (ended) reject(new Error('The thread of the database has ended.'));
+        else waiting.set(id, { resolve, reject });
+      });
+      const { url, method, headers } = request;
+      post({ ask: { id, url, method, headers: [...headers], body } });
+      const answer = await answered;
+      const named = answer.headers.map(([name, value]): [string, string] => [name, value]);
+      return new Response(answer.body, { status: answer.status, headers: named });
+    },
+    close: async () => {
+      if (ended) return;
+      const late = setTimeout(cut, CLOSES_WITHIN_MS);
+      const exit = once(worker, 'exit');
+      post({ close: true });
+      await exit;
+      clearTimeout(late);
+    },
+  };
+}

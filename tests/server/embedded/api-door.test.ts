@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#server/embedded/api.ts';
+
+const keys = { publishable: 'sb_publishable_one', secret: 'sb_secret_one' };
+const asked: string[] = [];
+const api = createApi({
+  keys,
+  answer: async (request, caller) => {
+    asked.push(`${caller} ${request.method} ${(await request.arrayBuffer()).byteLength}`);
+    return Response.json([]);
+  },
+});
+
+const at = (path: string) => `http://localhost:4321${path}`;
+const person = { apikey: keys.publishable };
+const status = async (path: string, init: RequestInit = {}) =>
+  (await api(new Request(at(path), init))).status;
+
+/** A body that says whether anybody has begun to read it. */
+function watchedBody() {
+  let read = 0;
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        read++;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { init: { method: 'POST', body, duplex: 'half' } as const, read: () => read };
+}
+
+describe('a person may compare columns, and ask nothing whose time has no bound', () => {
+  it.each([
+    'description=match.%28.%7B20%2C%7D%29.%2A%5C1',
+    'description=not.match.x',
+    'title=imatch.x',
+    'title=like.*a*',
+    'title=ilike.*a*',
+    'title=like(any).{a,b}',
+    'title=fts.word',
+    'tags=cs.{a}',
+    'or=(title.match.x,id.eq.1)',
+    'not.and=(title.match.x)',
+    'homes.title=match.x',
+  ])('%s is refused', async (filter) => {
+    const reply = await api(new Request(at(`/rest/v1/properties?select=id&${filter}`), { headers: person }));
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      { error: { code: 'unbounded', message: expect.stringContaining('compares one column') } },
+    ]);
+  });
+
+  it.each([
+    'id=eq.1',
+    'id=in.(1,2)',
+    'updated_at=lte.2026-01-01',
+    'owner=is.null',
+    'id=not.eq.1',
+    'order=id&limit=5',
+  ])('%s is asked', async (filter) => {
+    expect(await status(`/rest/v1/profiles?${filter}`, { headers: person })).toBe(200);
+  });
+
+  it('the server asks what it likes', async () => {
+    expect(await status('/rest/v1/homes?title=match.x', { headers: { apikey: keys.secret } })).toBe(200);
+  });
+});
+
+describe('a body is not read', () => {
+  it.each([
+    ['without a key', '/rest/v1/homes', {}, 401],
+    ['with another key', '/rest/v1/homes', { apikey: 'sb_publishable_two' }, 401],
+    ['with a token and no key', '/rest/v1/homes', { authorization: 'Bearer x' }, 401],
+    ['for storage without a key', '/storage/v1/object/sitemaps/a.xml', {}, 403],
+    ['for storage with the key of visitors', '/storage/v1/object/sitemaps/a.xml', person, 403],
+    ['that looks for stored files', '/storage/v1/object/list/sitemaps', person, 403],
+  ])('%s', async (_how, path, headers, expected) => {
+    const { init, read } = watchedBody();
+    const reply = await api(new Request(at(path), { ...init, headers }));
+    expect([reply.status, reply.headers.get('connection'), read()]).toEqual([expected, 'close', 0]);
+  });
+
+  it('past what a person has to say', async () => {
+    const body = 'x'.repeat(65 * 1024);
+    expect(await status('/rest/v1/rpc/admin_staff', { method: 'POST', body, headers: person })).toBe(413);
+    expect(asked.filter((line) => line.includes('66560'))).toEqual([]);
+  });
+});
+
+it('whoever knows where a public file is stored reads it without a key', async () => {
+  expect(await status('/storage/v1/object/public/sitemaps/sitemap.xml')).toBe(200);
+});

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type EmbeddedThread, openInThread, type Patience } from '#server/embedded/open-in-thread.ts';
+import { serve } from '#server/embedded/serve.ts';
+import { createLog } from '#server/log.ts';
+import { exampleMigrations, siteUrl, temporaryFolder } from './running.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A regular expression with a backreference: Postgres tries every way to split the text. */
+const endless = encodeURIComponent('(.{20,}).*\\1');
+
+async function openThread(patience: Partial<Patience> = {}) {
+  const folder = temporaryFolder();
+  closing.push(folder.remove);
+  const logged: string[] = [];
+  const log = createLog({ level: 'debug', write: (line) => logged.push(line) });
+  const generous = { waitMs: 60_000, takeMs: 60_000 };
+  const backend: EmbeddedThread = await openInThread({
+    localDir: folder.path,
+    siteUrl,
+    log,
+    migrations: exampleMigrations,
+    patience: { person: generous, server: generous, ...patience },
+  });
+  const served = await serve({ port: 0, log, backend });
+  closing.push(backend.close, served.close);
+  const project = {
+    url: served.url,
+    publishableKey: backend.keys.publishable,
+    secretKey: backend.keys.secret,
+  };
+  // Without HTTP between: what is asked first has its turn first.
+  const ask = (apikey: string, query: string, init: RequestInit = {}) =>
+    backend.fetch(
+      new Request(`${served.url}/rest/v1/homes?select=id&${query}`, {
+        ...init,
+        headers: { apikey, 'content-type': 'application/json' },
+      }),
+    );
+  const stored = async () => {
+    const body = JSON.stringify({ id: 1, title: longTitle });
+    return (await ask(project.secretKey, '', { method: 'POST', body })).status;
+  };
+  return { backend, project, logged, ask, stored };
+}
+
+/** Nothing in it comes twice. */
+const longTitle = Array.from({ length: 450 }, (_, at) => (at * 7919 + 11) % 99_991)
+  .join(' ')
+  .slice(0, 2500);
+
+describe('a query that does not end', () => {
+  it('holds up no page and no health check, is stopped, and leaves every row that was stored', async () => {
+    const { project, logged, ask, stored } = await openThread({ server: { waitMs: 60_000, takeMs: 4000 } });
+    expect(await stored()).toBe(201);
+    const stuck = ask(project.secretKey, `title=match.${endless}`);
+    const next = ask(project.publishableKey, 'id=eq.1');
+    const healthy = await fetch(`${project.url}/healthz`, { signal: AbortSignal.timeout(3000) });
+    expect(healthy.status).toBe(200);
+    expect((await stuck).status).toBe(503);
+    // Answered by the database opened anew.
+    expect(await (await next).json()).toEqual([{ id: 1 }]);
+    expect(logged.join('\n')).toContain('took longer than 4 s and was stopped');
+  });
+
+  it('keeps a person waiting no longer than they were promised', async () => {
+    const { project, ask, stored } = await openThread({
+      person: { waitMs: 300, takeMs: 10_000 },
+      server: { waitMs: 60_000, takeMs: 5000 },
+    });
+    await stored();
+    const stuck = ask(project.secretKey, `title=match.${endless}`);
+    const kept = await ask(project.publishableKey, 'id=eq.1');
+    expect([kept.status, await kept.json()]).toEqual([
+      503,
+      { error: { code: 'busy', message: 'The database is busy. Please try again in a moment.' } },
+    ]);
+    expect((await stuck).status).toBe(503);
+  });
+
+  it('ends with the server', async () => {
+    const { backend, project, ask, stored } = await openThread({ person: { waitMs: 300, takeMs: 10_000 } });
+    await stored();
+    const stuck = ask(project.secretKey, `title=match.${endless}`);
+    // Nobody else has a turn: the query runs.
+    expect((await ask(project.publishableKey, 'id=eq.1')).status).toBe(503);
+    await backend.close();
+    expect((await stuck).status).toBe(503);
+  });
+});
+
+it('a bad data folder is refused with its sentence, and is free again', async () => {
+  const folder = temporaryFolder();
+  closing.push(folder.remove);
+  const open = (databaseUrl?: string) =>
+    openInThread({
+      localDir: folder.path,
+      siteUrl,
+      log: createLog(),
+      databaseUrl,
+      migrations: exampleMigrations,
+    });
+  await expect(open('postgres://nobody@127.0.0.1:9/none')).rejects.toThrow(
+    /^The database of DATABASE_URL does not answer: .*ECONNREFUSED/,
+  );
+  const backend = await open();
+  await expect(open()).rejects.toThrow(/is in use by process/);
+  await backend.close();
+  await (await open()).close();
+});
