@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BuildStop } from '../stop.ts';
+import { isLoopback } from './is-loopback.ts';
 
 /** The sentence says what is expected; the variable's name is put in front of it. */
 const expected = {
@@ -9,6 +10,7 @@ const expected = {
   addresses: 'one or more e-mail addresses with commas between them',
   smtp: 'an address such as smtps://user:password@host:465',
   web: 'an address such as https://host/path',
+  encrypted: 'an address such as https://host/path: your key travels with every mail',
   key: 'a key of your Resend account',
   secret: 'a secret of at least 16 characters',
 } as const;
@@ -28,7 +30,10 @@ const mailFields = {
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: expected.smtp }).optional(),
   RESEND_API_KEY: z.string().trim().min(1, expected.key).optional(),
-  RESEND_URL: z.url({ protocol: /^https?$/, error: expected.web }).default('https://api.resend.com/emails'),
+  RESEND_URL: z
+    .url({ protocol: /^https?$/, error: expected.web })
+    .refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname), expected.encrypted)
+    .default('https://api.resend.com/emails'),
   WEBHOOK_URL: z.url({ protocol: /^https?$/, error: expected.web }).optional(),
   WEBHOOK_SECRET: z.string().min(16, expected.secret).optional(),
 };

@@ -1,17 +1,22 @@
 import { createTransport } from 'nodemailer';
 import { envelope } from './envelope.ts';
+import { isLoopback } from './is-loopback.ts';
 import type { SendMail } from './mail.ts';
 
 const patienceMs = 15_000;
 
-/** Sends by SMTP; smtps is encrypted from the start, smtp as soon as the server offers it. */
+/**
+ * Sends by SMTP; smtps is encrypted from the start, smtp before a password or a mail is said. A server that offers no
+ * encryption, or from whose offer somebody on the way has cut it, gets nothing, unless it is on this machine.
+ */
 export function smtpSender(url: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const server = createTransport({
-    host: hostname,
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    requireTLS: !secure && !isLoopback(hostname),
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,

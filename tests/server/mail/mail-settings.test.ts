@@ -32,6 +32,10 @@ describe('how mail leaves', () => {
       { MAIL_STAFF: 'a@b.in, nobody' },
       'MAIL_STAFF must be one or more e-mail addresses with commas between them.',
     ],
+    [
+      { RESEND_URL: 'http://mail.example/emails' },
+      'RESEND_URL must be an address such as https://host/path: your key travels with every mail.',
+    ],
     [{ WEBHOOK_SECRET: 'short' }, 'WEBHOOK_SECRET must be a secret of at least 16 characters.'],
     [
       { SMTP_URL: 'http://mail.example' },

@@ -9,24 +9,31 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A mail server that takes everything. */
+/** A mail server that takes everything, with or without a password, and knows no encryption. */
 export async function openSmtpSink(): Promise<{
   url: string;
+  port: number;
   received: ReceivedMail[];
+  /** Every line it was told, passwords and mails included. */
+  heard: string[];
   close: () => Promise<void>;
 }> {
   const received: ReceivedMail[] = [];
+  const heard: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    converse(socket, received);
+    converse(socket, received, heard);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const port = portOf(server.address());
   return {
-    url: `smtp://127.0.0.1:${portOf(server.address())}`,
+    url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
+    heard,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -35,7 +42,7 @@ export async function openSmtpSink(): Promise<{
   };
 }
 
-function converse(socket: Socket, received: ReceivedMail[]): void {
+function converse(socket: Socket, received: ReceivedMail[], heard: string[]): void {
   let buffer = '';
   let mail: ReceivedMail = { from: '', to: [], text: '' };
   let inData = false;
@@ -47,6 +54,7 @@ function converse(socket: Socket, received: ReceivedMail[]): void {
     for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
       const line = buffer.slice(0, end);
       buffer = buffer.slice(end + 2);
+      heard.push(line);
       if (inData && line === '.') {
         inData = false;
         received.push({ ...mail, text: mail.text.replace(/\r\n[ \t]+/g, ' ') });
@@ -55,7 +63,12 @@ function converse(socket: Socket, received: ReceivedMail[]): void {
       } else if (inData) {
         mail.text += `${line.replace(/^\.\./, '.')}\r\n`;
       } else if (/^(EHLO|HELO)/i.test(line)) {
-        say('250 sink');
+        say('250-sink');
+        say('250 AUTH PLAIN LOGIN');
+      } else if (/^STARTTLS/i.test(line)) {
+        say('502 no encryption here');
+      } else if (/^AUTH/i.test(line)) {
+        say('235 welcome');
       } else if (/^MAIL FROM:<(.*?)>/i.test(line)) {
         mail.from = /<(.*?)>/.exec(line)?.[1] ?? '';
         say('250 fine');
