@@ -14,12 +14,12 @@ export function verifiedData(listings: readonly Pick<Property, 'last_verified'>[
 } {
   const { words, label, asOf } = claims.verifiedData;
   const checked = listings.filter(({ last_verified }) => last_verified).length;
-  const dated = `${label}: as of ${dayWords(asOf)}.`;
+  const dated = `${label} as of ${dayWords(asOf)}.`;
   return {
     stat: { value: words, label },
     note:
       checked === listings.length
         ? dated
-        : `${dated} Now ${indianNumber(checked)} of these ${indianNumber(listings.length)} listings show the day they were checked; the others say ‘Not verified yet’.`,
+        : `${dated} Listings here that show the day of their check: ${indianNumber(checked)} of ${indianNumber(listings.length)} now; the rest say ‘Not verified yet’.`,
   };
 }

@@ -78,6 +78,15 @@ describe('the first publish', () => {
     expect([...broken]).toEqual([]);
   });
 
+  test('what the site claims of itself stands on its pages, with its day', () => {
+    const home = visibleText(pageIn(siteDir, 'index.html'));
+    expect(home).toMatch(/We describe 150\+ societies ?, .* As of \d+ [A-Z][a-z]+ \d{4}\./);
+    for (const file of ['societies/index.html', 'bangalore/areas/index.html'])
+      expect(visibleText(pageIn(siteDir, file))).toMatch(
+        /Verified Data 100% Verified Data as of \d+ [A-Z][a-z]+ \d{4}\./,
+      );
+  });
+
   test('homes of one title each have their own address', () => {
     const homes = htmlFiles().filter((file) => file.startsWith('bangalore/property/2-bhk-in-hebbal'));
     expect(homes).toHaveLength(54);

@@ -45,7 +45,7 @@ describe('the areas index of a city', () => {
       { value: '3', label: 'Sections' },
       { value: '100%', label: 'Verified Data' },
     ]);
-    expect(page.statsNote).toBe('Verified Data: as of 21 November 2026.');
+    expect(page.statsNote).toBe('Verified Data as of 21 November 2026.');
     expect(page.head.description).toContain('with 3 homes listed in them');
     expect(page.top.map(({ name, count }) => [name, count])).toEqual([
       ['Area 3', '2 homes listed'],

@@ -73,11 +73,11 @@ describe('the societies index', () => {
           ),
         }),
       ).statsNote;
-    expect(noteOf('2026-11-14', '2026-01-01')).toBe('Verified Data: as of 21 November 2026.');
+    expect(noteOf('2026-11-14', '2026-01-01')).toBe('Verified Data as of 21 November 2026.');
     expect(noteOf('2026-11-14', null, '2026-01-01')).toBe(
-      'Verified Data: as of 21 November 2026. Now 2 of these 3 listings show the day they were checked; the others say ‘Not verified yet’.',
+      'Verified Data as of 21 November 2026. Listings here that show the day of their check: 2 of 3 now; the rest say ‘Not verified yet’.',
     );
-    expect(noteOf()).toBe('Verified Data: as of 21 November 2026.');
+    expect(noteOf()).toBe('Verified Data as of 21 November 2026.');
   });
 
   it('leads with the societies that have homes', () => {
