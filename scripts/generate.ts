@@ -1,7 +1,6 @@
 // Publishes the site from the configured backend: npm run generate -- [--all] [--type property|society|area --slug S]
 // [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]
 import type { Entity } from '#page-models/site-pages.ts';
-import type { GenerateReport } from '#generator/publish-runs.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { CardReport } from '#generator/cards/card-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
@@ -13,6 +12,7 @@ import { createLog, type Log } from '#server/log.ts';
 import { createProgress } from '#server/progress.ts';
 import { BuildStop, runCommand } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
 const USAGE =
   'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]';
@@ -68,7 +68,9 @@ await runCommand(async () => {
     progress.end();
     const cards =
       options.dryRun || flags['no-cards'] ? null : await drawCards(publisher, { force: options.force, log });
-    tell(report, cards, { json: flags.json ?? false, dryRun: options.dryRun });
+    // Of this process and its workers; the backend is a process of its own.
+    const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+    tell({ report, cards, dryRun: options.dryRun, peakMegabytes }, flags.json ?? false);
     if (report && (report.failed.length > 0 || report.badRows.length > 0)) process.exitCode = 1;
   } finally {
     await publisher.close();
@@ -133,47 +135,7 @@ function readSelection({
   return { type, slug };
 }
 
-function tell(
-  report: GenerateReport | null,
-  cards: CardReport | null,
-  { json, dryRun }: { json: boolean; dryRun: boolean },
-): void {
-  const counts = {
-    rendered: report?.drawn.length ?? 0,
-    skipped: report?.skipped ?? 0,
-    removed: report?.removed.length ?? 0,
-    failed: report?.failed.length ?? 0,
-    bytes: report?.bytes ?? 0,
-    milliseconds: Math.round(report?.milliseconds ?? 0),
-    // Of this process and its workers; the backend is a process of its own.
-    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-  };
-  if (json) {
-    const changes = report?.drawn.map(({ path, reason }) => ({ path, reason })) ?? [];
-    const details = dryRun ? { changes, removals: report?.removed.map(({ path }) => path) ?? [] } : {};
-    const drawn = cards && {
-      drawn: cards.drawn,
-      removed: cards.removed,
-      failed: cards.failed.length,
-      bytes: cards.bytes,
-      milliseconds: Math.round(cards.milliseconds),
-    };
-    process.stdout.write(
-      `${JSON.stringify({ ...counts, phases: report?.phases ?? {}, cards: drawn, ...details })}\n`,
-    );
-    return;
-  }
-  if (dryRun)
-    for (const { path, reason } of report?.drawn ?? []) process.stdout.write(`${path}: ${reason}\n`);
-  if (dryRun)
-    for (const { path } of report?.removed ?? []) process.stdout.write(`${path}: would be removed\n`);
-  const verb = dryRun ? 'would be rendered' : 'rendered';
-  process.stdout.write(
-    `${counts.rendered} pages ${verb}, ${counts.skipped} unchanged, ${counts.removed} removed, ${counts.failed} failed in ${(counts.milliseconds / 1000).toFixed(1)} s.\n`,
-  );
-  if (cards && cards.drawn + cards.removed + cards.failed.length > 0) {
-    process.stdout.write(
-      `${cards.drawn} cards drawn, ${cards.removed} removed, ${cards.failed.length} failed in ${(cards.milliseconds / 1000).toFixed(1)} s.\n`,
-    );
-  }
+function tell(outcome: Outcome, json: boolean): void {
+  const lines = json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }

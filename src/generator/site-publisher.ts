@@ -63,7 +63,10 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
           },
           choose: async ({ pages }) => {
             const only = new Set([pathOfSlug(type, slug, pages)]);
-            return { options: { ...options, consider: only, force: only }, predicted: null };
+            return {
+              options: { ...options, consider: only, force: only, countOthers: true },
+              predicted: null,
+            };
           },
           retries: ({ id }) => id === asked?.id,
           allowEmpty: false,
@@ -76,11 +79,13 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
         const running = runs.isRunning();
         const named = [...wanted, ...taken];
         let elsewhere: readonly Entity[] = [];
+        let stale: readonly Entity[] = [];
         return run({
           kind: 'queue',
           read: async (rows) => {
-            [elsewhere] = await Promise.all([
+            [elsewhere, stale] = await Promise.all([
               withdrawn.read({ wanted, taken }),
+              stalePages(client),
               running ? rows.refresh(named) : rows.load(),
             ]);
           },
@@ -97,7 +102,10 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
             // Pages that staff or a trigger take down are meant, however many; a loss that nobody asked for is not.
             const allowRemovals = taken.length > 0;
             const options: PublishOptions = { force, allowRemovals, whenDesignChanged: 'draw all' };
-            return { options: predicted ? { ...options, consider: predicted } : options, predicted };
+            if (!predicted) return { options, predicted };
+            // What the database calls stale is looked at even where no rule of the pages names it.
+            const consider = new Set([...predicted, ...pathsOf(stale, pages)]);
+            return { options: { ...options, consider }, predicted };
           },
           retries: (row) => {
             const changed = store.lastChanged();

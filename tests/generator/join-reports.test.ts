@@ -16,6 +16,8 @@ const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   removed: [],
   failed: [],
   sitemapUrls: 0,
+  looked: null,
+  waiting: 0,
   badRows: [],
   bytes: 0,
   phases: { bundle: 1, read: 2, publish: 3, record: 4 },

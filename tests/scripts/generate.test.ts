@@ -109,7 +109,27 @@ describe('a site', () => {
 
   test('of which one page is asked for has one page drawn', async () => {
     const { code, stdout } = await generate(['--type', 'society', '--slug', 'hebbal-heights', '--json']);
-    expect([code, JSON.parse(stdout).rendered]).toEqual([0, 1]);
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ rendered: 1, waiting: 0 })]);
+  });
+
+  test('of which one page is asked for says how many others have changed', async () => {
+    await change(site, 'properties', idOf(203), { price: 3_040_000 });
+    const dry = JSON.parse((await generate(['--dry-run', '--json'])).stdout);
+    const others = dry.changes.length - 1;
+    expect(others).toBeGreaterThan(2);
+    const one = ['--type', 'property', '--slug', 'studio-in-hebbal-heights'];
+    const { stdout } = await generate(one);
+    const unchanged = dry.skipped;
+    expect(stdout).toMatch(
+      new RegExp(`^1 page rendered, ${unchanged} unchanged, 0 removed, 0 failed in \\d+\\.\\d s\\.\n`),
+    );
+    expect(stdout).toContain(`\n${others} others have changed: run \`npm run generate\` to publish them.\n`);
+    expect(JSON.parse((await generate([...one, '--json'])).stdout)).toMatchObject({
+      rendered: 1,
+      skipped: unchanged + others,
+      waiting: others,
+    });
+    expect(JSON.parse((await generate(['--json'])).stdout)).toMatchObject({ rendered: others, waiting: 0 });
   });
 
   test('of which a page is asked for that is not there', async () => {

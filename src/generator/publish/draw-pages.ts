@@ -22,6 +22,8 @@ export interface DrawResult {
   drawn: DrawnPage[];
   failed: { path: string; entity: Entity | null; problems: string[] }[];
   skipped: number;
+  /** Of those skipped: pages that would say something else, and stay since this publish is not about them. */
+  waiting: number;
   /** What is published after the draw. */
   next: Map<string, Published>;
 }
@@ -38,6 +40,8 @@ export interface DrawOptions {
   force: true | ReadonlySet<string>;
   /** Pages that may have changed; the others stay as they are without a look. Null for all. */
   consider: ReadonlySet<string> | null;
+  /** Words the pages outside `consider` too, only to count those that have changed. */
+  countOthers: boolean;
   memory: PageMemory;
   /** What this publish has drawn before: not drawn again while it says the same. What is drawn is added. */
   written: Map<string, Published>;
@@ -61,6 +65,7 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     drawn: [],
     failed: [],
     skipped: plan.kept.size,
+    waiting: 0,
     next: new Map(plan.kept),
   };
   const drawing: Promise<void>[] = [];
@@ -74,11 +79,12 @@ export async function drawPages(plan: Plan, options: DrawOptions): Promise<DrawR
     const earlier = options.written.get(page.path);
     const leftAlone = !earlier && isLeftAlone(options, page.path, old);
     // A page that was never worded is, even so: the sitemap names its pictures.
-    const known = leftAlone && options.memory.images.has(page.path);
+    const known = leftAlone && !options.countOthers && options.memory.images.has(page.path);
     const { digest, json } = known ? UNSEEN : options.memory.look(page, options.context);
     const reason = leftAlone ? null : decide(options, { path: page.path, digest, file }, old);
     const stands = earlier ? earlier.digest === digest && earlier : reason === null && old;
     if (stands) {
+      if (leftAlone && !known && digest !== stands.digest) result.waiting++;
       result.next.set(page.path, stands);
       result.skipped++;
       options.onProgress(++done, plan.pages.length);

@@ -67,6 +67,7 @@ export async function drawRounds<Shown extends Round>(
       failed: [...failed.values()],
       // The last round skips what those before it have drawn.
       skipped: result.skipped - (standing.length - result.drawn.length),
+      waiting: result.waiting,
       next: result.next,
       shown,
       written,

@@ -9,6 +9,8 @@ export interface Plan {
   /** Pages that stay as they were: of rows that cannot be read, and those this publish is not about. */
   kept: ReadonlyMap<string, Published>;
   gone: readonly [path: string, was: Published][];
+  /** Of those kept: how many would go, were this publish about them. */
+  waiting: number;
   /** Paths that will answer after the publish. */
   paths: ReadonlySet<string>;
 }
@@ -28,7 +30,14 @@ export function planPublish(
 ): Plan {
   const files = siteFiles(pages);
   const entityAt = new Map(pages.map(({ path, entity }) => [path, entity]));
-  const kept = keptPages(before, entityAt, { unreadable, consider });
+  const keys = new Set(unreadable.map(entityKey));
+  const isUnreadable = ({ entity }: Published) => entity !== null && keys.has(entityKey(entity));
+  const kept = new Map(
+    [...(before?.pages ?? [])].filter(
+      ([path, was]) =>
+        !entityAt.has(path) && (isUnreadable(was) || (consider !== null && !consider.has(path))),
+    ),
+  );
   const paths = new Set([...entityAt.keys(), ...kept.keys()]);
   const left = [...(before?.pages ?? [])].filter(
     ([path, { entity }]) => !kept.has(path) && !isSame(entityAt.get(path), entity),
@@ -43,21 +52,9 @@ export function planPublish(
     pages: pages.map((page) => ({ page, file: files.get(page) ?? '' })),
     kept,
     gone: left.filter(([path]) => !paths.has(path)),
+    waiting: [...kept.values()].filter((was) => !isUnreadable(was)).length,
     paths,
   };
-}
-
-function keptPages(
-  before: Manifest | null,
-  answered: { has(path: string): boolean },
-  { unreadable, consider }: { unreadable: readonly Entity[]; consider: ReadonlySet<string> | null },
-): Map<string, Published> {
-  const keys = new Set(unreadable.map(entityKey));
-  const stays = (path: string, entity: Entity | null) =>
-    (entity !== null && keys.has(entityKey(entity))) || (consider !== null && !consider.has(path));
-  return new Map(
-    [...(before?.pages ?? [])].filter(([path, { entity }]) => !answered.has(path) && stays(path, entity)),
-  );
 }
 
 /** Whether a path is still the page of the same row, or of none. */

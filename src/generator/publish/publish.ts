@@ -49,6 +49,8 @@ export interface PublishOptions {
   force?: boolean | ReadonlySet<string>;
   /** The pages that may have changed; all others stay as they are without a look. */
   consider?: ReadonlySet<string>;
+  /** With `consider`: looks at the other pages as well, only to count those that have changed. */
+  countOthers?: boolean;
   /** With `consider`, when the bundle is not the one of the last publish: stop, which is the default, or draw all. */
   whenDesignChanged?: 'stop' | 'draw all';
   dryRun?: boolean;
@@ -64,6 +66,10 @@ export interface PublishReport {
   removed: { path: string; entity: Entity | null }[];
   failed: { path: string; entity: Entity | null; problems: string[] }[];
   sitemapUrls: number;
+  /** The paths that were compared with what is published; null for all of them. */
+  looked: ReadonlySet<string> | null;
+  /** Pages outside `looked` that a publish of everything would draw or take down; null where they were not counted. */
+  waiting: number | null;
 }
 
 const DESIGN_CHANGED =
@@ -93,6 +99,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     before,
     sameBundle,
     cutOff,
+    countOthers: options.countOthers ?? false,
     force: options.force === true || options.force || new Set<string>(),
     memory: options.memory ?? createPageMemory(),
     today: work.today,
@@ -100,7 +107,8 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     ready: async () => {},
     onProgress: options.onProgress ?? (() => {}),
   };
-  if (options.dryRun) return reportOf(plan, await drawPages(plan, { ...drawing, written: new Map() }), 0);
+  if (options.dryRun)
+    return reportOf(first, await drawPages(plan, { ...drawing, written: new Map() }), drawing);
 
   await beginPublish(siteDir);
   // The bundle has not changed, and a publish of a few pages leaves everything else without a look.
@@ -149,15 +157,27 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     await writeIfChanged(join(siteDir, name), text);
   await removeFiles(siteDir, oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
-  return reportOf(result.shown.plan, result, sitemap.urlCount);
+  return reportOf(result.shown, result, { ...drawing, sitemapUrls: sitemap.urlCount });
 }
 
 /** Files a page may link to that are written after it. */
 const SITEMAPS = ['/sitemap.xml', '/sitemap1.xml', '/robots.txt'];
 
-function reportOf(plan: Plan, { drawn, failed, skipped }: DrawResult, sitemapUrls: number): PublishReport {
+function reportOf(
+  { plan, consider }: Round,
+  { drawn, failed, skipped, waiting }: DrawResult,
+  { countOthers, sitemapUrls = 0 }: { countOthers: boolean; sitemapUrls?: number },
+): PublishReport {
   const removed = plan.gone.map(([path, { entity }]) => ({ path, entity }));
-  return { drawn, skipped, removed, failed, sitemapUrls };
+  return {
+    drawn,
+    skipped,
+    removed,
+    failed,
+    sitemapUrls,
+    looked: consider,
+    waiting: consider && !countOthers ? null : waiting + plan.waiting,
+  };
 }
 
 /** Lists and aliases that only stand until the next publish of everything. */

@@ -13,7 +13,7 @@ import {
 
 /**
  * Tells the database what is published now: what was drawn, what went, and which stale flags proved unfounded because
- * the page came out the same. `readAt` is the database's clock before the rows were read.
+ * the page was looked at and came out the same. A page that nobody looked at stays in need of its update. `readAt` is the database's clock before the rows were read.
  */
 export async function recordPublish(
   client: ServiceClient,
@@ -32,8 +32,8 @@ export async function recordPublish(
 ): Promise<void> {
   await saveGeneratedPages(client, report.drawn, readAt);
   const published = await manifest.read();
-  const pages = [...(published?.pages.values() ?? [])].filter(({ entity }) => entity !== null);
-  const present = () => new Set(pages.flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])));
+  const pages = [...(published?.pages ?? [])].filter(([, { entity }]) => entity !== null);
+  const present = () => new Set(pages.flatMap(([, { entity }]) => (entity ? [entityKey(entity)] : [])));
   const removed = report.removed.flatMap(({ entity }) => (entity ? [entity] : []));
   // A row whose address changed lost one page and has another.
   await forgetGeneratedPages(client, without(removed, present));
@@ -47,19 +47,15 @@ export async function recordPublish(
   const known = new Set(recorded.map(entityKey));
   const drawn = new Set(report.drawn.map(({ file }) => file));
   const stale = new Set(flagged.map(entityKey));
-  const settled = pages.filter(({ entity, file }) => {
-    if (!entity || drawn.has(file)) return false;
-    const key = entityKey(entity);
-    return notMade.has(key) ? differs && !known.has(key) : differs || stale.has(key);
+  const isOlder = (path: string, key: string) => notMade.has(key) || !(report.looked?.has(path) ?? true);
+  const settled = pages.flatMap(([path, page]) => {
+    if (!page.entity || drawn.has(page.file)) return [];
+    const key = entityKey(page.entity);
+    const older = isOlder(path, key);
+    const told = older ? differs && !known.has(key) : differs || stale.has(key);
+    return told ? [{ ...page, ms: null, ...(older ? { of: page.changed } : {}) }] : [];
   });
-  await saveGeneratedPages(
-    client,
-    settled.map((page) => {
-      const older = page.entity !== null && notMade.has(entityKey(page.entity));
-      return { ...page, ms: null, ...(older ? { of: page.changed } : {}) };
-    }),
-    readAt,
-  );
+  await saveGeneratedPages(client, settled, readAt);
 }
 
 /** Those that are not among `present`, which is only made when there is something to look up. */

@@ -24,7 +24,7 @@ function planOf(count: number): Plan {
     };
     return { page, file: `${path.slice(1)}/index.html` };
   });
-  return { pages, kept: new Map(), gone: [], paths: new Set(pages.map(({ page }) => page.path)) };
+  return { pages, kept: new Map(), gone: [], waiting: 0, paths: new Set(pages.map(({ page }) => page.path)) };
 }
 
 function options(piece: Partial<DrawOptions> = {}): DrawOptions {
@@ -36,6 +36,7 @@ function options(piece: Partial<DrawOptions> = {}): DrawOptions {
     cutOff: false,
     force: new Set(),
     consider: null,
+    countOthers: false,
     memory: createPageMemory(),
     written: new Map(),
     today: '2026-11-21',

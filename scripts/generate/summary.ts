@@ -1,0 +1,80 @@
+// What `npm run generate` says of a publish, for people and for programs.
+import type { CardReport } from '#generator/cards/card-phase.ts';
+import type { GenerateReport } from '#generator/publish-runs.ts';
+
+/** What came of one run of the command. */
+export interface Outcome {
+  /** Null when the queue was empty. */
+  report: GenerateReport | null;
+  /** Null when no cards were to be drawn. */
+  cards: CardReport | null;
+  dryRun: boolean;
+  peakMegabytes: number;
+}
+
+/** One object; a dry run also lists what would change and why. */
+export function summaryJson({ report, cards, dryRun, peakMegabytes }: Outcome): Record<string, unknown> {
+  const changes = report?.drawn.map(({ path, reason }) => ({ path, reason })) ?? [];
+  const removals = report?.removed.map(({ path }) => path) ?? [];
+  return {
+    ...countsOf(report),
+    skipped: report?.skipped ?? 0,
+    bytes: report?.bytes ?? 0,
+    milliseconds: Math.round(report?.milliseconds ?? 0),
+    peakMegabytes,
+    phases: report?.phases ?? {},
+    cards: cards && {
+      drawn: cards.drawn,
+      removed: cards.removed,
+      failed: cards.failed.length,
+      bytes: cards.bytes,
+      milliseconds: Math.round(cards.milliseconds),
+    },
+    ...(dryRun ? { changes, removals } : {}),
+  };
+}
+
+/** Lines for a terminal. Pages that have changed and wait are not among the unchanged. */
+export function summaryLines({ report, cards, dryRun }: Outcome): string[] {
+  const { rendered, removed, failed, waiting } = countsOf(report);
+  const unchanged = (report?.skipped ?? 0) - (waiting ?? 0);
+  const lines = dryRun
+    ? [
+        ...(report?.drawn.map(({ path, reason }) => `${path}: ${reason}`) ?? []),
+        ...(report?.removed.map(({ path }) => `${path}: would be removed`) ?? []),
+      ]
+    : [];
+  lines.push(
+    `${counted(rendered, 'page')} ${dryRun ? 'would be rendered' : 'rendered'}, ` +
+      `${unchanged} unchanged, ${removed} removed, ${failed} failed in ${secondsOf(report?.milliseconds ?? 0)}.`,
+  );
+  if (waiting)
+    lines.push(
+      waiting === 1
+        ? '1 other has changed: run `npm run generate` to publish it.'
+        : `${waiting} others have changed: run \`npm run generate\` to publish them.`,
+    );
+  if (cards && cards.drawn + cards.removed + cards.failed.length > 0)
+    lines.push(
+      `${counted(cards.drawn, 'card')} drawn, ${cards.removed} removed, ${cards.failed.length} failed in ${secondsOf(cards.milliseconds)}.`,
+    );
+  return lines;
+}
+
+function countsOf(report: GenerateReport | null) {
+  return {
+    rendered: report?.drawn.length ?? 0,
+    removed: report?.removed.length ?? 0,
+    failed: report?.failed.length ?? 0,
+    // Pages this publish was not about that a publish of everything would draw or take down; null: not counted.
+    waiting: report ? report.waiting : 0,
+  };
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function secondsOf(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stalePages } from '#generator/record/generated-pages.ts';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import { areas, idOf } from './data-set.ts';
+import { change, openTestingSite, type TestingSite } from './testing-site.ts';
+
+let site: TestingSite;
+let siteDir: string;
+let publisher: SitePublisher;
+
+const studio = { slug: 'studio-in-hebbal-heights', id: idOf(203) };
+
+beforeAll(async () => {
+  site = await openTestingSite();
+});
+beforeEach(async () => {
+  await site.reset();
+  siteDir = site.folder();
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+});
+afterAll(() => site.close());
+
+const stale = async () => (await stalePages(site.client)).map(({ type, id }) => `${type} ${id}`).sort();
+const withoutStudio = (keys: readonly string[]) => keys.filter((key) => key !== `property ${studio.id}`);
+/** What a publish of everything would draw or take down, by path. */
+const wouldChange = async () => {
+  const { drawn, removed } = await site.publisher({ siteDir }).publishAll({ dryRun: true });
+  return [...drawn, ...removed].map(({ path }) => path).sort();
+};
+
+describe.each([
+  ['in a new process', () => site.publisher({ siteDir })],
+  ['in a process that has published before', () => publisher],
+])('one page, published %s', (_, of) => {
+  test('leaves every other page that changed in need of an update, and says how many wait', async () => {
+    await change(site, 'properties', studio.id, { price: 3_050_000, area_id: areas.whitefield });
+    const before = await stale();
+    expect(before).toContain(`property ${studio.id}`);
+    expect(before.length).toBeGreaterThan(3);
+
+    const report = await of().publishOne('property', studio.slug);
+    expect(report.drawn).toHaveLength(1);
+    expect(await stale()).toEqual(withoutStudio(before));
+    const left = await wouldChange();
+    expect(left.length).toBeGreaterThan(3);
+    expect(report.waiting).toBe(left.length);
+
+    const all = await publisher.publishAll();
+    expect(all.drawn.map(({ path }) => path).sort()).toEqual(left);
+    expect(all.waiting).toBe(0);
+    expect(await stale()).toEqual([]);
+  });
+
+  test('counts a page that is to go among those that wait', async () => {
+    await change(site, 'properties', idOf(201), { publish: 5 });
+    const left = await wouldChange();
+    const report = await of().publishOne('property', studio.slug);
+    expect(report.removed).toEqual([]);
+    expect(report.waiting).toBe(left.length);
+  });
+
+  test('leaves them stale where the database has lost the record of some pages', async () => {
+    await change(site, 'properties', studio.id, { price: 3_050_000 });
+    await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
+    const before = await stale();
+    expect(before.length).toBeGreaterThan(1);
+    await of().publishOne('property', studio.slug);
+    expect(withoutStudio(await stale())).toEqual(expect.arrayContaining(withoutStudio(before)));
+    const { count } = await site.client
+      .from('html_generation_metadata')
+      .select('*', { count: 'exact', head: true })
+      .eq('entity_type', 'area');
+    expect(count).toBe(4);
+  });
+});
+
+test('a dry run of one page counts the others as well, and settles nothing', async () => {
+  await change(site, 'properties', studio.id, { price: 3_050_000 });
+  const before = await stale();
+  const left = await wouldChange();
+  const report = await publisher.publishOne('property', studio.slug, { dryRun: true });
+  expect(report.waiting).toBe(left.length - 1);
+  expect(await stale()).toEqual(before);
+});
+
+test('a publish of the queue looks at every stale page before it settles it', async () => {
+  // Raised by hand: no row has changed, so no rule says that these pages may have.
+  await site.client.rpc('enqueue_html_jobs', {
+    entity_type: 'property',
+    entity_ids: [studio.id],
+    action: 'generate',
+  });
+  await site.sql.query(
+    `update public.html_generation_metadata set needs_regeneration = true where entity_type = 'area'`,
+  );
+  const report = await publisher.publishEntities([{ type: 'property', id: studio.id }], []);
+  expect(report.drawn.map(({ path }) => path)).toEqual([`/property/${studio.slug}`]);
+  expect(report.looked).toEqual(new Set([...(report.looked ?? []), '/bangalore/areas/hebbal']));
+  expect(await stale()).toEqual([]);
+});
