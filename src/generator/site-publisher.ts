@@ -2,6 +2,7 @@ import { sitePages, type Entity } from '#page-models/site-pages.ts';
 import type { Page } from '#page-models/page.ts';
 import { predictPages } from './affected/prediction.ts';
 import { createCardPhase, type CardOptions, type CardReport } from './cards/card-phase.ts';
+import { standingCards } from './cards/standing-cards.ts';
 import { lockSite } from './publish/lock-site.ts';
 import type { PublishOptions } from './publish/publish.ts';
 import { entityKey } from './publish/removals.ts';
@@ -127,10 +128,10 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       siteDir,
       inTurn: (task) => turns.take(() => holding(lockSite(siteDir), task)),
       givesWay: turns.awaited,
-      state: async () => {
-        const pages = (await manifest.read())?.pages;
-        return { cards: memory.cards, exists: (path) => pages?.has(path) ?? false, only: runs.lastOnly() };
-      },
+      state: async () => ({
+        ...standingCards((await manifest.read())?.pages ?? new Map(), memory.cards),
+        only: runs.lastOnly(),
+      }),
     }),
 
     close: async () => {

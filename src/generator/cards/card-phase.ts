@@ -22,7 +22,7 @@ export interface CardOptions {
 /** What the last publish left to draw. */
 export interface CardState {
   cards: ReadonlyMap<string, SocialCard>;
-  exists: (path: string) => boolean;
+  named: (path: string) => boolean;
   only: ReadonlySet<string> | null;
 }
 

@@ -11,8 +11,8 @@ export interface CardWork {
   siteDir: string;
   /** What the card of each page says, by the page's path. */
   cards: ReadonlyMap<string, SocialCard>;
-  /** Whether a page stands at a path; where none does, its card goes too. */
-  exists: (path: string) => boolean;
+  /** Whether a page that stands names the card of this path; where none does, the card goes. */
+  named: (path: string) => boolean;
   /** The pages whose cards are drawn; null for all, and then the folder of cards is tidied as well. */
   only: ReadonlySet<string> | null;
   press: CardPress;
@@ -46,7 +46,7 @@ export interface CardTurn {
  * moment, the next run goes on from there: a card is in the ledger only when its file is whole.
  */
 export async function drawCards(
-  { siteDir, cards, exists, only, press }: CardWork,
+  { siteDir, cards, named, only, press }: CardWork,
   { most, givesWay, first, force }: CardTurn,
 ): Promise<CardsDrawn> {
   const drawing = await hashOfDrawing();
@@ -54,10 +54,10 @@ export async function drawCards(
   const known = before.drawing === drawing && !(force && first) ? before.cards : new Map<string, string>();
   const ledger = { drawing, cards: known };
   const files = first && only === null ? await filesBelow(siteDir) : null;
-  const gone = [...known.keys()].filter((path) => !exists(path));
+  const gone = [...known.keys()].filter((path) => !named(path));
   if (files) for (const path of known.keys()) if (!files.has(cardFile(path))) known.delete(path);
   const wanted = [...cards].filter(
-    ([path, card]) => exists(path) && (only?.has(path) ?? true) && known.get(path) !== digestOf(card),
+    ([path, card]) => named(path) && (only?.has(path) ?? true) && known.get(path) !== digestOf(card),
   );
   // By picture, so that each is opened once.
   wanted.sort(([, a], [, b]) => compared(a.illustration ?? '', b.illustration ?? ''));
@@ -83,7 +83,7 @@ export async function drawCards(
   await Promise.all(Array.from({ length: LANES }, lane));
 
   for (const path of gone) known.delete(path);
-  const kept = new Set([...known.keys(), ...cards.keys()].filter(exists).map(cardFile));
+  const kept = new Set([...known.keys(), ...cards.keys()].filter(named).map(cardFile));
   const strays = files ? [...files].filter((file) => !kept.has(file)) : gone.map(cardFile);
   await removeFiles(siteDir, strays);
   result.removed = strays.length;

@@ -10,8 +10,8 @@ export interface PageMemory {
   unlisted: ReadonlySet<string>;
   /** Path -> absolute addresses of the page's own pictures; of every page that was worded once. */
   images: ReadonlyMap<string, readonly string[]>;
-  /** Path -> what the picture of a link to the page says. */
-  cards: ReadonlyMap<string, SocialCard>;
+  /** Path -> what the picture of a link to the page says, null for a page without one; as of the digest beside it. */
+  cards: ReadonlyMap<string, { digest: string; card: SocialCard | null }>;
   /** The digest of what a page says in this context, and its page-model as JSON where it had to be worded for that. */
   look(page: SitePage, context: PageContext): { digest: string; json: string | null };
 }
@@ -23,15 +23,15 @@ export interface PageMemory {
 export function createPageMemory(): PageMemory {
   const unlisted = new Set<string>();
   const images = new Map<string, readonly string[]>();
-  const cards = new Map<string, SocialCard>();
+  const cards = new Map<string, { digest: string; card: SocialCard | null }>();
   const digests = new Map<string, string>();
   let of: PageContext | null = null;
 
-  function remember(model: Page): void {
+  function remember(model: Page, digest: string): void {
     if (model.head.noindex || model.kind === 'moved') unlisted.add(model.path);
     else unlisted.delete(model.path);
     images.set(model.path, picturesIn(model));
-    if (model.head.card) cards.set(model.path, model.head.card);
+    cards.set(model.path, { digest, card: model.head.card ?? null });
   }
 
   return {
@@ -44,9 +44,9 @@ export function createPageMemory(): PageMemory {
       const known = digests.get(page.path);
       if (known !== undefined) return { digest: known, json: null };
       const model = page.model();
-      remember(model);
       const json = JSON.stringify(model);
       const digest = hash('sha256', json, 'base64url').slice(0, 22);
+      remember(model, digest);
       digests.set(page.path, digest);
       return { digest, json };
     },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { areas, dataSet, idOf } from '../data-set.ts';
 import {
@@ -79,6 +79,72 @@ test('a page that is gone takes its card with it', async () => {
   // One is drawn: the card of its area, which says how many homes are listed.
   expect(await publisher.drawCards()).toMatchObject({ drawn: 1, removed: 1 });
   expect(cardsIn(siteDir)).toHaveLength(count - 1);
+});
+
+describe('a new title, and with it a new address', () => {
+  const retitled = { type: 'property', id: idOf(101) } as const;
+  const former = 'cards/property/flat-101-to-rent.jpg';
+  const present = 'cards/property/lake-flat.jpg';
+  beforeEach(async () => {
+    await publisher.drawCards();
+    expect(cardsIn(siteDir)).toContain(former);
+    await change(site, 'properties', retitled.id, { title: 'Lake flat' });
+  });
+  const fresh = async () => {
+    const folder = site.folder();
+    const other = site.publisher({ siteDir: folder });
+    await other.publishAll();
+    await other.drawCards();
+    return bytesIn(folder);
+  };
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['of the queue', () => publisher.publishEntities([retitled], [])],
+    ['of everything', () => publisher.publishAll()],
+  ])('leaves no card at the former one after a publish %s', async (_, publishes) => {
+    await publishes();
+    expect(await publisher.drawCards()).toMatchObject({ removed: 1 });
+    expect(cardsIn(siteDir)).toContain(present);
+    expect(bytesIn(siteDir)).toEqual(await fresh());
+  });
+
+  test('leaves none after a publish by a new process', async () => {
+    const other = site.publisher({ siteDir });
+    await other.publishAll();
+    await other.drawCards();
+    expect(bytesIn(siteDir)).toEqual(await fresh());
+  });
+
+  test('keeps the card of a former address while its page, not yet published again, names it', async () => {
+    const other = site.publisher({ siteDir });
+    await other.publishOne('property', 'lake-flat');
+    expect(await other.drawCards()).toMatchObject({ drawn: 1, removed: 0 });
+    expect(pictureOf('bangalore/property/flat-101-to-rent/index.html')).toContain(former);
+    expect(cardsIn(siteDir)).toEqual(expect.arrayContaining([former, present]));
+    await other.publishAll();
+    await other.drawCards();
+    expect(bytesIn(siteDir)).toEqual(await fresh());
+  });
+
+  test('and a title that comes back brings the card back', async () => {
+    await publisher.publishEntities([retitled], []);
+    await publisher.drawCards();
+    await change(site, 'properties', retitled.id, { title: 'Flat 101 to rent' });
+    await publisher.publishEntities([retitled], []);
+    await publisher.drawCards();
+    expect(bytesIn(siteDir)).toEqual(await fresh());
+  });
+});
+
+test('a page whose row is bad keeps its card', async () => {
+  await publisher.drawCards();
+  const before = cardsIn(siteDir);
+  await change(site, 'properties', idOf(101), { title: '   ' });
+  for (const each of [publisher, site.publisher({ siteDir })]) {
+    await each.publishAll();
+    await each.drawCards();
+    expect(cardsIn(siteDir)).toEqual(before);
+  }
 });
 
 test('a drawing that is cut off goes on where it was', async () => {
