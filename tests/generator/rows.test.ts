@@ -40,6 +40,21 @@ describe('what rows may carry', () => {
     expect(own).toContain('\\u003c/title>');
   });
 
+  test.each([
+    ['a home', 'properties', idOf(203), 'title'],
+    ['a society', 'society', 's-heights', 'name'],
+    ['an area', 'local_areas', areas.hebbal, 'area'],
+  ] as const)(
+    '%s whose name is the tag of a title or a heading has its page',
+    async (_, table, id, field) => {
+      await change(site, table, id, { [field]: 'Flat <title> by the <h1 class="x"> lake' });
+      const report = await publisher.publishAll();
+      expect(report.failed).toEqual([]);
+      const named = report.drawn.map(({ file }) => pageIn(siteDir, file));
+      expect(named.filter((html) => html.includes('="Flat <title> by')).length).toBeGreaterThan(0);
+    },
+  );
+
   test('a second city has its own folder, and its homes a rule of their own', async () => {
     const mysore = idOf(0xc1);
     const palace = idOf(0xb1);

@@ -11,7 +11,8 @@ const LIMIT = 256_000;
 const BROKEN_WORD = /\b(?:undefined|NaN|null)\b/;
 
 /** What is wrong with a drawn page, in words; a page with a finding is not published. */
-export function inspectPage(html: string, page: Page, isPublishedPath: (path: string) => boolean): string[] {
+export function inspectPage(drawn: string, page: Page, isPublishedPath: (path: string) => boolean): string[] {
+  const html = withoutMarkupInQuotes(drawn);
   return [
     ...oneOf(html, /<h1[\s>]/g, 'h1'),
     ...oneOf(html, /<title[\s>]/g, 'title'),
@@ -19,8 +20,13 @@ export function inspectPage(html: string, page: Page, isPublishedPath: (path: st
     ...canonical(html, page),
     ...brokenLinks(html, isPublishedPath),
     ...brokenWords(html, page),
-    ...tooLarge(html, page),
+    ...tooLarge(drawn, page),
   ];
+}
+
+/** A row's text stands in an attribute with its '<' and '>' as they are: '<title' there is no title, and '>' ends no tag. */
+function withoutMarkupInQuotes(html: string): string {
+  return html.replace(/="[^"<>]*[<>][^"]*"/g, (attribute) => attribute.replace(/[<>]/g, ' '));
 }
 
 function oneOf(html: string, tag: RegExp, name: string): string[] {

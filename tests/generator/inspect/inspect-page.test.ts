@@ -71,6 +71,30 @@ test('a picture that is gone from its address keeps no page back', () => {
   expect(findings(html('<a href="/gone" data-story>Gone</a>'))).toHaveLength(1);
 });
 
+describe('markup in the quotes of an attribute is text', () => {
+  test.each([
+    ['a title', '<img alt="Flat <title>A</title> and <h1> <h1 class=x>">'],
+    ['a link', '<img alt="See <a href=/gone> and <a >">'],
+    ['a comment', '<p data-said="<!-- ">Told.</p><a href="/buy">Buy</a>'],
+    ['a script', '<p data-said="<script>">Told.</p>'],
+    ['an arrow before a missing word', '<p data-said="a > null">Told.</p>'],
+  ])('%s', (_what, body) => expect(findings(html(body))).toEqual([]));
+
+  test('and what a row puts there stands for no missing part of the page', () => {
+    const head = '<meta name="twitter:title" content="<title>A</title><link rel=canonical>">';
+    const body = `<p data-said="<meta name='description' content='x'>">Told.</p>`;
+    expect(findings(html(body, head))).toEqual([
+      '0 title instead of one',
+      'no description',
+      'no canonical link',
+    ]);
+  });
+
+  test('while a fault behind it is found', () => {
+    expect(findings(html('<img alt="<!-- "><a href="/gone">Gone</a><p>null</p>'))).toHaveLength(2);
+  });
+});
+
 test('a row may say null itself', () => {
   const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
   expect(findings(html('<p>Apartment null</p>'), told)).toEqual([]);
