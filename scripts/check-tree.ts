@@ -3,18 +3,23 @@
 import { readFileSync } from 'node:fs';
 import { findMapFaults } from './check/folder-map.ts';
 import { findStrayImports } from './check/imports.ts';
-import { findManifestFaults } from './check/manifest.ts';
+import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames } from './check/names.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = sourceFiles('.');
 const modules = files.filter((file) => /^(src|functions|scripts|tests)\/.*\.(ts|tsx|astro|mjs)$/.test(file));
+const tools = files.filter((file) => /.\/package\.json$/.test(file));
+const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
 const faults = [
   ...findEmptyNames(files),
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
   ...findMapFaults(read('README.md'), files),
   ...findManifestFaults(read('package.json'), files),
+  ...tools.flatMap((file) =>
+    findToolFaults(file, read(file), files.includes(lockOf(file)) ? read(lockOf(file)) : null),
+  ),
 ];
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

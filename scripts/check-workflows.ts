@@ -4,7 +4,7 @@ import { sourceFiles } from './check/source-files.ts';
 import { findWorkflowFaults, lintWorkflows } from './check/workflows.ts';
 
 const files = sourceFiles('.')
-  .filter((path) => /^\.github\/(?:workflows|actions)\/.+\.ya?ml$/.test(path))
+  .filter((path) => /^\.github\/(?:workflows|actions)\/.+\.(?:ya?ml|sh)$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const faults = [...(await lintWorkflows(files)), ...files.flatMap(findWorkflowFaults)];
 for (const fault of faults) process.stdout.write(`${fault}\n`);

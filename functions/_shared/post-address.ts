@@ -3,6 +3,7 @@ import type { Context, Handler } from './context.ts';
 import { logFault } from './log-fault.ts';
 import { corsHeaders, isOurs } from './origin.ts';
 import { isRefused, refusalBody, refused, type Refused } from './outcome.ts';
+import { environmentOf } from './own-secrets.ts';
 import { refusalPage, wantsPage } from './refusal-page.ts';
 import { readSettings, type Settings, siteNameOf } from './settings.ts';
 
@@ -32,7 +33,8 @@ export function postAddress(
   { name, bodyLimit, failure, plainForm }: PostAddress,
   answer: (posted: Posted) => Promise<Response>,
 ): Handler {
-  return async (request, context) => {
+  return async (request, { env, ...given }) => {
+    const context: Context = { ...given, env: environmentOf(name, env) };
     let headers: Record<string, string> = { vary: 'Origin' };
     const no = (refusal: Refused, more: Record<string, string> = {}) =>
       plainForm && wantsPage(request)

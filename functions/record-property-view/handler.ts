@@ -5,6 +5,7 @@ import type { Context, Handler } from '../_shared/context.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { corsHeaders, isOurs } from '../_shared/origin.ts';
 import { isRefused } from '../_shared/outcome.ts';
+import { environmentOf } from '../_shared/own-secrets.ts';
 import { addressLimit, overLimit } from '../_shared/rate-limit.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
@@ -13,7 +14,7 @@ import { readVisitor } from '../_shared/visitor.ts';
 export const handler: Handler = async (request, context) => {
   let headers: Record<string, string> = { vary: 'Origin' };
   try {
-    const settings = readSettings(context.env);
+    const settings = readSettings(environmentOf(recordPropertyView, context.env));
     headers = corsHeaders(request, settings.origins, 'POST, OPTIONS');
     await count(request, context, settings);
   } catch (fault) {

@@ -9,9 +9,7 @@ const manifestSchema = z.object({
 /** Faults of package.json: a version that is not exact, a command that starts a script that is not there. */
 export function findManifestFaults(text: string, files: readonly string[]): string[] {
   const { scripts, dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
-  const loose = Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `package.json: ${name} is '${version}'; write one exact version.`);
+  const loose = findLooseVersions('package.json', { ...dependencies, ...devDependencies });
   const dead = Object.entries(scripts)
     .filter(
       ([name, command]) =>
@@ -22,6 +20,30 @@ export function findManifestFaults(text: string, files: readonly string[]): stri
         `package.json: '${name}' must be 'node scripts/run.mjs ${fileOf(name)}', and scripts/${fileOf(name)}.ts exist.`,
     );
   return [...loose, ...dead];
+}
+
+const toolsSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
+const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+
+/** Faults of a package.json of programs that are installed for themselves: a loose version, or another than its lock file's. */
+export function findToolFaults(file: string, text: string, lock: string | null): string[] {
+  const { dependencies } = toolsSchema.parse(JSON.parse(text));
+  if (lock === null) return [`${file}: it has no package-lock.json beside it.`];
+  const { packages } = lockSchema.parse(JSON.parse(lock));
+  return [
+    ...findLooseVersions(file, dependencies),
+    ...Object.entries(dependencies)
+      .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+      .map(
+        ([name, version]) => `${file}: its lock file does not pin ${name} ${version}. Run npm install there.`,
+      ),
+  ];
+}
+
+function findLooseVersions(file: string, dependencies: Readonly<Record<string, string>>): string[] {
+  return Object.entries(dependencies)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${file}: ${name} is '${version}'; write one exact version.`);
 }
 
 /** 'deploy:backend' is scripts/deploy-backend.ts. */

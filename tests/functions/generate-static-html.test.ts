@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateStaticHtmlResponse } from '#contracts/generate-static-html.ts';
 import { refusalSchema } from '#contracts/refusal.ts';
@@ -261,16 +262,26 @@ describe('on a host', () => {
     return handler(called(name, wanted(), bearing(admin)), context).then((response) => ({ response, told }));
   };
 
-  it('the repository is told that there is work', async () => {
+  it('the workflow Publish is started for the queue', async () => {
     const { response, told } = await sendHosted(() => new Response(null, { status: 204 }));
     expect(response.status).toBe(200);
     expect(told).toEqual([
       {
-        url: 'https://api.github.com/repos/angala/site/dispatches',
-        body: { event_type: 'publish-queue' },
+        url: 'https://api.github.com/repos/angala/site/actions/workflows/publish.yml/dispatches',
+        body: { ref: 'main', inputs: { what: 'the queue' } },
         token: 'Bearer token',
       },
     ]);
+  });
+
+  it('the workflow can be started so', () => {
+    const workflow = readFileSync('.github/workflows/publish.yml', 'utf8');
+    expect(workflow).toMatch(
+      /^ {2}workflow_dispatch:\n {4}inputs:\n {6}what:\n(?: {8}.+\n)*? {8}options: \[.*\bthe queue\]$/m,
+    );
+    expect(workflow).toContain("inputs.what == 'the queue' && 'queue'");
+    // Sending it would take a token that may write the code.
+    expect(workflow).not.toContain('repository_dispatch');
   });
 
   it.each([

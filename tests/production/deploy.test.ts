@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -22,8 +22,8 @@ const given = {
 };
 
 /** The step of the workflow Deploy, stopped before anything is sent. */
-function deploy(host: string, variables: Record<string, string> = given) {
-  const { status, stdout, stderr } = spawnSync('bash', [script, host, folder], {
+function deploy(host: string, variables: Record<string, string> = given, program = script) {
+  const { status, stdout, stderr } = spawnSync('bash', [program, host, folder], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', DRY_RUN: '1', ...variables },
   });
@@ -34,27 +34,30 @@ describe('the pages are handed to', () => {
   test('Cloudflare, with the project that its worker asks', () => {
     const { code, said } = deploy('cloudflare');
     expect(code).toBe(0);
-    expect(said).toMatch(/^would run: npx --yes wrangler@[\d.]+ deploy --config \S+wrangler\.jsonc/);
+    expect(said).toMatch(
+      /^would run: \S+\/cloudflare\/node_modules\/\.bin\/wrangler deploy --config \S+wrangler\.jsonc/,
+    );
     expect(said).toContain(`--assets ${folder} --var SUPABASE_URL:https://abc.supabase.co`);
   });
 
   test('Cloudflare, without what a clone or a publish keeps beside them', () => {
-    const programs = mkdtempSync(join(tmpdir(), 'angala-programs-'));
-    writeFileSync(join(programs, 'npx'), '#!/bin/sh\necho asked "$@"\n', { mode: 0o755 });
-    const { code, said } = deploy('cloudflare', {
-      ...given,
-      DRY_RUN: '',
-      PATH: `${programs}:${process.env['PATH'] ?? ''}`,
-    });
-    rmSync(programs, { recursive: true });
-    expect([code, said]).toEqual([0, expect.stringMatching(/^asked --yes wrangler@[\d.]+ deploy/)]);
+    const actions = mkdtempSync(join(tmpdir(), 'angala-actions-'));
+    const programs = join(actions, 'cloudflare/node_modules/.bin');
+    mkdirSync(programs, { recursive: true });
+    writeFileSync(join(programs, 'wrangler'), '#!/bin/sh\necho asked "$@"\n', { mode: 0o755 });
+    copyFileSync(script, join(actions, 'deploy.sh'));
+    const { code, said } = deploy('cloudflare', { ...given, DRY_RUN: '' }, join(actions, 'deploy.sh'));
+    rmSync(actions, { recursive: true });
+    expect([code, said]).toEqual([0, expect.stringMatching(/^asked deploy --config/)]);
     expect(readFileSync(join(folder, '.assetsignore'), 'utf8')).toBe('.*\n!.well-known\n');
   });
 
   test('Netlify, whose rules a dry run leaves as they are', () => {
     const { code, said } = deploy('netlify');
     expect(code).toBe(0);
-    expect(said).toMatch(/^would run: npx --yes netlify-cli@[\d.]+ deploy --prod --no-build --dir/);
+    expect(said).toMatch(
+      /^would run: \S+\/netlify\/node_modules\/\.bin\/netlify deploy --prod --no-build --dir/,
+    );
     expect(readFileSync(join(folder, '_redirects'), 'utf8')).toBe(redirects);
   });
 
@@ -63,17 +66,20 @@ describe('the pages are handed to', () => {
   });
 });
 
+const SECRETS = "secrets of the environment 'production' (Settings, Environments)";
+const VARIABLES = 'variables under Settings, Secrets and variables, Actions';
+
 describe('nothing is sent', () => {
   test.each([
-    ['cloudflare', 'CLOUDFLARE_API_TOKEN'],
-    ['cloudflare', 'CLOUDFLARE_ACCOUNT_ID'],
-    ['netlify', 'NETLIFY_AUTH_TOKEN'],
-    ['netlify', 'NETLIFY_SITE_ID'],
-    ['netlify', 'SUPABASE_URL'],
-  ])('to %s without %s, which is named with where to set it', (host, name) => {
+    ['cloudflare', 'CLOUDFLARE_API_TOKEN', SECRETS],
+    ['cloudflare', 'CLOUDFLARE_ACCOUNT_ID', VARIABLES],
+    ['netlify', 'NETLIFY_AUTH_TOKEN', SECRETS],
+    ['netlify', 'NETLIFY_SITE_ID', VARIABLES],
+    ['netlify', 'SUPABASE_URL', VARIABLES],
+  ])('to %s without %s, which is named with where to set it', (host, name, place) => {
     expect(deploy(host, { ...given, [name]: '' })).toEqual({
       code: 1,
-      said: `${name} is not set: add it under Settings, Secrets and variables, Actions.\n`,
+      said: `${name} is not set: add it to the ${place}.\n`,
     });
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findMapFaults } from '../../scripts/check/folder-map.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
-import { findManifestFaults } from '../../scripts/check/manifest.ts';
+import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
 import { findEmptyNames } from '../../scripts/check/names.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
 
@@ -135,5 +135,23 @@ describe('package.json', () => {
     expect(findManifestFaults(manifest('4.6.7', 'node scripts/start.ts'), ['scripts/start.ts'])).toEqual([
       fault,
     ]);
+  });
+});
+
+describe('the package.json of a program that a workflow starts', () => {
+  const file = '.github/actions/deploy/netlify/package.json';
+  const asks = (version: string) => JSON.stringify({ dependencies: { 'netlify-cli': version } });
+  const lock = JSON.stringify({ packages: { '': {}, 'node_modules/netlify-cli': { version: '27.10.2' } } });
+
+  it('names what its lock file pins', () => {
+    expect(findToolFaults(file, asks('27.10.2'), lock)).toEqual([]);
+  });
+
+  it.each([
+    ['no lock file', '27.10.2', null, 'it has no package-lock.json'],
+    ['a range', '^27.10.2', lock, 'write one exact version'],
+    ['another version than its lock file', '27.11.0', lock, 'does not pin netlify-cli 27.11.0'],
+  ])('may not have %s', (_, version, locked, fault) => {
+    expect(findToolFaults(file, asks(version), locked).join('\n')).toContain(fault);
   });
 });

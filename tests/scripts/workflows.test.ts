@@ -13,6 +13,13 @@ test('the workflow that publishes is without a fault', async () => {
   ]).toEqual([]);
 });
 
+test('a script that fetches a program which no lock file pins is refused too', () => {
+  const script = '#!/bin/sh\nexec npx --yes netlify-cli@27.10.2 deploy\n';
+  expect(findWorkflowFaults({ path: '.github/actions/deploy/deploy.sh', text: script })).toEqual([
+    expect.stringContaining('deploy.sh:2: it fetches a program that no lock file pins'),
+  ]);
+});
+
 describe('a workflow is refused', () => {
   test.each<[why: string, spoil: (text: string) => string, fault: RegExp]>([
     [
@@ -23,7 +30,7 @@ describe('a workflow is refused', () => {
     ['without permissions', (text) => text.replace(/^permissions:.*$/m, ''), /no permissions/],
     [
       'that leaves its token behind',
-      (text) => text.replace(' # zizmor: ignore[artipacked]', ''),
+      (text) => text.replace('          persist-credentials: false\n', ''),
       /token behind/,
     ],
     [
@@ -35,7 +42,7 @@ describe('a workflow is refused', () => {
     ['that never ends', (text) => text.replace('timeout-minutes: 60', ''), /publish has no timeout/],
     [
       'that runs for strangers',
-      (text) => text.replace('repository_dispatch:', 'pull_request_target:'),
+      (text) => text.replace('workflow_dispatch:', 'pull_request_target:'),
       /strangers/,
     ],
     [
@@ -52,8 +59,41 @@ describe('a workflow is refused', () => {
     ['without a name', (text) => text.replace('name: Publish\n', ''), /anonymous-definition/],
     [
       'that makes a release from a cache',
-      (text) => text.replace('repository_dispatch:', 'release:'),
+      (text) => text.replace('workflow_dispatch:', 'release:'),
       /cache-poisoning/,
+    ],
+    [
+      'that takes the secret key on any branch',
+      (text) => text.replace('    environment: production\n', ''),
+      /the job queue takes a secret outside the environment 'production'/,
+    ],
+    [
+      'that gives a secret to every step of a job',
+      (text) =>
+        text.replace(
+          '    timeout-minutes: 60\n',
+          `    timeout-minutes: 60\n    env:\n      KEY: $\{{ secrets.KEY }}\n`,
+        ),
+      /a secret of every step/,
+    ],
+    [
+      'that gives a secret to every job',
+      (text) => text.replace('permissions: {}\n', `permissions: {}\nenv:\n  KEY: $\{{ secrets.KEY }}\n`),
+      /a secret of every step/,
+    ],
+    [
+      'that installs packages where the token to push is at hand',
+      (text) =>
+        text.replace(
+          '      - uses: ./.github/actions/setup\n      - id: publish',
+          `      - uses: ./.github/actions/setup\n        env:\n          PUSH_TOKEN: $\{{ github.token }}\n      - id: publish`,
+        ),
+      /a step that installs packages is given a secret/,
+    ],
+    [
+      'that deploys while it installs',
+      (text) => `${text}      - run: npm ci\n        env:\n          TOKEN: $\{{ inputs.host-token }}\n`,
+      /a step that installs packages is given a secret/,
     ],
   ])('%s', (_, spoil, fault) => {
     const text = spoil(good);
@@ -82,6 +122,10 @@ describe('a workflow is refused', () => {
     ['bot-conditions', `    if: github.actor == 'dependabot[bot]'`],
     ['unsound-contains', `    if: contains('refs/heads/main refs/heads/next', github.ref)`],
     ['hardcoded-container-credentials', '          password: hunter2'],
+    ['unlocked-tool', '      - run: npx --yes wrangler@4.164.0 deploy'],
+    ['unlocked-tool', '      - run: npm exec netlify-cli'],
+    ['unlocked-tool', '      - run: npm install --no-save wrangler@4.164.0'],
+    ['repository-dispatch', '  repository_dispatch:'],
   ])('by %s for %s', (audit, line) => {
     const text = good.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
     const said = findWorkflowFaults({ path, text }).filter((fault) => fault.includes(`(${audit})`));
@@ -94,6 +138,7 @@ describe('a workflow is refused', () => {
     `    if: contains(fromJSON('["a","b"]'), github.ref)`,
     '      # pull_request_target would give strangers our secrets.',
     '      - uses: ./.github/actions/setup',
+    '      - run: npm install --no-save --ignore-scripts',
   ])('but not for %s', (line) => {
     const text = good.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
     expect(findWorkflowFaults({ path, text })).toEqual([]);

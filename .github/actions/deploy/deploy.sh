@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Hands public/ to a host: deploy.sh cloudflare|netlify FOLDER. The host's own command line is fetched by version.
+# Hands public/ to a host: deploy.sh cloudflare|netlify FOLDER, by the host's own command line, which the lock file in
+# the folder of that name pins: `npm install --no-save --ignore-scripts` there comes first.
 #   cloudflare   CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID, SUPABASE_URL
 #   netlify      NETLIFY_AUTH_TOKEN, NETLIFY_SITE_ID, SUPABASE_URL
 # DRY_RUN=1 stops before anything is sent.
@@ -9,7 +10,16 @@ site=${2:?Usage: deploy.sh cloudflare|netlify FOLDER}
 here=$(cd "$(dirname "$0")" && pwd)
 site=$(cd "$site" && pwd)
 [ -f "$site/manifest.json" ] || { echo "$site holds no published site." >&2; exit 1; }
-need() { for name in "$@"; do [ -n "${!name:-}" ] || { echo "$name is not set: add it under Settings, Secrets and variables, Actions." >&2; exit 1; }; done; }
+need() {
+  for name in "$@"; do
+    [ -z "${!name:-}" ] || continue
+    case "$name" in
+      *_TOKEN) echo "$name is not set: add it to the secrets of the environment 'production' (Settings, Environments)." >&2 ;;
+      *) echo "$name is not set: add it to the variables under Settings, Secrets and variables, Actions." >&2 ;;
+    esac
+    exit 1
+  done
+}
 run() { if [ "${DRY_RUN:-}" = 1 ]; then echo "would run: $*"; else "$@"; fi; }
 
 case "$host" in
@@ -17,7 +27,7 @@ case "$host" in
     need CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID SUPABASE_URL
     # What a clone or a publish under way keeps beside the pages stays here. Netlify leaves such names out by itself.
     [ "${DRY_RUN:-}" = 1 ] || printf '%s\n' '.*' '!.well-known' >"$site/.assetsignore"
-    run npx --yes "wrangler@4.164.0" deploy --config "$here/../../cdn/wrangler.jsonc" \
+    run "$here/cloudflare/node_modules/.bin/wrangler" deploy --config "$here/../../cdn/wrangler.jsonc" \
       --assets "$site" --var "SUPABASE_URL:$SUPABASE_URL"
     ;;
   netlify)
@@ -26,7 +36,7 @@ case "$host" in
     rules=$(mktemp)
     { echo "/functions/v1/* ${SUPABASE_URL%/}/functions/v1/:splat 200!"; cat "$site/_redirects"; } >"$rules"
     [ "${DRY_RUN:-}" = 1 ] || cp "$rules" "$site/_redirects"
-    run npx --yes "netlify-cli@27.10.2" deploy --prod --no-build --dir "$site" --site "$NETLIFY_SITE_ID"
+    run "$here/netlify/node_modules/.bin/netlify" deploy --prod --no-build --dir "$site" --site "$NETLIFY_SITE_ID"
     ;;
   *)
     echo "The host is cloudflare or netlify; it is '$host'. (GitHub Pages knows no rewrites, no headers and no functions.)" >&2

@@ -3,6 +3,7 @@
 #   WHAT            all (default), page (with PAGE_TYPE and PAGE_SLUG), queue, or sitemap
 #   RESUME=1        publish although the last publish was taken back with `git revert`
 #   ALLOW_REMOVALS=1, FORCE=1   as the flags of `npm run generate`
+#   PUSH_TOKEN      what may read and push that branch; without it git works as it is set up
 #   SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SITE_ORIGIN   as for `npm run generate`
 # The pages live on a branch of their own, `published`, in public/ (decision 061). There public/.gitignore does not stand;
 # `git add --force` passes over what a machine ignores for itself.
@@ -19,6 +20,17 @@ fail() { echo "$*" >&2; [ -z "${GITHUB_ACTIONS:-}" ] || echo "::error::$*"; exit
 answer() { [ -z "${GITHUB_OUTPUT:-}" ] || echo "$1" >>"$GITHUB_OUTPUT"; }
 pages() { git -C "$tree" "$@"; }
 
+# Git over the network. Only these calls are given the token, and it is written nowhere: neither the generator nor the
+# packages that it loads find it in the environment or in .git/config.
+token=${PUSH_TOKEN:-}
+unset PUSH_TOKEN
+remotely() {
+  if [ -z "$token" ]; then git "$@"; return; fi
+  GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="http.${GITHUB_SERVER_URL:-https://github.com}/.extraHeader" \
+    GIT_CONFIG_VALUE_0="Authorization: Basic $(printf 'x-access-token:%s' "$token" | base64 --wrap=0)" \
+    GIT_TERMINAL_PROMPT=0 git "$@"
+}
+
 case "$what" in
   all | queue | sitemap) ;;
   page) [ -n "${PAGE_TYPE:-}" ] && [ -n "${PAGE_SLUG:-}" ] || fail "Name the page: its type and its slug." ;;
@@ -28,14 +40,18 @@ esac
 # The branch as it is at the remote now, in a folder of its own.
 open_branch() {
   git worktree prune
-  if git ls-remote --exit-code --heads "$remote" "$branch" >/dev/null; then
-    git fetch --quiet "$remote" "+refs/heads/$branch:refs/remotes/$remote/$branch"
+  local found=0
+  remotely ls-remote --exit-code --heads "$remote" "$branch" >/dev/null || found=$?
+  if [ "$found" -eq 0 ]; then
+    remotely fetch --quiet "$remote" "+refs/heads/$branch:refs/remotes/$remote/$branch" || return 1
     if [ -d "$tree" ]; then pages reset --quiet --hard "$remote/$branch" && pages clean -fdxq
     else git worktree add --quiet --force -B "$branch" "$tree" "$remote/$branch"; fi
-  elif [ "$?" -eq 2 ] || git ls-remote --heads "$remote" >/dev/null; then
-    [ -d "$tree" ] || git worktree add --quiet --force --detach "$tree"
-    pages checkout --quiet --orphan "$branch"
-    pages rm -rfq --ignore-unmatch .
+  elif [ "$found" -eq 2 ]; then
+    # The remote answers and has no such branch yet.
+    [ -d "$tree" ] || git worktree add --quiet --force --detach "$tree" || return 1
+    pages checkout --quiet --orphan "$branch" && pages rm -rfq --ignore-unmatch .
+  else
+    return 1
   fi
 }
 
@@ -100,11 +116,11 @@ if ! commit; then
 fi
 
 for ((try = 1; ; try++)); do
-  if pages push --quiet "$remote" "HEAD:refs/heads/$branch"; then break; fi
+  if remotely -C "$tree" push --quiet "$remote" "HEAD:refs/heads/$branch"; then break; fi
   [ "$try" -lt "$tries" ] ||
     fail "The pages could not be pushed to '$branch' after $tries tries. Run Publish again, with everything."
   sleep "${PUBLISH_PAUSE:-$((try * 3))}"
-  git fetch --quiet "$remote" "+refs/heads/$branch:refs/remotes/$remote/$branch" || continue
+  remotely fetch --quiet "$remote" "+refs/heads/$branch:refs/remotes/$remote/$branch" || continue
   # Somebody else published meanwhile. What touches other pages goes on top of theirs; else ours is made anew, all of
   # it, because the queue has given up its jobs to us already.
   if ! pages -c user.name=publish -c user.email=publish@localhost rebase --quiet "$remote/$branch" 2>/dev/null; then

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Env } from '#functions/_shared/context.ts';
+import { environmentOf } from '#functions/_shared/own-secrets.ts';
+import { postAddress } from '#functions/_shared/post-address.ts';
+import { functions } from '../../scripts/functions.ts';
+import { called } from './open-backend.ts';
+
+const folder = resolve(import.meta.dirname, '../../functions');
+const given: Env = (name) => `the ${name}`;
+const names = Object.keys(functions);
+
+test.each(names)('%s is given the token that starts workflows only if it starts one', async (name) => {
+  const seen = async (variable: string) => {
+    const handler = postAddress({ name, failure: 'No.' }, async ({ context }) =>
+      Response.json({ value: context.env(variable) ?? null }),
+    );
+    const response = await handler(called(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });
+    return await response.json();
+  };
+  const owns = name === 'generate-static-html';
+  expect(await seen('GITHUB_DISPATCH_TOKEN')).toEqual({ value: owns ? 'the GITHUB_DISPATCH_TOKEN' : null });
+  expect(await seen('SITE_NAME')).toEqual({ value: 'the SITE_NAME' });
+});
+
+test('every function reads its environment through the one it is given', () => {
+  const direct = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/^[\w-]+\/index\.ts$/.test(file) && file !== 'deno.d.ts')
+    .filter((file) => /\bDeno\.|process\.env/.test(readFileSync(join(folder, file), 'utf8')));
+  expect(direct).toEqual([]);
+  expect(environmentOf('create-enquiry', given)('IP_HASH_SALT')).toBe('the IP_HASH_SALT');
+});
