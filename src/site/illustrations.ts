@@ -71,7 +71,6 @@ const placeholderAlts = {
   'placeholder-5': 'Plan drawing of a garden house: no picture yet',
 } as const;
 
-export type IllustrationPalette = (typeof withEvening)[number];
 export type IllustrationScene = keyof typeof scenes | 'placeholder';
 
 export interface Illustration {
@@ -80,7 +79,6 @@ export interface Illustration {
   scene: IllustrationScene;
   /** The scene that a near view is a part of; else the scene itself. */
   partOf: IllustrationScene;
-  palette: IllustrationPalette | 'stone';
   alt: string;
 }
 
@@ -90,7 +88,6 @@ export const illustrations: readonly Illustration[] = sceneNames().flatMap((scen
     name: `${scene}-${palette}`,
     scene,
     partOf: scenes[scene][2] ?? scene,
-    palette,
     alt: `Illustration: ${scenes[scene][0]}`,
   })),
 );
@@ -100,7 +97,6 @@ export const placeholders: readonly Illustration[] = Object.entries(placeholderA
   name,
   scene: 'placeholder',
   partOf: 'placeholder',
-  palette: 'stone',
   alt,
 }));
 

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
+import { brand, markShape } from '#site/brand.ts';
+
+const file = (name: string) => `src/static/${name}`;
+const read = (name: string) => readFileSync(file(name), 'utf8');
+const hex = (pixel: Buffer) => `#${pixel.subarray(0, 3).toString('hex')}`;
+
+describe('the pictures of the brand, which are kept as files', () => {
+  it('favicon.svg draws the mark in its colour', () => {
+    const icon = read('favicon.svg');
+    expect(icon).toContain(`d="${markShape.ring}"`);
+    expect(icon).toContain(`stroke-width="${markShape.ringWidth}"`);
+    expect(icon).toContain(`svg{color:${brand.laterite}}`);
+  });
+
+  it('favicon.ico holds the mark at 32 pixels, for readers that know no SVG', async () => {
+    const [header, entry] = [6, 16];
+    const picture = sharp(readFileSync(file('favicon.ico')).subarray(header + entry));
+    const { width, height } = await picture.metadata();
+    expect([width, height]).toEqual([32, 32]);
+    const { x, y } = markShape.tree;
+    const tree = { left: x, top: Math.round(y), width: 1, height: 1 };
+    expect(hex(await picture.extract(tree).raw().toBuffer())).toBe(brand.laterite);
+  });
+
+  it.each([
+    ['apple-touch-icon.png', 180],
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+  ])('%s is a square of %i on paper', async (name, size) => {
+    const { width, height } = await sharp(file(name)).metadata();
+    expect([width, height]).toEqual([size, size]);
+    const corner = await sharp(file(name)).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    expect(hex(corner)).toBe(brand.paper);
+  });
+
+  it('social-card.png has the size that links are shown at', async () => {
+    const { width, height } = await sharp(file('social-card.png')).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  });
+});
+
+test('the web manifest names icons that exist, at their sizes, and the colour of paper', async () => {
+  const manifest = z
+    .object({
+      theme_color: z.string(),
+      background_color: z.string(),
+      icons: z.array(z.object({ src: z.string(), sizes: z.string() })).min(2),
+    })
+    .parse(JSON.parse(read('site.webmanifest')));
+  expect([manifest.theme_color, manifest.background_color]).toEqual([brand.paper, brand.paper]);
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(file(src.slice(1))).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
