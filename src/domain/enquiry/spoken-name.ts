@@ -1,7 +1,27 @@
+/** Scripts whose syllables are joined or parted by characters that cannot be seen: ZWJ and ZWNJ. */
+const JOINING =
+  /(?<![\p{Script=Kannada}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Arabic}])[\u200c\u200d]/gu;
+
+const LONGEST = 60;
+const MOST_WORDS = 5;
+
 /**
- * The name as it may stand in a message of ours, '' where it carries an address: whoever types a stranger's e-mail
- * address or phone does not get to advertise to them through us.
+ * The name as it may stand in a message of ours: letters, marks and spaces, '' where it is an address or no name.
+ * Whoever types a stranger's e-mail address or phone does not get to say something to them through us.
  */
 export function spokenName(name: string): string {
-  return /:\/\/|www\.|\.\p{L}{2,}|@/iu.test(name) ? '' : name;
+  const text = name.normalize('NFKC');
+  if (isAddress(text.replace(/\p{Cf}/gu, ''))) return '';
+  const spoken = text
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(/[^\p{L}\p{M}\u200c\u200d]+/gu, ' ')
+    .replace(JOINING, '')
+    .trim();
+  const isName = [...spoken].length <= LONGEST && spoken.split(' ').length <= MOST_WORDS;
+  return isName ? spoken : '';
+}
+
+/** 'K.Ramesh' is a name; 'evil.com', also with the full stop of another script, 'http:evil' and 'a@b' are not. */
+function isAddress(text: string): boolean {
+  return /[:@\\]|\/\/|\bwww\b|[\p{L}\p{N}-]{2,}[.\u3002]\p{L}{2,}/iu.test(text);
 }

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { envelope } from './envelope.ts';
-import { headerLine, type Mail, type SendMail } from './mail.ts';
+import { headerLine, type Mail, type Mailbox, type SendMail } from './mail.ts';
 
 /** Keeps mails where a developer can read them: .txt to read, .eml to open in a mail program, .ics beside them. */
 export function fileSender(folder: string): SendMail {
@@ -18,11 +18,15 @@ export function fileSender(folder: string): SendMail {
 
 function readable(mail: Mail): string {
   const head = [
-    `To: ${mail.to.map(({ name, email }) => `${name} <${email}>`).join(', ')}`,
-    ...(mail.replyTo ? [`Reply to: ${mail.replyTo.name} <${mail.replyTo.email}>`] : []),
+    `To: ${mail.to.map(readableBox).join(', ')}`,
+    ...(mail.replyTo ? [`Reply to: ${readableBox(mail.replyTo)}`] : []),
     `Subject: ${mail.subject}`,
   ];
   return `${head.map(headerLine).join('\n')}\n\n${mail.text}`;
+}
+
+function readableBox({ name, email }: Mailbox): string {
+  return `${name} <${email}>`.trim();
 }
 
 async function keep(file: string, content: string | Uint8Array): Promise<void> {

@@ -24,7 +24,7 @@ export function letterHtml({ greeting, paragraphs, slip, links, closing }: Lette
   const rows = filled(slip).map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:400;color:#55605f">${escaped(label)}</th>` +
-      `<td style="padding:4px 0">${lined(value)}</td></tr>`,
+      `<td style="padding:4px 0"><bdi>${lined(value)}</bdi></td></tr>`,
   );
   const parts = [
     ...[greeting, ...paragraphs].map((text) => `<p>${lined(text)}</p>`),

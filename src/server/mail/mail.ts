@@ -1,3 +1,5 @@
+import { withoutTurns } from '#domain/text/direction.ts';
+
 export interface Mailbox {
   name: string;
   email: string;
@@ -26,7 +28,9 @@ export interface MailEvent {
 /** Takes a mail away for good, or throws. */
 export type SendMail = (mail: Mail, event: MailEvent) => Promise<void>;
 
-/** One line that cannot become two: what a visitor typed never starts a header of its own. */
+/** One line that cannot become two, nor turn round: what a visitor typed never starts a header of its own. */
 export function headerLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return withoutTurns(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
 }

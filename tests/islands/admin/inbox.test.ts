@@ -45,22 +45,21 @@ test('links answer by WhatsApp, phone and e-mail; what cannot be dialled has non
   expect(
     contactLinks({ ...person, phone: '98450 12345' }).map(({ way, href }) => [way, href.slice(0, 60)]),
   ).toEqual([
-    ['WhatsApp', 'https://wa.me/919845012345?text=Hello%20Asha%20%26%20Co%2C%2'],
+    ['WhatsApp', 'https://wa.me/919845012345?text=Hello%20Asha%20Co%2C%20this%'],
     ['Call', 'tel:+919845012345'],
     ['Email', 'mailto:asha%2Bhome%40example.com?subject=Angala%3A%20your%20'],
   ]);
   expect(contactLinks({ ...person, phone: 'javascript:alert(1)' }).map(({ way }) => way)).toEqual(['Email']);
 });
 
-test('a name that carries an address is not repeated in our messages', () => {
-  const person = {
-    name: 'your refund: https://evil.example/pay',
-    email: 'a@example.com',
-    reference: 'ANG-7K3M9',
-  };
-  for (const { href } of contactLinks({ ...person, phone: '98450 12345' }))
-    expect(href).not.toContain('evil');
-});
+test.each(['your refund: https://evil.example/pay', 'evil。com', 'http:evil', 'Ravi\u202e evil.com'])(
+  'a name that carries an address is not repeated in our messages: %j',
+  (name) => {
+    const person = { name, email: 'a@example.com', reference: 'ANG-7K3M9' };
+    for (const { href } of contactLinks({ ...person, phone: '98450 12345' }))
+      expect(href).not.toMatch(/evil|%E2%80%AE/);
+  },
+);
 
 test.each([
   ['https://angala.example/property/a?x=1', '/property/a?x=1'],
@@ -71,16 +70,26 @@ test.each([
   [null, null],
 ])('the page %j is linked as %j', (url, path) => expect(ownPage(url, 'https://angala.example')).toBe(path));
 
-test.each(['=1+1', '+91 98450', '-2', '@SUM(A1)', '\t=1', '  =1', '|cmd', '%0A', '＝1', '\r=1'])(
-  '%j is text in a spreadsheet',
-  (value) => {
-    const [, line = ''] = csvText([{ value }], [{ title: 'Notes', value: (row) => row.value }]).split(
-      '\r\n',
-      2,
-    );
-    expect(line.startsWith(`"'`)).toBe(true);
-  },
-);
+test.each([
+  '=1+1',
+  '+91 98450',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '  =1',
+  '|cmd',
+  '%0A',
+  '＝1',
+  '\r=1',
+  '\u200b=1',
+  '\u202e-1',
+])('%j is text in a spreadsheet', (value) => {
+  const [, line = ''] = csvText([{ value }], [{ title: 'Notes', value: (row) => row.value }]).split(
+    '\r\n',
+    2,
+  );
+  expect(line.startsWith(`"'`)).toBe(true);
+});
 
 test('quotes, commas and line breaks stay within their cell, and numbers stay numbers', () => {
   const columns = [
@@ -103,6 +112,8 @@ test('the export says in its head that times are of India', () => {
   expect(received?.title).toBe('Received (IST)');
   const entry = enquiryRow.parse({
     ...row('1'),
+    told: true,
+    beside: [],
     email: 'a@b.in',
     phone: '1',
     owner_name: null,

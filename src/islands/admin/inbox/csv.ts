@@ -4,10 +4,10 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula, also behind spaces and in full-width form. What a
- * visitor typed is text: an apostrophe in front keeps it so.
+ * A spreadsheet takes a cell that begins like this for a formula, also behind spaces or what cannot be seen, and in
+ * full-width form. What a visitor typed is text: an apostrophe in front keeps it so.
  */
-const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/;
+const FORMULA = /^[\s\u00a0\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
 
 /** Comma-separated text for spreadsheets: every cell quoted, marked as UTF-8, no cell a formula. */
 export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {

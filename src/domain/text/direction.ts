@@ -1,0 +1,7 @@
+/**
+ * The text without the characters that turn the direction in which it is read, or that of its neighbours: with them a
+ * number reads backwards, and 'gpj.exe' as 'exe.jpg'. Letters keep the direction of their script.
+ */
+export function withoutTurns(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { spokenName } from '#domain/enquiry/spoken-name.ts';
+
+test.each([
+  ['Ravi', 'Ravi'],
+  [' Asha  Rao ', 'Asha Rao'],
+  ['K.Ramesh', 'K Ramesh'],
+  ['M. S. Dhoni', 'M S Dhoni'],
+  ["Siobhán O'Brien-Nair", 'Siobhán O Brien Nair'],
+  ['ಆಶಾ ರಾವ್', 'ಆಶಾ ರಾವ್'],
+  ['ರ\u200d್ಯಾಂಕ್', 'ರ\u200d್ಯಾಂಕ್'],
+  ['राजेश\u200cवरी', 'राजेश\u200cवरी'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['Asha 🏡 <b>', 'Asha b'],
+  ['Ｒａｖｉ', 'Ravi'],
+  ['Ravi\r\nBcc', 'Ravi Bcc'],
+  ['Ravi 98450 12345', 'Ravi'],
+])('%j is spoken as %j', (name, spoken) => {
+  expect(spokenName(name)).toBe(spoken);
+});
+
+test.each([
+  'Win at casino.example',
+  'evil.com',
+  'evil。com',
+  'evil｡com',
+  'ｅｖｉｌ．ｃｏｍ',
+  'evil․com',
+  'evil\u200b.com',
+  'evil.\u200dcom',
+  'http:evil',
+  'https://x',
+  '//evil',
+  'www evil',
+  'you@evil',
+  'you＠evil',
+  'Congratulations you have won a flat in Hebbal',
+  'x'.repeat(61),
+  '🏡',
+  '',
+])('%j is no name, and is not spoken', (name) => {
+  expect(spokenName(name)).toBe('');
+});
+
+test('what turns the direction of a line, or cannot be seen, is left out', () => {
+  expect(spokenName('Ravi\u202eraK')).toBe('RaviraK');
+  expect(spokenName('\u2066Ravi\u2069\u200f')).toBe('Ravi');
+  expect(spokenName('Pay\u200dPal')).toBe('PayPal');
+});
