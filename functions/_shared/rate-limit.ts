@@ -11,26 +11,24 @@ export interface Limit {
 }
 
 /**
- * Generous for people: a whole office or a mobile network shares one address. A contact is narrower, and repeats of
- * one attempt count too, so it stays above what a browser would retry.
+ * Generous for people: a whole office or a mobile network shares one address, and the telephones of a network the /56
+ * that a home has to itself. What somebody typed for a contact limits no request: it may be anybody's (decision 074).
  */
-export const addressLimit = (purpose: string, addressHash: string): Limit => ({
-  bucket: `${purpose}:address:${addressHash}`,
-  max: 100,
-  windowMinutes: 10,
-});
-
-export const contactLimit = (purpose: string, contactHash: string): Limit => ({
-  bucket: `${purpose}:contact:${contactHash}`,
-  max: 20,
-  windowMinutes: 60,
-});
-
-/**
- * Calls that one place books in 24 hours: more than an office or a family has reason to, fewer than the eight that a
- * day holds. Null, no limit, where all visitors look like one place.
- */
-export const dailyCalls = ({ toldApart }: Visitor): number | null => (toldApart ? 6 : null);
+export function placeLimits(
+  purpose: string,
+  { addressHash, lineHash }: Pick<Visitor, 'addressHash' | 'lineHash'>,
+  max = 100,
+): Limit[] {
+  const limit = (width: string, hash: string, most: number): Limit => ({
+    bucket: `${purpose}:${width}:${hash}`,
+    max: most,
+    windowMinutes: 10,
+  });
+  return [
+    limit('address', addressHash, max),
+    ...(lineHash === null ? [] : [limit('line', lineHash, 2 * max)]),
+  ];
+}
 
 /** The refusal of the first limit that is used up, or null. */
 export async function overLimit(database: Database, limits: readonly Limit[]): Promise<Refused | null> {

@@ -1,7 +1,9 @@
 /** Who is asking, as far as we keep it. */
 export interface Visitor {
-  /** A salted hash of the address; the address itself is kept nowhere (decision F6). */
+  /** A salted hash of the address, of its /64 for IPv6; the address itself is kept nowhere (decision F6). */
   addressHash: string;
+  /** That of the /56 an IPv6 address lies in, which is what one line into a home is given; null for IPv4. */
+  lineHash: string | null;
   /** False where all visitors have one address: nobody named it, or it is that of this very machine. */
   toldApart: boolean;
   userAgent: string;
@@ -15,8 +17,10 @@ export interface VisitorKeys {
 
 export async function readVisitor({ headers }: Request, keys: VisitorKeys): Promise<Visitor> {
   const address = (await addressFromProxy(headers, keys)) || addressFromPlatform(headers) || 'unknown';
+  const { network, line } = networksOf(address);
   return {
-    addressHash: await saltedHash(networkOf(address), keys.salt),
+    addressHash: await saltedHash(network, keys.salt),
+    lineHash: line && (await saltedHash(line, keys.salt)),
     toldApart: !/^(unknown|(::ffff:)?127\..*|::1)$/i.test(address),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
   };
@@ -34,18 +38,30 @@ async function addressFromProxy(
   return one === other ? (headers.get('x-visitor-address')?.trim() ?? null) : null;
 }
 
-/** Whoever has an IPv6 address has its whole /64, and so more of them than anybody could count: they are one place. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
+/**
+ * Whoever has an IPv6 address has its whole /64, and so more of them than anybody could count: they are one place. A line
+ * into a home is given 256 of those, and a network of telephones one for each.
+ */
+function networksOf(address: string): { network: string; line: string | null } {
+  if (!address.includes(':') || address.includes('.')) {
+    return { network: address.replace(/^::ffff:/i, ''), line: null };
+  }
   const [before = '', after] = address.toLowerCase().split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
   const [first, last] = [groups(before), groups(after)];
   const between = after === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
   const all = [...first, ...Array.from({ length: between }, () => '0'), ...last];
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const [one, two, three, four = '0'] = all.map((group) => group.replace(/^0+(?=.)/, ''));
+  const routed = [one, two, three].join(':');
+  return { network: `${routed}:${four}`, line: `${routed}:${four.padStart(4, '0').slice(0, 2)}/56` };
+}
+
+/** The place as rows name it; null where all visitors look like one. */
+export function placeOf({ addressHash, lineHash, toldApart }: Visitor): {
+  ip_hash: string | null;
+  line_hash: string | null;
+} {
+  return toldApart ? { ip_hash: addressHash, line_hash: lineHash } : { ip_hash: null, line_hash: null };
 }
 
 /** The platform in front of the function sets these itself, whatever the caller sent. */

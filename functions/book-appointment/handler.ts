@@ -13,8 +13,8 @@ import { storedPhone } from '#domain/enquiry/phone.ts';
 import { decoyReference } from '#domain/enquiry/reference.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { refused, type Refused } from '../_shared/outcome.ts';
-import { addressLimit, contactLimit, dailyCalls } from '../_shared/rate-limit.ts';
-import { saltedHash } from '../_shared/visitor.ts';
+import { placeLimits } from '../_shared/rate-limit.ts';
+import { placeOf } from '../_shared/visitor.ts';
 import { bookingPages } from './pages.ts';
 
 const booking = z.discriminatedUnion('result', [
@@ -29,6 +29,8 @@ const booking = z.discriminatedUnion('result', [
       'not_a_slot',
       'too_many_open',
       'too_many_today',
+      'too_many_here',
+      'too_many_that_day',
     ]),
   }),
 ]);
@@ -38,19 +40,15 @@ export const handler = endpoint({
   request: bookAppointmentRequest,
   order: bookAppointmentOrder,
   failure: bookAppointmentFailure,
-  limits: async ({ input, visitor, settings }) => [
-    addressLimit('booking', visitor.addressHash),
-    contactLimit('booking', await saltedHash(input.email.toLowerCase(), settings.salt)),
-  ],
+  limits: async ({ visitor }) => placeLimits('booking', visitor),
   answer: async ({ input, attempt, visitor, database, now }): Promise<BookAppointmentResponse | Refused> => {
     const { website: _trap, filledInMs: _timing, ...request } = input;
     const answer = booking.parse(
       await database('book_appointment', {
         payload: { ...request, phone: storedPhone(request.phone) },
         idempotency_key: attempt,
-        ip_hash: visitor.addressHash,
+        ...placeOf(visitor),
         at: now.toISOString(),
-        daily_calls: dailyCalls(visitor),
       }),
     );
     if (answer.result !== 'booked') return bookingRefusal(answer.result);
@@ -72,8 +70,5 @@ function booked(reference: string, day: string, time: string): BookAppointmentRe
 function bookingRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refused {
   if (result === 'taken') return refused(409, 'slot_taken', bookingRefusals.slot_taken);
   if (result === 'not_a_slot') return refused(400, 'invalid', 'Please choose a 30-minute slot.');
-  if (result === 'too_many_open' || result === 'too_many_today') {
-    return refused(429, result, bookingRefusals[result]);
-  }
-  return refused(400, result, bookingRefusals[result]);
+  return refused(result.startsWith('too_many') ? 429 : 400, result, bookingRefusals[result]);
 }

@@ -9,8 +9,8 @@ import { decoyReference } from '#domain/enquiry/reference.ts';
 import { answerBy } from '#domain/promise/answer-by.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { addressLimit, contactLimit } from '../_shared/rate-limit.ts';
-import { saltedHash } from '../_shared/visitor.ts';
+import { placeLimits } from '../_shared/rate-limit.ts';
+import { placeOf } from '../_shared/visitor.ts';
 import { enquiryPages } from './pages.ts';
 
 const stored = z.object({ reference: z.string(), created: z.boolean() });
@@ -20,16 +20,14 @@ export const handler = endpoint({
   request: createEnquiryRequest,
   order: createEnquiryOrder,
   failure: createEnquiryFailure,
-  limits: async ({ input, visitor, settings }) => [
-    addressLimit('enquiry', visitor.addressHash),
-    contactLimit('enquiry', await saltedHash(input.email.toLowerCase(), settings.salt)),
-  ],
+  limits: async ({ visitor }) => placeLimits('enquiry', visitor),
   answer: async ({ input, attempt, visitor, database, now }): Promise<CreateEnquiryResponse> => {
     const { website: _trap, filledInMs: _timing, ...enquiry } = input;
+    const { ip_hash, line_hash } = placeOf(visitor);
     const answer = await database('submit_enquiry', {
       payload: { ...enquiry, phone: storedPhone(enquiry.phone) },
       idempotency_key: attempt,
-      ip_hash: visitor.addressHash,
+      ip_hash: line_hash ?? ip_hash,
       user_agent: visitor.userAgent,
     });
     return { reference: stored.parse(answer).reference, answerBy: answerBy(now).toISOString() };

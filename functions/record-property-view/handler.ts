@@ -6,7 +6,7 @@ import { logFault } from '../_shared/log-fault.ts';
 import { corsHeaders, isOurs } from '../_shared/origin.ts';
 import { isRefused } from '../_shared/outcome.ts';
 import { environmentOf } from '../_shared/own-secrets.ts';
-import { addressLimit, overLimit } from '../_shared/rate-limit.ts';
+import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 
@@ -31,8 +31,7 @@ async function count(request: Request, context: Context, settings: Settings): Pr
   if (!view.success) return;
   const database = openDatabase(settings, context.fetch ?? fetch);
   const visitor = await readVisitor(request, settings);
-  const limit = { ...addressLimit('view', visitor.addressHash), max: 600 };
-  if (await overLimit(database, [limit])) return;
+  if (await overLimit(database, placeLimits('view', visitor, 600))) return;
   await database('record_property_view', {
     property_id: view.data.property_id,
     user_agent: visitor.userAgent,

@@ -47,7 +47,9 @@ export type BookAppointmentCode =
   | 'too_far'
   | 'past'
   | 'too_many_open'
-  | 'too_many_today';
+  | 'too_many_today'
+  | 'too_many_here'
+  | 'too_many_that_day';
 
 export const bookAppointmentFailure = "We couldn't book your appointment. Please try again.";
 
@@ -62,6 +64,10 @@ export const bookingRefusals = {
     'You have eight calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
   too_many_today:
     'Many calls have been booked from your internet connection today. Please try again tomorrow, or ask us with the form on the page of any home.',
+  too_many_here:
+    'Many calls are booked from your internet connection already. After one of them you can book the next. Until then, ask us with the form on the page of any home.',
+  too_many_that_day:
+    'Other calls of this day are booked from your internet connection, and the rest of the day is kept for other callers. Please choose another date.',
 } as const satisfies Partial<Record<BookAppointmentCode, string>>;
 
 export type BookingRefusalCode = keyof typeof bookingRefusals;

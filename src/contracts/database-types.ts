@@ -12,6 +12,8 @@ export type Database = {
           id: string;
           idempotency_key: string | null;
           ip_hash: string | null;
+          line_hash: string | null;
+          mailbox: string;
           message: string;
           name: string;
           notes: string | null;
@@ -20,8 +22,10 @@ export type Database = {
           preferred_date: string;
           preferred_time: string;
           reference: string;
+          released_at: string | null;
           sequence: number;
           status: string;
+          told: boolean;
           updated_at: string;
         };
         ComputedFields: never;
@@ -31,6 +35,8 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           ip_hash?: string | null;
+          line_hash?: string | null;
+          mailbox?: never;
           message?: string;
           name: string;
           notes?: string | null;
@@ -39,8 +45,10 @@ export type Database = {
           preferred_date: string;
           preferred_time: string;
           reference: string;
+          released_at?: string | null;
           sequence?: number;
           status?: string;
+          told?: boolean;
           updated_at?: string;
         };
         Update: {
@@ -49,6 +57,8 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           ip_hash?: string | null;
+          line_hash?: string | null;
+          mailbox?: never;
           message?: string;
           name?: string;
           notes?: string | null;
@@ -57,8 +67,10 @@ export type Database = {
           preferred_date?: string;
           preferred_time?: string;
           reference?: string;
+          released_at?: string | null;
           sequence?: number;
           status?: string;
+          told?: boolean;
           updated_at?: string;
         };
         Relationships: [
@@ -118,6 +130,7 @@ export type Database = {
           id: string;
           idempotency_key: string | null;
           ip_hash: string | null;
+          mailbox: string;
           name: string;
           notes: string | null;
           owner: string | null;
@@ -131,6 +144,7 @@ export type Database = {
           property_url: string | null;
           reference: string;
           status: string;
+          told: boolean;
           updated_at: string;
           user_agent: string | null;
         };
@@ -143,6 +157,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           ip_hash?: string | null;
+          mailbox?: never;
           name: string;
           notes?: string | null;
           owner?: string | null;
@@ -156,6 +171,7 @@ export type Database = {
           property_url?: string | null;
           reference: string;
           status?: string;
+          told?: boolean;
           updated_at?: string;
           user_agent?: string | null;
         };
@@ -167,6 +183,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           ip_hash?: string | null;
+          mailbox?: never;
           name?: string;
           notes?: string | null;
           owner?: string | null;
@@ -180,6 +197,7 @@ export type Database = {
           property_url?: string | null;
           reference?: string;
           status?: string;
+          told?: boolean;
           updated_at?: string;
           user_agent?: string | null;
         };
@@ -918,13 +936,7 @@ export type Database = {
       beat_html_worker: { Args: { worker: string }; Returns: undefined };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       book_appointment: {
-        Args: {
-          at?: string;
-          daily_calls?: number;
-          idempotency_key?: string;
-          ip_hash?: string;
-          payload: Json;
-        };
+        Args: { at?: string; idempotency_key?: string; ip_hash?: string; line_hash?: string; payload: Json };
         Returns: Json;
       };
       claim_html_jobs: {
@@ -1004,6 +1016,7 @@ export type Database = {
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json }; Returns: undefined };
+      release_calls: { Args: { calls: Json }; Returns: Json };
       renew_html_leases: { Args: { lease?: string; worker: string }; Returns: number };
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };

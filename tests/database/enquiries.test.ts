@@ -24,13 +24,14 @@ const enquiry = (more: object = {}) => ({
   enquiryType: 'availability_check',
   ...more,
 });
-const submit = async (payload: object, key: string | null = null, to = database) =>
+const submit = async (payload: object, key: string | null = null, to = database, place = 'hash') =>
   (
     await to
       .as('service_role')
-      .query<{ answer: Answer }>(`select public.submit_enquiry($1::jsonb, $2, 'hash', 'Firefox') as answer`, [
+      .query<{ answer: Answer }>(`select public.submit_enquiry($1::jsonb, $2, $3, 'Firefox') as answer`, [
         payload,
         key,
+        place,
       ])
   )[0]?.answer;
 const stored = (from = database) =>
@@ -92,14 +93,51 @@ describe('an enquiry', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('about the same home within ten minutes is one, whatever the key and the case of the address', async () => {
+  test('sent once more from the same place within ten minutes is one, whatever the key and the case of the address', async () => {
     await newVisitor();
     const first = await submit(enquiry(), 'key-a');
-    expect(await submit(enquiry({ email: email.toUpperCase() }), 'key-b')).toEqual({
-      ...first,
-      created: false,
-    });
+    for (const key of ['key-b', null])
+      expect(await submit(enquiry({ email: email.toUpperCase() }), key)).toEqual({
+        ...first,
+        created: false,
+      });
     expect(await stored()).toHaveLength(1);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test.each([
+    ['another phone', { phone: '+91 99999 11111' }, 'hash'],
+    ['another name', { name: 'Mallory' }, 'hash'],
+    ['other words', { bestTimes: 'Never' }, 'hash'],
+    ['all they wrote, from another place', {}, 'elsewhere'],
+    ['another phone, from another place', { phone: '+91 99999 11111' }, 'elsewhere'],
+  ])('of a stranger who knows address and home is theirs alone: with %s', async (_, other, place) => {
+    for (const key of [null, 'stranger’s key']) {
+      await newVisitor();
+      const first = await submit(enquiry(), 'own key');
+      const second = await submit(enquiry(other), key, database, place);
+      expect(second).toMatchObject({ created: true });
+      expect(second?.reference).not.toBe(first?.reference);
+      expect((await stored())[0]).toMatchObject({
+        ...{ reference: first?.reference, name: 'ಆಶಾ 🏡', phone: '+91 98450 00000' },
+        best_times: 'Weekday mornings',
+      });
+    }
+  });
+
+  test('beside another of the same mailbox is shown to staff with it, in the mail too', async () => {
+    await newVisitor();
+    const first = await submit(enquiry());
+    await submit(
+      enquiry({ phone: '+91 99999 11111', email: email.replace('@', '+home@') }),
+      null,
+      database,
+      'x',
+    );
+    const [mail] = await database.query<{ payload: object }>(
+      `select payload from public.outbox where kind = 'enquiry_for_staff' order by id desc limit 1`,
+    );
+    expect(mail?.payload).toMatchObject({ beside: [{ reference: first?.reference, same_phone: false }] });
   });
 
   test('after ten minutes, about another home or of another kind is a new one', async () => {
@@ -115,10 +153,13 @@ describe('an enquiry', () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  test('sent again with a corrected phone keeps its reference, and staff learn the new one', async () => {
+  test('sent again under its key with a corrected phone keeps its reference, and staff learn the new one', async () => {
     await newVisitor();
-    const first = await submit(enquiry());
-    expect(await submit(enquiry({ phone: '+91 99999 11111' }))).toEqual({ ...first, created: false });
+    const first = await submit(enquiry(), 'correcting');
+    expect(await submit(enquiry({ phone: '+91 99999 11111' }), 'correcting')).toEqual({
+      ...first,
+      created: false,
+    });
     expect(await stored()).toMatchObject([{ phone: '+91 99999 11111' }]);
     expect(await messages()).toEqual([
       'enquiry_for_staff',

@@ -99,24 +99,59 @@ describe('a call', () => {
     ]);
   });
 
+  it('is the named person’s own, whatever a stranger has booked in their name', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (const preferred_date of ['2026-11-23', '2026-11-24'])
+      for (const preferred_time of slotTimes.slice(0, 4))
+        await book(
+          call({ preferred_date, preferred_time }),
+          morning,
+          from(`198.51.100.${preferred_date.slice(-1)}`),
+        );
+    expect(await count('appointments')).toBe(8);
+    const own = await book(call({ preferred_date: '2026-11-25' }), morning, from('203.0.113.7'));
+    expect(own.status).toBe(200);
+  });
+
+  it('is not the fifth of one place on one day, nor the seventh of one line: others find a slot', async () => {
+    const statuses = async (preferred_date: string, addresses: (nth: number) => string) => {
+      const answers: number[] = [];
+      let last = new Response();
+      for (const [nth, preferred_time] of slotTimes.entries()) {
+        const wish = call({ preferred_date, preferred_time, email: `a${nth}@mail.example` });
+        last = await book(wish, morning, { 'x-forwarded-for': addresses(nth) });
+        answers.push(last.status);
+      }
+      return [answers, (await errorOf(last)).code];
+    };
+    expect(await statuses('2026-11-23', () => '203.0.113.9')).toEqual([
+      [200, 200, 200, 200, 429, 429, 429, 429],
+      'too_many_that_day',
+    ]);
+    expect(await statuses('2026-11-24', (nth) => `2001:db8:7:ab0${nth}::1`)).toEqual([
+      [200, 200, 200, 200, 200, 200, 429, 429],
+      'too_many_that_day',
+    ]);
+  });
+
   it('is not the seventh of one place in a day, and what to do is said; a clone counts no places', async () => {
-    const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00'];
-    const bookSeven = async (preferred_date: string, address: string) => {
+    const bookSeven = async (days: readonly string[], address: string) => {
       const answers: Response[] = [];
-      for (const [nth, preferred_time] of times.entries()) {
+      for (const [nth, preferred_time] of slotTimes.slice(0, 7).entries()) {
+        const preferred_date = days[nth % days.length];
         const wish = call({ preferred_date, preferred_time, email: `a${nth}@${address}.example` });
         answers.push(await book(wish, morning, { 'x-forwarded-for': address }));
       }
       return answers;
     };
-    const answers = await bookSeven('2026-11-23', '203.0.113.9');
+    const answers = await bookSeven(['2026-11-23', '2026-11-25'], '203.0.113.9');
     expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429]);
     expect(await errorOf(answers[6] ?? new Response())).toEqual({
       code: 'too_many_today',
       message:
         'Many calls have been booked from your internet connection today. Please try again tomorrow, or ask us with the form on the page of any home.',
     });
-    const onTheMachine = await bookSeven('2026-11-24', '127.0.0.1');
+    const onTheMachine = await bookSeven(['2026-11-24'], '127.0.0.1');
     expect(onTheMachine.map(({ status }) => status)).toEqual(Array(7).fill(200));
   });
 

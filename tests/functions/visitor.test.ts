@@ -37,10 +37,33 @@ describe('where a call came from', () => {
     ['2001:db8:0:7::1', '2001:0db8:0000:0007:ffff::', true],
     ['2001:db8:0:7::1', '2001:db8:0:8::1', false],
     ['::ffff:198.51.100.7', '::ffff:198.51.100.8', false],
+    ['::ffff:198.51.100.7', '198.51.100.7', true],
     ['198.51.100.7', '198.51.100.8', false],
   ])('is the same for %s and %s: %s', async (one, other, same) => {
     const places = await Promise.all([one, other].map((address) => placeOf({ 'cf-connecting-ip': address })));
     expect(places[0] === places[1]).toBe(same);
+  });
+
+  it.each([
+    ['2001:db8:0:ab01::1', '2001:db8:0:abff:1:2:3:4', true],
+    ['2001:db8:0:7::1', '2001:DB8::fe:a:b:c:d', true],
+    ['2001:db8:0:ab01::1', '2001:db8:0:ac01::1', false],
+    ['2001:db8:0:1::1', '2001:db8:0:100::1', false],
+    ['2001:db8:1::', '2001:db8:1:0:1::', true],
+  ])('is on the same line for %s and %s: %s', async (one, other, same) => {
+    const lines = await Promise.all(
+      [one, other].map(async (address) => {
+        const request = new Request('https://angala.example', { headers: { 'cf-connecting-ip': address } });
+        return (await readVisitor(request, { salt, proxySecret })).lineHash;
+      }),
+    );
+    expect(lines).not.toContain(null);
+    expect(lines[0] === lines[1]).toBe(same);
+  });
+
+  it.each(['198.51.100.7', '::ffff:198.51.100.7', ''])('has no line for %j', async (address) => {
+    const request = new Request('https://angala.example', { headers: { 'cf-connecting-ip': address } });
+    expect((await readVisitor(request, { salt, proxySecret })).lineHash).toBe(null);
   });
 
   it.each([

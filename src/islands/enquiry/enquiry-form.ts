@@ -124,7 +124,8 @@ export function createEnquiryForm(
     const request = enquiryPayload(verdict.form, subject);
     const outcome = await tools.send(
       { ...request, ...(trap ? { website: trap } : {}), filledInMs: Math.round(tools.openForMs()) },
-      attempts.keyFor(request),
+      // Whose and about what: whoever corrects the rest after a lost answer corrects the same enquiry (decision 073).
+      attempts.keyFor([request.email, request.property.id, request.enquiryType]),
     );
     if (!outcome.ok) {
       toasts.show(enquiryToasts.failed(outcome.message));

@@ -1,6 +1,7 @@
 import { callWords, invitationText } from '#domain/appointment/invitation.ts';
 import { clockWords, istClock, istDay } from '#domain/appointment/ist.ts';
 import { dayWords } from '#domain/calendar/day.ts';
+import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -66,7 +67,7 @@ export function appointmentForStaff(call: Appointment, facts: SenderFacts): Writ
   );
   const state = call.status === 'requested' ? 'asked for' : call.status;
   return {
-    subject: `${call.reference}, call ${state}: ${when}, ${call.name}`,
+    subject: [`${call.reference}, call ${state}: ${when}`, spokenName(call.name)].filter(Boolean).join(', '),
     letter: {
       greeting: `A call is ${state}: ${when}.`,
       paragraphs: call.status === 'requested' ? ['The time is kept for them. Please confirm it.'] : [],
@@ -101,7 +102,7 @@ export function appointmentInvitation(call: Appointment, facts: SenderFacts): Ma
     sequence: call.sequence,
     ...callWords(facts.siteName, call.reference),
     organizer: { name: facts.siteName, email: facts.staff[0] ?? facts.from },
-    attendee: { name: call.name, email: call.email },
+    attendee: { name: spokenName(call.name) || call.email, email: call.email },
     writtenAt: call.updated_at,
   });
   return { method, fileName: `${call.reference}.ics`, text };

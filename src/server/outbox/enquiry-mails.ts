@@ -1,5 +1,6 @@
 import { clockWords, istClock, istDay } from '#domain/appointment/ist.ts';
 import { dayWords } from '#domain/calendar/day.ts';
+import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { priceWords } from '#domain/money/price.ts';
 import { answerBy, answerByWords } from '#domain/promise/answer-by.ts';
@@ -53,12 +54,18 @@ export function enquiryForStaff(
   const by = answerBy(enquiry.created_at);
   const first = news === 'changed' ? 'Corrected: ' : '';
   return {
-    subject: `${first}${enquiry.reference}, answer by ${clockWords(istClock(by))}: ${enquiry.name}, ${home}`,
+    subject: [
+      `${first}${enquiry.reference}, answer by ${clockWords(istClock(by))}`,
+      [spokenName(enquiry.name), listing?.title].filter(Boolean).join(', '),
+    ]
+      .filter(Boolean)
+      .join(': '),
     letter: {
       greeting: help ? 'Somebody needs help with a search.' : 'Somebody asks whether a home is available.',
       paragraphs: [
         `Promised answer: by ${clockWords(istClock(by))} IST on ${dayWords(istDay(by))}.`,
         ...(news === 'changed' ? ['The details below replace the ones sent before.'] : []),
+        ...besideWords(enquiry.beside),
       ],
       slip: [
         ['Reference', enquiry.reference],
@@ -90,6 +97,17 @@ export function enquiryForStaff(
       closing: [],
     },
   };
+}
+
+/** Whoever wrote the one need not have written the other: an address of mail is known to many. */
+function besideWords(beside: Enquiry['beside']): string[] {
+  if (beside.length === 0) return [];
+  const named = beside.map(
+    ({ reference, same_phone }) => `${reference} (${same_phone ? 'same phone' : 'another phone'})`,
+  );
+  return [
+    `The same e-mail address stands in ${named.join(', ')}. Where the phone differs, somebody else may have sent one of them.`,
+  ];
 }
 
 export function dialLink(phone: string): { label: string; href: string }[] {

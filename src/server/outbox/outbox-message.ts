@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { withoutTurns } from '#domain/text/direction.ts';
 
 const text = z
   .string()
   .nullish()
-  .transform((value) => value?.trim() ?? '');
+  .transform((value) => withoutTurns(value ?? '').trim());
+
+const slotTime = z.string().transform((time) => time.slice(0, 5));
 
 /** An enquiry as the database wrote it for mails. */
 export const enquirySchema = z.object({
   reference: z.string(),
   enquiry_type: z.enum(['availability_check', 'general_help']),
-  name: z.string(),
+  name: text,
   email: z.string(),
   phone: text,
   preferred_contact: z.enum(['WhatsApp', 'Phone Call']),
@@ -21,17 +24,19 @@ export const enquirySchema = z.object({
   property_area: text,
   property_url: text,
   created_at: z.coerce.date(),
+  /** Others that name the same mailbox; told to staff. */
+  beside: z.array(z.object({ reference: z.string(), same_phone: z.boolean() })).default([]),
 });
 
 /** A call as the database wrote it for mails; `preferred_time` is 'HH:MM'. */
 export const appointmentSchema = z.object({
   reference: z.string(),
-  name: z.string(),
+  name: text,
   email: z.string(),
   phone: text,
   message: text,
   preferred_date: z.iso.date(),
-  preferred_time: z.string().transform((time) => time.slice(0, 5)),
+  preferred_time: slotTime,
   status: z.enum(['requested', 'confirmed', 'done', 'no-show', 'cancelled']),
   sequence: z.int(),
   /** What was cancelled, and said to be, takes place after all. */
@@ -40,8 +45,16 @@ export const appointmentSchema = z.object({
   updated_at: z.coerce.date(),
 });
 
+/** Calls that staff released together: the first of them, and all. */
+export const releasedCallsSchema = appointmentSchema.extend({
+  calls: z
+    .array(z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: slotTime }))
+    .min(1),
+});
+
 export type Enquiry = z.infer<typeof enquirySchema>;
 export type Appointment = z.infer<typeof appointmentSchema>;
+export type ReleasedCalls = z.infer<typeof releasedCallsSchema>;
 
 const row = { id: z.number(), created_at: z.string(), attempts: z.number() };
 
@@ -52,6 +65,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('enquiry_for_visitor'), payload: enquirySchema }),
   z.object({ ...row, kind: z.literal('appointment_for_staff'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('appointment_for_visitor'), payload: appointmentSchema }),
+  z.object({ ...row, kind: z.literal('calls_released_for_visitor'), payload: releasedCallsSchema }),
 ]);
 
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;

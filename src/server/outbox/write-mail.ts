@@ -1,7 +1,9 @@
+import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { letterHtml, letterText } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import { appointmentForStaff, appointmentForVisitor, appointmentInvitation } from './appointment-mails.ts';
+import { releasedForVisitor } from './released-mail.ts';
 import { enquiryForStaff, enquiryForVisitor, type Written } from './enquiry-mails.ts';
 import type { Listing } from './listing.ts';
 import type { OutboxMessage } from './outbox-message.ts';
@@ -11,7 +13,7 @@ export function writeMail(message: OutboxMessage, listing: Listing | null, facts
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');
   const staff = facts.staff.map((address) => ({ name: facts.siteName, email: address }));
-  const visitor = { name, email };
+  const visitor = { name: spokenName(name), email };
   const { subject, letter } = written(message, listing, facts);
   return {
     id: `${reference.toLowerCase()}-${message.kind.replaceAll('_', '-')}-${message.id}`,
@@ -38,5 +40,7 @@ function written(message: OutboxMessage, listing: Listing | null, facts: SenderF
       return appointmentForVisitor(message.payload, facts);
     case 'appointment_for_staff':
       return appointmentForStaff(message.payload, facts);
+    case 'calls_released_for_visitor':
+      return releasedForVisitor(message.payload, facts);
   }
 }

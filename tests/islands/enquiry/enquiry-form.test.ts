@@ -248,3 +248,15 @@ test('what a robot wrote in the trap goes along, and nothing does without one', 
   await form.submit();
   expect(sent[1]?.request).not.toHaveProperty('website');
 });
+
+test('a phone corrected after a lost answer is the same attempt, another address a new one', async () => {
+  outcome = Promise.resolve(refused(null));
+  const form = openForm();
+  form.change(good);
+  await form.submit();
+  form.change({ phone: '99999 11111' });
+  await form.submit();
+  form.change({ email: 'other@example.com' });
+  await form.submit();
+  expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1', 'key-2']);
+});

@@ -184,7 +184,7 @@ test('a lost answer keeps the slot, and the retry is the same attempt', async ()
   expect(state().step).toBe('success');
 });
 
-test.each(['too_many_open', 'too_many_today'] as const)(
+test.each(['too_many_open', 'too_many_today', 'too_many_here', 'too_many_that_day'] as const)(
   'a call refused as %s says what to do and keeps the slot and all that was typed',
   async (code) => {
     booking = Promise.resolve(no(429, code, bookingRefusals[code]));

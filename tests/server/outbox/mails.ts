@@ -19,6 +19,15 @@ export const morning = new Date('2026-11-20T03:00:00Z');
 /** Changes of a call are told while it is still to come by the clock of the database. */
 export const longAhead = new Date('2090-11-20T03:00:00Z');
 
+/** The readable parts of a mail: base64 and quoted-printable undone. */
+export const decoded = (text: string) =>
+  text
+    .replace(/^(?:[A-Za-z0-9+/]{76}\r\n)*[A-Za-z0-9+/]{8,}={0,2}\r\n/gm, (block) =>
+      Buffer.from(block, 'base64').toString(),
+    )
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+
 /** A backend with one home, visitors who write, and somewhere for mails to arrive; each test begins without any. */
 export function openToMails() {
   let backend: Backend;

@@ -3,18 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../functions/open-backend.ts';
-import { longAhead, openToMails } from './mails.ts';
+import { decoded, longAhead, openToMails } from './mails.ts';
 
 const world = openToMails();
 const { outbox, enquire, book, settled, referenceOf, smtp } = world;
-/** The readable parts of a mail: base64 and quoted-printable undone. */
-const decoded = (text: string) =>
-  text
-    .replace(/^(?:[A-Za-z0-9+/]{76}\r\n)*[A-Za-z0-9+/]{8,}={0,2}\r\n/gm, (block) =>
-      Buffer.from(block, 'base64').toString(),
-    )
-    .replace(/=\r?\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
 describe('kept as files', () => {
   let folder: string;

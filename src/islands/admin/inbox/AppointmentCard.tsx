@@ -4,24 +4,31 @@ import { clockWords } from '#domain/appointment/ist.ts';
 import { dayWords } from '#domain/calendar/day.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { CardHead } from './CardHead.tsx';
+import { counted } from '../format/figures.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import { appointmentDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from './inbox-list.ts';
 import { Keeping } from './Keeping.tsx';
+import type { SeenCall } from './release-calls.ts';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { statusName } from './status-words.ts';
+import { UntoldLine } from './UntoldLine.tsx';
 
 interface AppointmentCardProps {
   list: InboxList<AppointmentRow>;
   row: AppointmentRow;
   now: Date;
   staff: AdminStaffAnswer;
+  onRelease: (calls: readonly SeenCall[]) => Promise<void>;
 }
 
 /** One call: who, when, and what has been done. Cancelling is asked twice: the caller is told and the slot is freed. */
-export function AppointmentCard({ list, row, now, staff }: AppointmentCardProps) {
+export function AppointmentCard({ list, row, now, staff, onRelease }: AppointmentCardProps) {
   const [asking, setAsking] = useState(false);
+  const [releasing, setReleasing] = useState(false);
   const due = appointmentDue(row, now);
+  const isOpen = row.status === 'requested' || row.status === 'confirmed';
   const when = `${dayWords(row.preferred_date)}, ${clockWords(row.preferred_time.slice(0, 5))} IST`;
 
   function asksFirst(status: string): boolean {
@@ -40,15 +47,49 @@ export function AppointmentCard({ list, row, now, staff }: AppointmentCardProps)
       <p>
         <b>{when}</b>
       </p>
-      {row.message && <blockquote>{row.message}</blockquote>}
-      <p className="small">{[row.phone, row.email].filter(Boolean).join(', ')}</p>
+      {row.message && (
+        <blockquote>
+          <bdi>{row.message}</bdi>
+        </blockquote>
+      )}
+      <p className="small">
+        {row.phone && (
+          <>
+            <bdi>{row.phone}</bdi>,{' '}
+          </>
+        )}
+        <bdi>{row.email}</bdi>
+      </p>
+      <UntoldLine told={row.told} />
+      {row.beside.length > 0 && isOpen && (
+        <div className="staff-beside small">
+          <p>{counted(row.beside.length, 'other call', 'other calls')} to come from the same place.</p>
+          <button className="button quiet small" type="button" onClick={() => setReleasing(true)}>
+            Look at all {row.beside.length + 1} and release bogus ones
+          </button>
+        </div>
+      )}
       <ContactLinks row={row} />
       <Keeping list={list} row={row} statuses={appointmentStatuses} staff={staff} asksFirst={asksFirst} />
       <History changes={row.history} />
+      {releasing && (
+        <ReleaseDialog
+          row={row}
+          onClose={() => setReleasing(false)}
+          onRelease={(calls) => {
+            setReleasing(false);
+            void onRelease(calls);
+          }}
+        />
+      )}
       {asking && (
         <ModalDialog
           title="Cancel this call?"
-          about={`${row.name} is told by e-mail, and ${when} can be booked by others.`}
+          about={
+            <>
+              <bdi>{row.name}</bdi> is told by e-mail, and {when} can be booked by others.
+            </>
+          }
           onClose={close}
         >
           <div className="actions end">

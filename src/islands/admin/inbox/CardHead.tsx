@@ -13,7 +13,9 @@ interface CardHeadProps {
 export function CardHead({ id, row, due, now, status }: CardHeadProps) {
   return (
     <header>
-      <h3 id={id}>{row.name}</h3>
+      <h3 id={id}>
+        <bdi>{row.name}</bdi>
+      </h3>
       <span className={`badge ${due.tone}`}>{due.words}</span>
       <span className="small muted">
         {row.reference} · {status && `${status} · `}

@@ -1,5 +1,6 @@
 import { type AdminStaffAnswer, type EnquiryRow, enquiryStatuses } from '#contracts/admin-inbox.ts';
 import { enquiryWords } from '#domain/enquiry/contact.ts';
+import { BesideLine } from './BesideLine.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { ownPage } from './contact-links.ts';
@@ -7,6 +8,7 @@ import { enquiryDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from './inbox-list.ts';
 import { Keeping } from './Keeping.tsx';
+import { UntoldLine } from './UntoldLine.tsx';
 
 interface EnquiryCardProps {
   list: InboxList<EnquiryRow>;
@@ -29,19 +31,29 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
             {': '}
             {page ? (
               <a href={page} target="_blank" rel="noopener">
-                {row.property_title}
+                <bdi>{row.property_title}</bdi>
               </a>
             ) : (
-              row.property_title
+              <bdi>{row.property_title}</bdi>
             )}
-            {row.property_area && `, ${row.property_area}`}
+            {row.property_area && (
+              <>
+                , <bdi>{row.property_area}</bdi>
+              </>
+            )}
           </>
         )}
       </p>
-      {row.best_times && <blockquote>{row.best_times}</blockquote>}
+      {row.best_times && (
+        <blockquote>
+          <bdi>{row.best_times}</bdi>
+        </blockquote>
+      )}
       <p className="small">
-        Prefers {row.preferred_contact}: {row.phone}, {row.email}
+        Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>
       </p>
+      <UntoldLine told={row.told} />
+      <BesideLine list={list} beside={row.beside} />
       <ContactLinks row={row} />
       <Keeping list={list} row={row} statuses={enquiryStatuses} staff={staff} />
       <History changes={row.history} />

@@ -66,7 +66,14 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             dueFirst="By their day"
             columns={appointmentColumns}
             card={(row) => (
-              <AppointmentCard key={row.id} list={inbox.appointments} row={row} now={now} staff={staff} />
+              <AppointmentCard
+                key={row.id}
+                list={inbox.appointments}
+                row={row}
+                now={now}
+                staff={staff}
+                onRelease={inbox.release}
+              />
             )}
           />
         )}

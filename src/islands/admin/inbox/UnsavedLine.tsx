@@ -29,7 +29,7 @@ export function UnsavedLine<Row extends InboxRow>({ list, shown, onShow }: Unsav
             void list.find(reference);
           }}
         >
-          {name} ({reference})
+          <bdi>{name}</bdi> ({reference})
         </button>
       ))}
     </p>

@@ -11,6 +11,7 @@ import {
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
 import { createInboxList, type InboxTools } from './inbox-list.ts';
+import { createReleaser } from './release-calls.ts';
 
 /** Enquiries and calls, and the colleagues who may own them. */
 export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say' | 'onRefused' | 'wait'>) {
@@ -31,6 +32,7 @@ export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say
     $staff,
     enquiries,
     appointments,
+    release: createReleaser(tools, () => appointments.load()),
     /** Whether something was typed or chosen and not saved. */
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),

@@ -1,0 +1,39 @@
+import type { EnquiryRow } from '#contracts/admin-inbox.ts';
+import type { InboxList } from './inbox-list.ts';
+
+interface BesideLineProps {
+  list: InboxList<EnquiryRow>;
+  beside: EnquiryRow['beside'];
+}
+
+/** The other enquiries that name the same mailbox, one press away: not all need be by the same person. */
+export function BesideLine({ list, beside }: BesideLineProps) {
+  if (beside.length === 0) return null;
+  const another = beside.some(({ same_phone }) => !same_phone);
+  return (
+    <div className="staff-beside small">
+      <p>
+        {beside.length === 1 ? 'Another enquiry names' : 'Other enquiries name'} the same e-mail address.
+        {another && ' Where the phone differs, somebody else may have sent one of them.'}
+      </p>
+      <div className="actions">
+        {beside.map(({ reference, property_title, same_phone }) => (
+          <button
+            key={reference}
+            className="button quiet small"
+            type="button"
+            onClick={() => void list.find(reference)}
+          >
+            {reference}
+            {property_title && (
+              <>
+                : <bdi>{property_title}</bdi>
+              </>
+            )}{' '}
+            ({same_phone ? 'same phone' : 'another phone'})
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** That somebody got no mail from us, where that is so. */
+export function UntoldLine({ told }: { told: boolean }) {
+  if (told) return null;
+  return (
+    <p className="notice small">
+      No mail went to this address: too many requests have named it within a day. Tell them yourself, and ask
+      whether they sent this.
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { slotLabel } from '#domain/appointment/slots.ts';
+import { dayWords } from '#domain/calendar/day.ts';
+import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
+import type { Written } from './enquiry-mails.ts';
+import type { ReleasedCalls } from './outbox-message.ts';
+
+/** What the visitor gets for calls that staff took for bogus: one mail, however many calls name their address. */
+export function releasedForVisitor({ name, reference, calls }: ReleasedCalls, facts: SenderFacts): Written {
+  const [which, are] = calls.length === 1 ? ['A call', 'is'] : [`${calls.length} calls`, 'are'];
+  return {
+    subject: `${which} in your name ${are} cancelled (${reference})`,
+    letter: {
+      greeting: greeting(name),
+      paragraphs: [
+        `${which} in your name ${are} cancelled: it seemed to us that you had not asked for ${calls.length === 1 ? 'it' : 'them'}. ` +
+          'If your calendar still shows one, you can delete it there.',
+        'If you did ask, we are sorry: reply to this mail and we call you.',
+      ],
+      slip: calls.map(
+        (call) =>
+          [
+            call.reference,
+            `${dayWords(call.preferred_date)}, ${slotLabel(call.preferred_time)} IST`,
+          ] as const,
+      ),
+      links: [],
+      closing: signature(facts),
+    },
+  };
+}

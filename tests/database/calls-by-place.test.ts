@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+beforeEach(() => database.exec('truncate public.appointments, public.outbox'));
+afterAll(() => database.close());
+
+const morning = '2027-01-06T09:00:00+05:30';
+const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
+const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth);
+
+type Wish = { date?: string; time?: string; email?: string; network?: string | null; line?: string | null };
+
+/** What becomes of a booking: 'booked', or why not. */
+async function book(wish: Wish, to = database): Promise<string | undefined> {
+  const { date = '2027-01-11', time = '10:00', email = 'asha@example.in' } = wish;
+  const { network = 'network', line = null } = wish;
+  const [row] = await to
+    .as('service_role')
+    .query<{ result: string }>(
+      `select public.book_appointment($1::jsonb, null, $2, $3::timestamptz, $4) ->> 'result' as result`,
+      [{ name: 'Asha', email, preferred_date: date, preferred_time: time }, network, morning, line],
+    );
+  return row?.result;
+}
+
+/** The nth free slot, one a day, in the name of somebody else each time. */
+const nth = (at: number): Wish => ({
+  date: new Date(Date.UTC(2027, 0, 7 + (at % 55))).toISOString().slice(0, 10),
+  time: times[Math.floor(at / 55)] ?? '',
+  email: `caller${at}@example.in`,
+});
+
+async function bookAll(wishes: readonly Wish[]): Promise<(string | undefined)[]> {
+  const results: (string | undefined)[] = [];
+  for (const wish of wishes) results.push(await book(wish));
+  return results;
+}
+const nextDay = () =>
+  database.exec(`update public.appointments set created_at = created_at - interval '24 hours'`);
+const booked = (count: number) => Array<string>(count).fill('booked');
+
+describe('a person in whose name somebody else books', () => {
+  const eight = times.map((time, at) => ({ time, date: `2027-01-${11 + Math.floor(at / 4)}` }));
+
+  test('books from another place all the same', async () => {
+    expect(await bookAll(eight.slice(0, 6))).toEqual(booked(6));
+    await nextDay();
+    expect(await bookAll(eight.slice(6))).toEqual(booked(2));
+    await nextDay();
+    expect(await book({ date: '2027-01-20' })).toBe('too_many_open');
+    expect(await book({ date: '2027-01-20', email: ' ASHA+home@example.in' })).toBe('too_many_open');
+    expect(await book({ date: '2027-01-20', network: 'at home' })).toBe('booked');
+    expect(await book({ date: '2027-01-21', email: 'ravi@example.in' })).toBe('booked');
+  });
+
+  test('may be kept from the ninth only where nobody can tell places apart', async () => {
+    const unknown = { network: null };
+    expect(await bookAll(eight.map((wish) => ({ ...wish, ...unknown })))).toEqual(booked(8));
+    expect(await book({ date: '2027-01-20', ...unknown })).toBe('too_many_open');
+    expect(await book({ date: '2027-01-20', email: 'ravi@example.in', ...unknown })).toBe('booked');
+    expect(await book({ date: '2027-01-21' })).toBe('booked');
+  });
+
+  test('has room again for each call that is cancelled or over', async () => {
+    await bookAll(eight.slice(0, 6));
+    await nextDay();
+    await bookAll(eight.slice(6));
+    await nextDay();
+    await database.exec(`update public.appointments set status = 'cancelled' where preferred_time = '10:00'`);
+    expect(await book({ date: '2027-01-20' })).toBe('booked');
+    expect(await book({ date: '2027-01-21' })).toBe('too_many_open');
+  });
+});
+
+describe('one place', () => {
+  test('books six calls in 24 hours, cancelled ones included, whatever addresses it names', async () => {
+    expect(await bookAll(upTo(7).map(nth))).toEqual([...booked(6), 'too_many_today']);
+    await database.exec(`update public.appointments set status = 'cancelled'`);
+    expect(await book(nth(6))).toBe('too_many_today');
+    expect(await book({ ...nth(6), network: 'another' })).toBe('booked');
+    await nextDay();
+    expect(await book(nth(7))).toBe('booked');
+  });
+
+  test('has twelve calls to come at most, however many days it takes its time', async () => {
+    for (const day of upTo(3)) {
+      expect(await bookAll(upTo(6).map((at) => nth(6 * day + at)))).toEqual(
+        day < 2 ? booked(6) : Array(6).fill('too_many_here'),
+      );
+      await nextDay();
+    }
+  });
+
+  test('takes four of the eight calls of a day, and leaves four to others', async () => {
+    const day = times.map((time, at) => ({ time, email: `caller${at}@example.in` }));
+    expect(await bookAll(day.slice(0, 5))).toEqual([...booked(4), 'too_many_that_day']);
+    expect(await bookAll(day.slice(4).map((wish) => ({ ...wish, network: 'another' })))).toEqual(booked(4));
+  });
+});
+
+describe('one line into a home, which has 256 networks', () => {
+  const hopping = (at: number): Wish => ({ ...nth(at), network: `network ${at}`, line: 'line' });
+
+  test('books twelve calls in 24 hours and has 24 to come, and another line as many', async () => {
+    expect(await bookAll(upTo(13).map(hopping))).toEqual([...booked(12), 'too_many_today']);
+    await nextDay();
+    expect(await bookAll(upTo(12).map((at) => hopping(12 + at)))).toEqual(booked(12));
+    await nextDay();
+    expect(await book(hopping(30))).toBe('too_many_here');
+    expect(await book({ ...hopping(30), line: 'another' })).toBe('booked');
+  });
+
+  test('leaves two calls of every day to others', async () => {
+    const day = times.map((time, at) => ({ ...hopping(at), time, date: '2027-01-11' }));
+    expect(await bookAll(day)).toEqual([...booked(6), 'too_many_that_day', 'too_many_that_day']);
+  });
+});
+
+test('bookings at once slip past no limit: of a mailbox, a network, a line, or a day', async () => {
+  const real = await openPostgres();
+  try {
+    const crowd = async (wish: (at: number) => Wish) =>
+      (await Promise.all(upTo(20).map((at) => book(wish(at), real)))).filter((result) => result === 'booked');
+    expect(await crowd((at) => ({ ...nth(at), email: 'asha@example.in', network: null }))).toHaveLength(8);
+    expect(await crowd((at) => ({ ...nth(20 + at), network: 'one' }))).toHaveLength(6);
+    expect(await crowd((at) => ({ ...nth(60 + at), network: `n${at}`, line: 'one line' }))).toHaveLength(12);
+    const day = '2027-03-01';
+    expect(
+      await crowd((at) => ({ ...nth(at), date: day, time: times[at % 8] ?? '', network: 'a day' })),
+    ).toHaveLength(4);
+    expect(
+      await real.query(`select count(*) as calls from public.appointments where preferred_date = $1`, [day]),
+    ).toEqual([{ calls: 4 }]);
+  } finally {
+    await real.close();
+  }
+});
+
+test('the place of a call is known until the call is over, and no longer', async () => {
+  await book({ network: 'n', line: 'l' });
+  await nextDay();
+  await nextDay();
+  const placeAfter = async (at: string) => {
+    await database.as('service_role').query('select public.forget_expired($1::timestamptz)', [at]);
+    return database.query('select ip_hash, line_hash from public.appointments');
+  };
+  await database.exec(`update public.appointments set created_at = '2027-01-06'`);
+  expect(await placeAfter('2027-01-11T12:00:00+05:30')).toEqual([{ ip_hash: 'n', line_hash: 'l' }]);
+  expect(await placeAfter('2027-01-12T00:01:00+05:30')).toEqual([{ ip_hash: null, line_hash: null }]);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminEnquiriesAnswer } from '#contracts/admin-inbox.ts';
+import { openPglite, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addUser } from './rows.ts';
+
+let database: TestDatabase;
+let admin: Session;
+beforeAll(async () => {
+  database = await openPglite();
+  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
+});
+beforeEach(() => database.exec('delete from public.enquiries'));
+afterAll(() => database.close());
+
+async function enquiries() {
+  const [row] = await admin.query<{ answer: unknown }>('select public.admin_enquiries() as answer');
+  return adminEnquiriesAnswer.parse(row?.answer);
+}
+
+let number = 0;
+async function enquire(more: Row = {}): Promise<void> {
+  const entry = {
+    reference: `ANG-${++number}`,
+    enquiry_type: 'availability_check',
+    name: 'Asha Rao',
+    email: `asha${number}@mail.example`,
+    phone: '+91 98450 12345',
+    preferred_contact: 'WhatsApp',
+    property_title: 'Two rooms in Hebbal',
+    ...more,
+  };
+  const columns = Object.keys(entry);
+  await database.query(
+    `insert into public.enquiries (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(entry),
+  );
+}
+
+describe('beside an enquiry stand', () => {
+  const beside = async () => (await enquiries()).rows.map((row) => row.beside);
+
+  test('the others of the same mailbox, each with whether the phone is the same', async () => {
+    await enquire({ reference: 'ANG-FIRST', email: 'asha.rao@gmail.com' });
+    await enquire({ reference: 'ANG-OTHER', email: 'asharao+x@gmail.com', phone: '+91 99999 11111' });
+    await enquire({ email: 'ravi@mail.example' });
+    expect((await beside()).flat()).toEqual(
+      expect.arrayContaining([
+        { reference: 'ANG-OTHER', property_title: 'Two rooms in Hebbal', same_phone: false },
+        { reference: 'ANG-FIRST', property_title: 'Two rooms in Hebbal', same_phone: false },
+      ]),
+    );
+    expect((await beside()).flat()).toHaveLength(2);
+  });
+
+  test('none that is a month older, and of many the newest five', async () => {
+    const email = 'asha@mail.example';
+    await enquire({ email, created_at: '2026-01-01' });
+    for (let day = 1; day <= 7; day++) await enquire({ email, created_at: `2026-11-0${day}` });
+    expect((await beside()).map((each) => each.length)).toEqual([5, 5, 5, 5, 5, 5, 5, 0]);
+  });
+});
+
+test('what turns a line round is taken out of all that visitors typed, and out of no note', async () => {
+  const turn = '\u202e';
+  await enquire({
+    name: `Asha${turn}`,
+    phone: `+91 ${turn}12`,
+    best_times: `${turn}x`,
+    notes: `${turn}ours`,
+  });
+  await enquire({ property_title: `2 BHK${turn}`, property_area: `${turn}HSR` });
+  const { rows } = await enquiries();
+  expect(rows.find(({ notes }) => notes)?.notes).toBe(`${turn}ours`);
+  expect(JSON.stringify(rows.map(({ notes: _, ...row }) => row))).not.toContain(turn);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminAppointmentsAnswer, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
+import { openPglite, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addUser } from './rows.ts';
+
+let database: TestDatabase;
+let admin: Session;
+beforeAll(async () => {
+  database = await openPglite();
+  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
+});
+beforeEach(() => database.exec('truncate public.appointments, public.outbox, public.inbox_changes'));
+afterAll(() => database.close());
+
+async function book(day: number, { email = 'asha@example.in', network = 'network', line = 'line' } = {}) {
+  await database
+    .as('service_role')
+    .query(`select public.book_appointment($1::jsonb, null, $2, '2090-01-06T09:00:00+05:30', $3)`, [
+      { name: 'Asha', email, preferred_date: `2090-01-${day}`, preferred_time: '10:00' },
+      network,
+      line,
+    ]);
+}
+async function inbox() {
+  const [row] = await admin.query<{ answer: unknown }>('select public.admin_appointments() as answer');
+  return adminAppointmentsAnswer.parse(row?.answer).rows.toReversed();
+}
+async function release(calls: readonly { id: string; updated_at: string }[], by = admin) {
+  const seen = calls.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
+  const [row] = await by.query<{ answer: unknown }>('select public.release_calls($1::jsonb) as answer', [
+    seen,
+  ]);
+  return releaseCallsAnswer.parse(row?.answer);
+}
+const mails = () =>
+  database.query<{ kind: string; email: string; calls: number }>(
+    `select kind, payload ->> 'email' as email, jsonb_array_length(payload -> 'calls') as calls
+       from public.outbox where kind like '%_for_visitor' order by id`,
+  );
+
+test('the inbox shows beside a call which others came from the same place, and never the place', async () => {
+  await book(10);
+  await book(11, { email: 'ravi@example.in', network: 'next door' });
+  await book(12, { email: 'sita@example.in', network: 'elsewhere', line: 'other' });
+  const [first, , third] = await inbox();
+  expect(first?.beside).toMatchObject([{ name: 'Asha', preferred_date: '2090-01-11' }]);
+  expect(third?.beside).toEqual([]);
+  const [row] = await admin.query<{ answer: unknown }>('select public.admin_appointments() as answer');
+  expect(JSON.stringify(row?.answer)).not.toMatch(/network|next door|"line|hash|mailbox/);
+});
+
+test('a batch of bogus calls goes at once: the slots are free, and the person named gets one mail', async () => {
+  for (const day of [10, 11, 12]) await book(day);
+  await book(13, { email: 'asha+again@example.in' });
+  await book(14, { email: 'ravi@example.in' });
+  await database.exec('truncate public.outbox');
+  expect(await release((await inbox()).slice(0, 4))).toEqual({ released: 4, changed: 0, told: 1 });
+  expect((await inbox()).map(({ status }) => status)).toEqual([...Array(4).fill('cancelled'), 'requested']);
+  expect(await mails()).toEqual([{ kind: 'calls_released_for_visitor', email: 'asha@example.in', calls: 4 }]);
+  expect((await inbox())[0]?.history).toMatchObject([{ field: 'status', became: 'cancelled' }]);
+});
+
+test('who was never told of a call is not told that it is gone', async () => {
+  await book(10);
+  await database.exec('truncate public.outbox; update public.appointments set told = false');
+  expect(await release(await inbox())).toEqual({ released: 1, changed: 0, told: 0 });
+  expect(await mails()).toEqual([]);
+});
+
+test('a call that a colleague wrote to meanwhile, or that is over, stands as it was', async () => {
+  for (const day of [10, 11, 12]) await book(day);
+  const seen = await inbox();
+  await admin.query(`update public.appointments set notes = 'Real: rang back' where id = $1`, [seen[0]?.id]);
+  await admin.query(`update public.appointments set status = 'done' where id = $1`, [seen[1]?.id]);
+  expect(await release(seen)).toEqual({ released: 1, changed: 2, told: 1 });
+  expect((await inbox()).map(({ status }) => status)).toEqual(['requested', 'done', 'cancelled']);
+});
+
+test('a call released by mistake takes place after all, and says so', async () => {
+  await book(10);
+  await release(await inbox());
+  await database.exec('delete from public.outbox');
+  await admin.query(`update public.appointments set status = 'requested'`);
+  expect(await database.query(`select kind, payload -> 'reinstated' as again from public.outbox`)).toEqual([
+    { kind: 'appointment_for_visitor', again: true },
+  ]);
+});
+
+test('only staff release calls', async () => {
+  await book(10);
+  const calls = await inbox();
+  const user = database.as('authenticated', await addUser(database));
+  for (const caller of [database.as('anon'), user])
+    await expect(release(calls, caller)).rejects.toThrow(/permission denied|Admin privileges/);
+  expect((await inbox())[0]?.status).toBe('requested');
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { decoded, longAhead, openToMails } from './mails.ts';
+
+const world = openToMails();
+const { outbox, enquire, book, referenceOf, smtp, http } = world;
+
+describe('to somebody whose address anybody may have typed', () => {
+  const names = ['Ravi evil.com', 'evil。com', 'http:evil', 'R\u202eevil.com', 'Win\u2066 evil.com now'];
+
+  it.each(names)('no mail carries %j: not in its head, its greeting or its invitation', async (name) => {
+    const sink = await smtp();
+    await enquire({ name });
+    await book({ name });
+    expect(await outbox({ by: 'smtp', url: sink.url }).runOnce()).toEqual({ sent: 4, failed: 0 });
+    const toVisitor = sink.received.filter(({ to }) => to.includes('ravi@mail.example'));
+    expect(toVisitor).toHaveLength(2);
+    for (const { text } of toVisitor) expect(decoded(text)).not.toMatch(/evil|Win|\u202e|\u2066/);
+    for (const { text } of sink.received) {
+      const head = decoded(text.slice(0, text.indexOf('\r\n\r\n')));
+      expect(head.match(/=\?utf-8/gi) ?? []).toEqual([]);
+      expect(head).not.toMatch(/evil|Win/);
+    }
+  });
+
+  it('a name is spoken in letters, marks and spaces, and joined as Kannada is', async () => {
+    const sink = await http();
+    await book({ name: ' ರ\u200d್ಯಾಂಕ್ K.Rao <b>📞 98450' });
+    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    const mail = sink.received.map(({ body }) => JSON.parse(body).mail).find(({ invitation }) => invitation);
+    expect(mail.to).toEqual([{ name: 'ರ\u200d್ಯಾಂಕ್ K Rao b', email: 'ravi@mail.example' }]);
+    expect(mail.text).toContain('Dear ರ\u200d್ಯಾಂಕ್ K Rao b,');
+    expect(mail.invitation.text.replaceAll('\r\n ', '')).toContain('ATTENDEE;CN="ರ\u200d್ಯಾಂಕ್ K Rao b";');
+  });
+
+  it('staff read what was typed, and no line of it turned round', async () => {
+    const sink = await http();
+    await enquire({ name: 'Ravi\u202e', phone: '\u202e54321 05489', bestTimes: 'now\u2066 <b>' });
+    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    const { mail } = sink.received
+      .map(({ body }) => JSON.parse(body))
+      .find(({ kind }) => kind === 'enquiry_for_staff');
+    expect(mail.text).toContain('Phone: 54321 05489');
+    expect(mail.html).toContain('<bdi>now &lt;b&gt;</bdi>');
+    expect(mail.text + mail.html + mail.subject).not.toMatch(/[\u202e\u2066]/);
+  });
+
+  it('staff read which other enquiries name the same address', async () => {
+    const sink = await http();
+    const first = await referenceOf(enquire());
+    await enquire({ phone: '99999 11111' });
+    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    const last = sink.received.findLast(({ body }) => JSON.parse(body).kind === 'enquiry_for_staff');
+    expect(JSON.parse(last?.body ?? '').mail.text).toContain(
+      `The same e-mail address stands in ${first} (another phone).`,
+    );
+  });
+
+  it('calls that staff released are told in one mail, without a calendar', async () => {
+    const sink = await http();
+    const reference = await referenceOf(book({ name: 'evil.com', preferred_date: '2090-11-24' }, longAhead));
+    await world.backend.sql.exec('delete from outbox');
+    await world.backend.sql.query(
+      `insert into outbox (kind, payload)
+       select 'calls_released_for_visitor', to_jsonb(call) || jsonb_build_object('calls', jsonb_build_array(
+                jsonb_build_object('reference', reference, 'preferred_date', preferred_date, 'preferred_time', preferred_time),
+                jsonb_build_object('reference', 'ANG-22222', 'preferred_date', '2090-11-25', 'preferred_time', '13:30:00')))
+         from appointments as call`,
+    );
+    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    const { mail } = JSON.parse(sink.received[0]?.body ?? '');
+    expect(mail).toMatchObject({
+      to: [{ name: '', email: 'ravi@mail.example' }],
+      subject: `2 calls in your name are cancelled (${reference})`,
+      invitation: null,
+    });
+    expect(mail.text).toContain('Hello,');
+    expect(mail.text).toContain(
+      `${reference}: 24 November 2090, 10:00 AM IST\nANG-22222: 25 November 2090, 1:30 PM IST`,
+    );
+    expect(mail.text).not.toContain('evil');
+  });
+});
