@@ -60,6 +60,39 @@ test.each(['enquiries', 'appointments'])(
 );
 
 test.each([
+  ['enquiries', ['idempotency_key', 'ip_hash', 'mailbox', 'user_agent']],
+  ['appointments', ['idempotency_key', 'ip_hash', 'line_hash', 'mailbox', 'released_at']],
+])('%s are open to staff by columns: all but %j, and three to write', async (table, hidden) => {
+  const open = async (right: string) =>
+    (
+      await database.query<{ name: string }>(
+        `select attname::text as name from pg_attribute
+          where attrelid = $1::regclass and attnum > 0 and not attisdropped
+            and has_column_privilege('authenticated', attrelid, attnum, $2) = $3::boolean order by 1`,
+        [`public.${table}`, right, right === 'update'],
+      )
+    ).map(({ name }) => name);
+  expect(await open('select')).toEqual(hidden);
+  expect(await open('update')).toEqual(['notes', 'owner', 'status']);
+  await expect(admin.query(`select ip_hash from public.${table}`)).rejects.toThrow(/permission denied/);
+});
+
+test.each(['enquiries', 'appointments', 'outbox', 'closed_days'])(
+  'no right to the whole of %s is anybody’s, and the server’s key changes rows alone',
+  async (table) => {
+    const rights = await database.query<{ grantee: string; right: string }>(
+      `select acl.grantee::regrole::text as grantee, acl.privilege_type as right
+         from pg_class, aclexplode(relacl) as acl
+        where pg_class.oid = $1::regclass and acl.grantee <> relowner order by 1, 2`,
+      [`public.${table}`],
+    );
+    expect(rights).toEqual(
+      ['DELETE', 'INSERT', 'SELECT', 'UPDATE'].map((right) => ({ grantee: 'service_role', right })),
+    );
+  },
+);
+
+test.each([
   'properties',
   'society',
   'local_areas',
