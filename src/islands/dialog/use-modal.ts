@@ -2,7 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * A native modal dialog that follows `open`: focus is kept inside and given back, and the rest of the page is inert.
- * The dialog itself takes the first focus, so that no control is singled out by being first.
+ * The dialog itself takes the first focus, so that no control is singled out by being first. It is given the focus by
+ * hand: Chromium ignores `autofocus` on a dialog and focuses its first control.
  */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -10,8 +11,8 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     const element = dialog.current;
     if (!element || element.open === open) return;
     if (!open) return element.close();
-    element.setAttribute('autofocus', '');
     element.showModal();
+    element.focus({ preventScroll: true });
   }, [open]);
   return dialog;
 }

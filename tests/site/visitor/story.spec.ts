@@ -11,8 +11,41 @@ async function toDetails(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
 }
 
+/** The dialog has the focus, no control in it has: a control with the keyboard's focus would hold the pictures. */
+async function expectToGoOn(page: Page): Promise<void> {
+  await expect(story(page)).toBeFocused();
+  await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await expect(bars(page, 'Picture 2 of 5')).toBeVisible();
+}
+
 test.describe('the story on a desk', () => {
   test.use(desk);
+
+  test('goes on by itself when entered by its address', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`${homePath}#story`);
+    await expectToGoOn(page);
+  });
+
+  test('goes on by itself when opened by Enter, until a control is tabbed to', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(homePath);
+    await page.getByRole('link', { name: 'View as story' }).focus();
+    await page.keyboard.press('Enter');
+    await expectToGoOn(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+    await page.clock.fastForward(60_000);
+    await expect(bars(page, 'Picture 2 of 5')).toBeVisible();
+  });
+
+  test('goes on by itself when opened by a click', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(homePath);
+    await page.getByRole('link', { name: 'View as story' }).click();
+    await expectToGoOn(page);
+  });
 
   test('goes on every five seconds, and stands while the visitor says so', async ({ page }) => {
     await page.clock.install();
@@ -99,6 +132,13 @@ test.describe('the story on a desk', () => {
 
 test.describe('the story on a phone', () => {
   test.use(phone);
+
+  test('goes on by itself when opened by a tap', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(homePath);
+    await page.locator('a[data-picture="0"]').tap();
+    await expectToGoOn(page);
+  });
 
   test('opens by a tap on the main photo and turns by taps on its sides', async ({ page }) => {
     await page.goto(homePath);
