@@ -14,6 +14,9 @@ export interface Field {
   required?: boolean;
   placeholder?: string;
   autocomplete?: string;
+  /** The first and the last day of a date. */
+  min?: string;
+  max?: string;
   choices?: readonly Choice[];
 }
 
@@ -69,7 +72,8 @@ function control(field: Field, name: Markup, value: string): Markup {
   if (field.draw === 'long text') return markup`<textarea ${name}${hints}>\n${value}</textarea>`;
   if (field.draw === 'menu')
     return markup`<select ${name}><option value="">Choose</option>${options(field, value)}</select>`;
-  return markup`<input type="${field.draw}" ${name} value="${value}"${hints}>`;
+  const bounds = markup`${hint('min', field.min)}${hint('max', field.max)}`;
+  return markup`<input type="${field.draw}" ${name} value="${value}"${hints}${bounds}>`;
 }
 
 function options(field: Field, value: string): Markup[] {

@@ -1,7 +1,9 @@
 import type { BookAppointmentResponse } from '#contracts/book-appointment.ts';
 import { dayField } from '#contracts/get-appointment-slots.ts';
 import { requestedCallFile } from '#domain/appointment/invitation.ts';
-import { slotLabel, slotTimes } from '#domain/appointment/slots.ts';
+import { istDay } from '#domain/appointment/ist.ts';
+import { slotNote } from '#domain/appointment/slot-refusal.ts';
+import { lastBookableDay, slotLabel, slotTimes } from '#domain/appointment/slots.ts';
 import { dayWords } from '#domain/calendar/day.ts';
 import type { Database } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
@@ -34,7 +36,7 @@ ${receipt([
       title: 'Please check your request',
       message: refusal.message,
       problems: refusal.fields ?? {},
-      fields: formFields(await choices(database, fields['preferred_date'] ?? '', now)),
+      fields: formFields(await choices(database, fields['preferred_date'] ?? '', now), now),
       hidden: ['idempotencyKey'],
       values: { ...fields, preferred_time: (fields['preferred_time'] ?? '').slice(0, 5) },
       button: 'Book appointment',
@@ -42,12 +44,19 @@ ${receipt([
   }),
 };
 
-function formFields(slots: readonly Choice[]): Field[] {
+function formFields(slots: readonly Choice[], now: Date): Field[] {
   return [
     { name: 'name', label: 'Your name', draw: 'text', required: true, autocomplete: 'name' },
     { name: 'email', label: 'Email', draw: 'email', required: true, autocomplete: 'email' },
     { name: 'phone', label: 'Phone (optional)', draw: 'tel', autocomplete: 'tel' },
-    { name: 'preferred_date', label: 'Preferred date', draw: 'date', required: true },
+    {
+      name: 'preferred_date',
+      label: 'Preferred date',
+      draw: 'date',
+      required: true,
+      min: istDay(now),
+      max: lastBookableDay(now),
+    },
     {
       name: 'preferred_time',
       label: 'Select a 30-minute slot (IST)',
@@ -65,9 +74,9 @@ async function choices(database: Database, typedDay: string, now: Date): Promise
   const slots = day.success ? await readSlots(database, day.data, now).catch(() => null) : null;
   if (!slots?.some((slot) => !slot.booked))
     return slotTimes.map((value) => ({ value, label: slotLabel(value) }));
-  return slots.map(({ time, label, booked }) => ({
+  return slots.map(({ time, label, booked, refusal }) => ({
     value: time,
-    label: booked ? `${label} (not free)` : label,
+    label: booked ? `${label} (${slotNote(refusal)})` : label,
     disabled: booked,
   }));
 }

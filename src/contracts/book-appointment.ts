@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { slotRefusalWords } from '#domain/appointment/slot-refusal.ts';
 import { emailField, nameField, optionalText, phoneField } from './field.ts';
 import { fieldProblems, type FieldProblems } from './first-messages.ts';
 import { dayField } from './get-appointment-slots.ts';
@@ -55,11 +56,11 @@ export const bookAppointmentFailure = "We couldn't book your appointment. Please
 
 /** Why a call cannot be had, in our words: what happened and what to do. */
 export const bookingRefusals = {
-  slot_taken: 'Someone has just taken this time. Please choose another one.',
-  closed: 'We take no calls on this day. Please choose another date.',
-  too_soon: 'This time is less than 30 minutes away. Please choose a later one.',
-  too_far: 'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
-  past: 'This time has already passed. Please choose a later one.',
+  slot_taken: slotRefusalWords.taken,
+  closed: slotRefusalWords.closed,
+  too_soon: slotRefusalWords.too_soon,
+  too_far: slotRefusalWords.too_far,
+  past: slotRefusalWords.past,
   too_many_open:
     'You have eight calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
   too_many_today:

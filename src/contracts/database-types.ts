@@ -930,6 +930,7 @@ export type Database = {
         Args: { at?: string; day: string };
         Returns: {
           booked: boolean;
+          refusal: string;
           time: string;
         }[];
       };

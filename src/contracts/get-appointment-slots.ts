@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#domain/appointment/ist.ts';
+import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import type { Slot } from '#domain/appointment/slots.ts';
 
 export const getAppointmentSlots = 'get-appointment-slots';
@@ -11,9 +12,19 @@ export const dayField = z.string('Choose a date').check(
 
 export const getAppointmentSlotsRequest = z.object({ date: dayField });
 
-/** Eight slots, in order. One that cannot be taken any more, for whatever reason, is `booked`. */
+/**
+ * Eight slots, in order. One that cannot be had, for whatever reason, is `booked`; `refusal` says why, where the server
+ * gives a reason that this page knows.
+ */
 export const getAppointmentSlotsResponse = z.object({
-  slots: z.array(z.object({ time: z.string(), label: z.string(), booked: z.boolean() })),
+  slots: z.array(
+    z.object({
+      time: z.string(),
+      label: z.string(),
+      booked: z.boolean(),
+      refusal: z.catch(z.optional(z.enum(slotRefusals)), undefined),
+    }),
+  ),
 });
 
 export type GetAppointmentSlotsResponse = { slots: Slot[] };

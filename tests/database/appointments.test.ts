@@ -47,7 +47,7 @@ const cancel = (reference: string | undefined) =>
 const slots = (date: string, at: string) =>
   database
     .as('service_role')
-    .query<{ time: string; booked: boolean }>(
+    .query<{ time: string; booked: boolean; refusal: string | null }>(
       'select * from public.appointment_slots($1::text::date, $2::timestamptz)',
       [date, at],
     );
@@ -58,7 +58,9 @@ const all = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:
 
 describe('the slots of a day', () => {
   test('are eight, from 10:00 to 13:30', async () => {
-    expect(await slots('2027-01-20', morning)).toEqual(all.map((time) => ({ time, booked: false })));
+    expect(await slots('2027-01-20', morning)).toEqual(
+      all.map((time) => ({ time, booked: false, refusal: null })),
+    );
   });
 
   test.each([
@@ -84,6 +86,25 @@ describe('the slots of a day', () => {
     );
     expect(await free('2027-01-26', morning)).toEqual([]);
     expect(await book({ date: '2027-01-26' })).toEqual({ result: 'closed' });
+  });
+
+  test('say why they cannot be had; one that was cancelled is not taken', async () => {
+    const reasons = async (date: string, at: string) => (await slots(date, at)).map((slot) => slot.refusal);
+    await database.query(`insert into public.closed_days (day) values ('2027-01-26')`);
+    expect(await reasons('2027-01-26', morning)).toEqual(all.map(() => 'closed'));
+    expect(await reasons('2027-03-08', morning)).toEqual(all.map(() => 'too_far'));
+    expect(await reasons('2027-01-05', morning)).toEqual(all.map(() => 'past'));
+    await book({ time: '13:30' });
+    const late = await book({ time: '13:00', email: 'ravi@example.in' });
+    expect(await reasons(day, '2027-01-06T12:45:00+05:30')).toEqual([
+      ...all.slice(0, 6).map(() => 'past'),
+      ...['too_soon', 'taken'],
+    ]);
+    await cancel(late?.reference);
+    expect(await reasons(day, '2027-01-06T12:00:00+05:30')).toEqual([
+      ...all.slice(0, 5).map(() => 'past'),
+      ...[null, null, 'taken'],
+    ]);
   });
 
   test('do not depend on the zone of the server', async () => {

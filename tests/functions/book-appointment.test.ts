@@ -30,11 +30,15 @@ describe('the slots of a day', () => {
     expect(slots.filter((slot) => !slot.booked)).toHaveLength(free);
   });
 
-  it('are all gone on a closed day and beyond sixty days', async () => {
+  it.each([
+    ['on a closed day', '2026-11-21', 'closed'],
+    ['beyond sixty days', '2027-01-20', 'too_far'],
+    ['on a day that is over', '2026-11-19', 'past'],
+  ])('are all gone %s, and say that this is why', async (_when, date, refusal) => {
     await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-21')`);
-    for (const date of ['2026-11-21', '2027-01-20', '2026-11-19']) {
-      expect((await slotsOf(date)).every((slot: { booked: boolean }) => slot.booked)).toBe(true);
-    }
+    const slots: { booked: boolean; refusal?: string }[] = await slotsOf(date);
+    expect(slots).toHaveLength(8);
+    for (const slot of slots) expect(slot).toMatchObject({ booked: true, refusal });
   });
 });
 
@@ -47,7 +51,7 @@ describe('a call', () => {
       preferred_time: '10:00',
       label: '10:00 AM',
     });
-    expect((await slotsOf('2026-11-20'))[0].booked).toBe(true);
+    expect((await slotsOf('2026-11-20'))[0]).toMatchObject({ booked: true, refusal: 'taken' });
     const second = await book(call({ email: 'asha@mail.example' }));
     expect(second.status).toBe(409);
     expect(await errorOf(second)).toEqual({

@@ -216,12 +216,30 @@ describe('a call booked without JavaScript', () => {
     const { status, page } = await book({ email: 'asha@mail.example' });
     expect(status).toBe(409);
     expect(page).toContain('Someone has just taken this time. Please choose another one.');
-    expect(page).toContain('<option value="10:00" disabled>10:00 AM (not free)</option>');
+    expect(page).toContain('<option value="10:00" disabled>10:00 AM (taken)</option>');
     expect(page).toContain('<option value="10:30">10:30 AM</option>');
+    expect(page).toMatch(/<input type="date" [^>]*min="2026-11-20" max="2027-01-19"/);
     expect(valueWritten(page, 'email')).toBe('asha@mail.example');
     expect(page).toContain(
       '<textarea id="message" name="message">\n\r\nTwo lines\r\n&lt;b&gt;bold&lt;/b&gt;</textarea>',
     );
+  });
+
+  it.each([
+    [
+      'past the horizon',
+      '2027-01-20',
+      'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
+    ],
+    ['that is closed', '2026-11-23', 'We take no calls on this day. Please choose another date.'],
+    ['that is over', '2026-11-19', 'This time has already passed. Please choose a later one.'],
+  ])('on a day %s is told so, and nothing of slots that are taken', async (_what, preferred_date, words) => {
+    await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-23')`);
+    const { status, page } = await book({ preferred_date });
+    expect(status).toBe(400);
+    expect(page).toContain(`<p class="notice" role="alert">${words}</p>`);
+    expect(page).not.toContain('taken');
+    expect(valueWritten(page, 'preferred_date')).toBe(preferred_date);
   });
 
   it('one too many comes back as the form, with the reason and all that was typed', async () => {

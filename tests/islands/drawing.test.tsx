@@ -55,6 +55,7 @@ test('the first step says what the specification says, and ties a message to its
     'Message (optional)',
     'See available slots',
     'min="2026-11-21"',
+    'max="2027-01-20"',
   ]) {
     expect(html()).toContain(words);
   }

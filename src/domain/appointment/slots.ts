@@ -1,13 +1,14 @@
 import type { Day } from '../calendar/day.ts';
 import { addDays, clockWords, istDay, istInstant } from './ist.ts';
+import type { SlotRefusal } from './slot-refusal.ts';
 
 /** The eight half hours of a day on which a call can begin, in India (spec.md section 9, decision F4). */
 export const slotTimes = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'] as const;
 
 export type SlotTime = (typeof slotTimes)[number];
 
-/** A slot as visitors see it (spec.md section 3). */
-export type Slot = { time: string; label: string; booked: boolean };
+/** A slot as visitors see it (spec.md section 3). One that is `booked` says why it cannot be had, where that is known. */
+export type Slot = { time: string; label: string; booked: boolean; refusal?: SlotRefusal | undefined };
 
 const slotMinutes = 30;
 const noticeMinutes = 30;

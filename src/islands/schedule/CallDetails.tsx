@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type SubmitEvent } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
+import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { AnswerClock } from '../dialog/AnswerClock.tsx';
 import { Field } from '../dialog/Field.tsx';
 import { PrivacyNote } from '../dialog/PrivacyNote.tsx';
@@ -51,6 +52,7 @@ export function CallDetails({ dialog, now }: { dialog: ScheduleDialog; now: () =
         label="Preferred date"
         type="date"
         min={localToday(now())}
+        max={lastBookableDay(now())}
         hint="Slots are shown for 10:00–14:00 IST"
       />
       <div className="field">

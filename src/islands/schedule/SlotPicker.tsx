@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef, type SubmitEvent } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
-import { visitorTime } from '#domain/appointment/slots.ts';
+import { fullDayWords, slotNote } from '#domain/appointment/slot-refusal.ts';
+import { lastBookableDay, visitorTime } from '#domain/appointment/slots.ts';
 import { Field } from '../dialog/Field.tsx';
 import { Trap } from '../dialog/Trap.tsx';
 import type { ScheduleDialog } from './schedule-dialog.ts';
@@ -11,7 +12,6 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
   const { values, slots, loading, chosen, booking } = useStore(dialog.$state);
   const trap = useRef<HTMLInputElement>(null);
   const day = values.preferred_date;
-  const noneFree = slots?.every(({ booked }) => booked) === true;
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -27,6 +27,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
           label="Date"
           type="date"
           min={localToday(now())}
+          max={lastBookableDay(now())}
           value={day}
           onChange={(event) => void dialog.changeDate(event.target.value)}
         />
@@ -37,7 +38,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
       <fieldset className="field" aria-busy={loading}>
         <legend>Select a 30-minute slot (IST)</legend>
         <div className="slots">
-          {slots?.map(({ time, label, booked }) => {
+          {slots?.map(({ time, label, booked, refusal }) => {
             const own = day ? visitorTime(day, time) : null;
             return (
               <button
@@ -48,7 +49,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
                 onClick={() => dialog.choose(time)}
               >
                 <span>{label}</span>
-                {booked && <span className="sr"> (taken)</span>}
+                {booked && <span className="sr"> ({slotNote(refusal)})</span>}
                 {own && <small>{own} your time</small>}
               </button>
             );
@@ -57,11 +58,9 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
         <p className="hint" role="status">
           {loading
             ? 'Loading slots...'
-            : noneFree
-              ? 'All times on this day are taken. Please choose another date.'
-              : slots === null
-                ? 'Choose a date to see its times.'
-                : ''}
+            : slots === null
+              ? 'Choose a date to see its times.'
+              : fullDayWords(slots)}
         </p>
       </fieldset>
       <Trap input={trap} />

@@ -3,7 +3,8 @@ import type { BookAppointmentInput } from '#contracts/book-appointment-request.t
 import { type BookAppointmentResponse, validateCallDetails } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
-import type { Slot } from '#domain/appointment/slots.ts';
+import { slotRefusalWords } from '#domain/appointment/slot-refusal.ts';
+import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
@@ -97,8 +98,8 @@ export function createScheduleDialog(tools: ScheduleTools) {
       refuse(verdict.fields);
       return true;
     }
-    if (values.preferred_date >= localToday(tools.now())) return false;
-    const message = 'Choose today or a later date';
+    const message = dayRefused(values.preferred_date, tools.now());
+    if (message === null) return false;
     toasts.show(scheduleToasts.invalid(message));
     refuse({ preferred_date: message });
     return true;
@@ -168,6 +169,12 @@ export function createScheduleDialog(tools: ScheduleTools) {
       if (outcome.status === 409 || slotGone.has(outcome.code)) await loadSlots();
     },
   };
+}
+
+/** Why no call can be booked on this day, as far as the visitor's own clock tells; the server decides. */
+function dayRefused(day: Day, now: Date): string | null {
+  if (day < localToday(now)) return 'Choose today or a later date';
+  return day > lastBookableDay(now) ? slotRefusalWords.too_far : null;
 }
 
 const slotGone = new Set(['closed', 'too_soon', 'too_far', 'past']);

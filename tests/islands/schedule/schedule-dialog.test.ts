@@ -91,6 +91,11 @@ test.each([
   [{ phone: '9'.repeat(21) }, 'Phone must be less than 20 characters', 'phone'],
   [{ preferred_date: '' }, 'Choose a date', 'preferred_date'],
   [{ preferred_date: '2026-11-20' }, 'Choose today or a later date', 'preferred_date'],
+  [
+    { preferred_date: '2027-01-22' },
+    'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
+    'preferred_date',
+  ],
 ])('%o is refused beside its field', async (part, message, field) => {
   const { dialog, state } = openDialog();
   dialog.change({ ...who, ...part });
