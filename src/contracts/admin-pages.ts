@@ -59,4 +59,5 @@ export const adminPagesAnswer = z.object({
   total: z.int(),
 });
 
-export const retryHtmlJobAnswer = z.boolean();
+/** False: a newer job of the page is open. Whatever else comes, it has been tried again. */
+export const retryHtmlJobAnswer = z.catch(z.boolean(), true);

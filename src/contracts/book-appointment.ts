@@ -30,15 +30,16 @@ export function validateCallDetails(values: unknown): CallDetailsVerdict {
   return { ok: false, ...fieldProblems(parsed.error.issues, bookAppointmentOrder) };
 }
 
-/** `preferred_time` is 'HH:MM' in India, `label` is '10:00 AM'. */
-export const bookAppointmentResponse = z.object({
-  reference: z.string(),
-  preferred_date: z.string(),
-  preferred_time: z.string(),
-  label: z.string(),
-});
-
-export type BookAppointmentResponse = z.infer<typeof bookAppointmentResponse>;
+/**
+ * What the function answers; a page reads less of it (stored-answer.ts) and knows the rest from what it asked for.
+ * `preferred_time` is 'HH:MM' in India, `label` is '10:00 AM'.
+ */
+export interface BookAppointmentResponse {
+  reference: string;
+  preferred_date: string;
+  preferred_time: string;
+  label: string;
+}
 
 export type BookAppointmentCode =
   | CommonRefusalCode

@@ -64,6 +64,12 @@ export const generateStaticHtmlResponse = z.object({
 });
 export type GenerateStaticHtmlResponse = z.infer<typeof generateStaticHtmlResponse>;
 
+/** The same as the admin reads it, which may be older or newer than the function: what is queued is never called a failure. */
+export const generateStaticHtmlAnswer = z.object({
+  queued: z.catch(z.nullable(z.int()), null),
+  dry_run: z.catch(generateStaticHtmlResponse.shape.dry_run, undefined),
+});
+
 /** Without a session (401), spec.md section 8. */
 export const noSession = 'No active session';
 /** Signed in without the role (403). */

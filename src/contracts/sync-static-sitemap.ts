@@ -12,4 +12,14 @@ export const syncStaticSitemapResponse = z.object({
 
 export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse>;
 
+/** The same as a page reads it, which may be older or newer than the function: what is synced is never called a failure. */
+export const syncStaticSitemapAnswer = z.object({
+  url_count: z.catch(z.nullable(z.int()), null),
+  duration_ms: z.catch(z.nullable(z.number()), null),
+  timestamp: z.catch(z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))), null),
+  download_url: z.catch(z.nullable(z.string()), null),
+});
+
+export type SyncStaticSitemapAnswer = z.infer<typeof syncStaticSitemapAnswer>;
+
 export const syncStaticSitemapFailure = 'Failed to sync sitemap';

@@ -122,7 +122,7 @@ function story(count: number) {
       enquiryType: 'availability_check',
     },
     {
-      send: () => Promise.resolve({ ok: true, answer: { reference: 'ANG-7K3M9', answerBy: '' } }),
+      send: () => Promise.resolve({ ok: true, answer: { reference: 'ANG-7K3M9' } }),
       memory: visitorMemory(fakeStorage),
       toasts: silent,
       openForMs: () => 9_000,

@@ -1,11 +1,7 @@
 import { atom } from 'nanostores';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
-import {
-  type CreateEnquiryResponse,
-  type EnquiryFormValues,
-  enquiryPayload,
-  validateEnquiry,
-} from '#contracts/create-enquiry.ts';
+import { type EnquiryFormValues, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
+import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { contactWords } from '#domain/enquiry/contact.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
@@ -19,7 +15,7 @@ export type EnquirySubject = Required<Pick<CreateEnquiryRequest, 'property' | 'p
 export type EnquiryField = keyof EnquiryFormValues;
 
 export interface EnquiryTools {
-  send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<CreateEnquiryResponse>>;
+  send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<StoredAnswer>>;
   memory: VisitorMemory;
   toasts: Pick<Toasts, 'show'>;
   /** Milliseconds the form has been on the page: a robot needs fewer than a person. */
@@ -31,7 +27,7 @@ export interface EnquiryState {
   values: EnquiryFormValues;
   problems: Partial<Record<EnquiryField, string>>;
   status: 'ready' | 'sending' | 'sent';
-  answer: CreateEnquiryResponse | null;
+  answer: StoredAnswer | null;
   /** Rises with every refusal, so that whoever draws knows when to move the focus. */
   refusals: number;
   /** Whether details of the visitor are remembered, and so could be cleared. */

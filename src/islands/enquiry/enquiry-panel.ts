@@ -1,4 +1,4 @@
-import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
+import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { answerByWords } from '#domain/promise/answer-by.ts';
 import { referenceSentence } from '#domain/enquiry/reference.ts';
 import { pageIsland } from '../page-island/island.ts';
@@ -27,14 +27,18 @@ export const EnquiryIsland = pageIsland((root) => {
       thanks.textContent = '';
       store.restore();
     });
-    let answered: CreateEnquiryResponse | null = null;
+    let answered: StoredAnswer | null = null;
     store.$state.subscribe(({ status, answer }) => {
       if (status !== 'sent' || !answer || answer === answered) return;
       answered = answer;
       // Both forms close (spec.md section 4); the focus goes where a keyboard can go on.
       for (const each of root.querySelectorAll('details')) each.open = false;
       fold.querySelector('summary')?.focus();
-      thanks.textContent = `Request Submitted. ${referenceSentence(answer.reference)} We answer ${answerByWords(new Date())}.`;
+      thanks.textContent = [
+        'Request Submitted.',
+        ...(answer.reference ? [referenceSentence(answer.reference)] : []),
+        `We answer ${answerByWords(new Date())}.`,
+      ].join(' ');
     });
   }
 });

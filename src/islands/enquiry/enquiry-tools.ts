@@ -1,4 +1,5 @@
-import { createEnquiry, createEnquiryResponse } from '#contracts/create-enquiry.ts';
+import { createEnquiry } from '#contracts/create-enquiry.ts';
+import { storedAnswer } from '#contracts/stored-answer.ts';
 import { callFunction } from '../server-call/call-function.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
 import { visitorMemory } from '../visitor/visitor-memory.ts';
@@ -8,8 +9,7 @@ const memory = visitorMemory();
 
 /** What an enquiry form works with in a browser. */
 export const enquiryTools: EnquiryTools = {
-  send: (body, attempt) =>
-    callFunction({ name: createEnquiry, body, attempt, answer: createEnquiryResponse }),
+  send: (body, attempt) => callFunction({ name: createEnquiry, body, attempt, answer: storedAnswer }),
   memory,
   toasts: siteToasts,
   openForMs: () => performance.now(),

@@ -1,21 +1,20 @@
 import { type LatestHome, latestHomes, latestHomesPath } from '#contracts/latest-homes.ts';
 import type { PropertyType } from '#domain/money/price.ts';
+import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
 /** Spec.md section 9: post-enquiry homes. */
 const SHOWN = 3;
+/** How long a visitor waits before we say that it did not work. */
+const patienceMs = 15_000;
 
-/** The newest homes of a type without the one at `exceptHref`; none when they cannot be had, which is no fault to show. */
+/** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be had. */
 export async function readLatestHomes(
   type: PropertyType,
   exceptHref: string,
   send: typeof fetch = fetch,
 ): Promise<LatestHome[]> {
-  try {
-    const response = await send(latestHomesPath(type));
-    if (!response.ok) return [];
-    const { homes } = latestHomes.parse(await response.json());
-    return homes.filter(({ href }) => href !== exceptHref).slice(0, SHOWN);
-  } catch {
-    return [];
-  }
+  const response = await send(latestHomesPath(type), { signal: signalWithLimit(patienceMs) });
+  if (!response.ok) throw new Error(`${latestHomesPath(type)} answered with ${response.status}`);
+  const { homes } = latestHomes.parse(await response.json());
+  return homes.filter(({ href }) => href !== exceptHref).slice(0, SHOWN);
 }

@@ -1,5 +1,6 @@
-import { bookAppointment, bookAppointmentResponse } from '#contracts/book-appointment.ts';
+import { bookAppointment } from '#contracts/book-appointment.ts';
 import { getAppointmentSlots, getAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
+import { storedAnswer } from '#contracts/stored-answer.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { callFunction } from '../server-call/call-function.ts';
 import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
@@ -12,8 +13,7 @@ export const ScheduleIsland = pageIsland(async (root) => {
   const dialog = createScheduleDialog({
     readSlots: (date) =>
       callFunction({ name: getAppointmentSlots, body: { date }, answer: getAppointmentSlotsResponse }),
-    book: (body, attempt) =>
-      callFunction({ name: bookAppointment, body, attempt, answer: bookAppointmentResponse }),
+    book: (body, attempt) => callFunction({ name: bookAppointment, body, attempt, answer: storedAnswer }),
     toasts: siteToasts,
     now,
     openForMs: () => performance.now(),

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
-import { type BookAppointmentResponse, validateCallDetails } from '#contracts/book-appointment.ts';
+import { validateCallDetails } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
+import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { slotRefusalWords } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
@@ -23,11 +24,18 @@ export type CallField = keyof CallValues;
 
 export interface ScheduleTools {
   readSlots: (date: Day) => Promise<Outcome<GetAppointmentSlotsResponse>>;
-  book: (request: BookAppointmentInput, attempt: string) => Promise<Outcome<BookAppointmentResponse>>;
+  book: (request: BookAppointmentInput, attempt: string) => Promise<Outcome<StoredAnswer>>;
   toasts: Pick<Toasts, 'show'>;
   now: () => Date;
   openForMs: () => number;
   newKey?: () => string;
+}
+
+/** The call as it was asked for, under the reference it was given, where that was understood. */
+export interface BookedCall {
+  reference: string | null;
+  day: Day;
+  time: string;
 }
 
 export interface ScheduleState {
@@ -40,7 +48,7 @@ export interface ScheduleState {
   slots: readonly Slot[] | null;
   chosen: string | null;
   booking: boolean;
-  booked: BookAppointmentResponse | null;
+  booked: BookedCall | null;
   /** Rises with every refusal, so that whoever draws knows when to move the focus. */
   refusals: number;
 }
@@ -156,7 +164,8 @@ export function createScheduleDialog(tools: ScheduleTools) {
       if (watched) set({ booking: false });
       if (outcome.ok) {
         toasts.show(scheduleToasts.booked);
-        if (watched) set({ step: 'success', booked: outcome.answer });
+        if (watched)
+          set({ step: 'success', booked: { ...outcome.answer, day: values.preferred_date, time: chosen } });
         return;
       }
       toasts.show(scheduleToasts.bookingFailed(outcome.message));

@@ -36,28 +36,36 @@ export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
       )}
       {result && (
         <dl className="staff-facts">
-          <div>
-            <dt>Addresses</dt>
-            <dd>{result.url_count.toLocaleString('en-IN')}</dd>
-          </div>
-          <div>
-            <dt>Took</dt>
-            <dd>{Math.round(result.duration_ms)} ms</dd>
-          </div>
-          <div>
-            <dt>Synced</dt>
-            <dd>
-              <time dateTime={result.timestamp}>{new Date(result.timestamp).toLocaleString()}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>File</dt>
-            <dd>
-              <a href={httpAddress(result.download_url)} download>
-                Download
-              </a>
-            </dd>
-          </div>
+          {result.url_count !== null && (
+            <div>
+              <dt>Addresses</dt>
+              <dd>{result.url_count.toLocaleString('en-IN')}</dd>
+            </div>
+          )}
+          {result.duration_ms !== null && (
+            <div>
+              <dt>Took</dt>
+              <dd>{Math.round(result.duration_ms)} ms</dd>
+            </div>
+          )}
+          {result.timestamp !== null && (
+            <div>
+              <dt>Synced</dt>
+              <dd>
+                <time dateTime={result.timestamp}>{new Date(result.timestamp).toLocaleString()}</time>
+              </dd>
+            </div>
+          )}
+          {result.download_url !== null && (
+            <div>
+              <dt>File</dt>
+              <dd>
+                <a href={httpAddress(result.download_url)} download>
+                  Download
+                </a>
+              </dd>
+            </div>
+          )}
         </dl>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { map } from 'nanostores';
 import {
   syncStaticSitemap,
+  type SyncStaticSitemapAnswer,
+  syncStaticSitemapAnswer,
   syncStaticSitemapFailure,
-  syncStaticSitemapResponse,
-  type SyncStaticSitemapResponse,
 } from '#contracts/sync-static-sitemap.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
 import type { ToastWords } from '../toasts/toasts.ts';
@@ -16,7 +16,7 @@ export interface SyncTools {
 
 /** Has the sitemap written anew; one sync at a time, its result kept until the next. */
 export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
-  const $sync = map<{ busy: boolean; result: SyncStaticSitemapResponse | null; problem: string | null }>({
+  const $sync = map<{ busy: boolean; result: SyncStaticSitemapAnswer | null; problem: string | null }>({
     busy: false,
     result: null,
     problem: null,
@@ -29,11 +29,14 @@ export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
       $sync.set({ ...$sync.get(), busy: true, problem: null });
       try {
         const backend = await connect();
-        const result = await backend.invoke(syncStaticSitemap, undefined, syncStaticSitemapResponse);
+        const result = await backend.invoke(syncStaticSitemap, undefined, syncStaticSitemapAnswer);
         $sync.set({ busy: false, result, problem: null });
         say({
           title: 'Sitemap synced successfully',
-          description: `Updated sitemap1.xml with ${result.url_count} URLs`,
+          description:
+            result.url_count === null
+              ? 'Updated sitemap1.xml'
+              : `Updated sitemap1.xml with ${result.url_count} URLs`,
           tone: 'plain',
         });
       } catch (fault) {

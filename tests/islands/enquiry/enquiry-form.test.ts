@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
-import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
+import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { createEnquiryForm, firstProblem, type EnquirySubject } from '#islands/enquiry/enquiry-form.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastWords } from '#islands/toasts/toasts.ts';
@@ -19,11 +19,8 @@ const subject: EnquirySubject = {
   enquiryType: 'availability_check',
 };
 const good = { name: 'Asha', email: 'asha@example.com', phone: '98450 12345' };
-const answer: CreateEnquiryResponse = { reference: 'ANG-7K3M9', answerBy: '2026-11-21T09:00:00Z' };
-const refused = (
-  message: string | null,
-  fields: Record<string, string> = {},
-): Outcome<CreateEnquiryResponse> => ({
+const answer: StoredAnswer = { reference: 'ANG-7K3M9' };
+const refused = (message: string | null, fields: Record<string, string> = {}): Outcome<StoredAnswer> => ({
   ok: false,
   status: message ? 400 : 0,
   code: 'x',
@@ -34,7 +31,7 @@ const refused = (
 let storage: Storage;
 let shown: ToastWords[];
 let sent: { request: CreateEnquiryRequest; attempt: string }[];
-let outcome: Promise<Outcome<CreateEnquiryResponse>>;
+let outcome: Promise<Outcome<StoredAnswer>>;
 
 beforeEach(() => {
   storage = fakeStorage();
@@ -139,7 +136,7 @@ test.each([
 });
 
 test('a second submit while the first is under way is not sent', async () => {
-  let arrive: (outcome: Outcome<CreateEnquiryResponse>) => void = () => {};
+  let arrive: (outcome: Outcome<StoredAnswer>) => void = () => {};
   outcome = new Promise((done) => (arrive = done));
   const form = openForm();
   form.change(good);

@@ -3,7 +3,7 @@ import { calendarFile } from '#islands/schedule/calendar-file.ts';
 
 test('the file holds the half hour in UTC, tentatively, under the identity of the mails', () => {
   const file = calendarFile(
-    { reference: 'ANG-7K3M9', preferred_date: '2026-11-23', preferred_time: '13:30', label: '1:30 PM' },
+    { reference: 'ANG-7K3M9', day: '2026-11-23', time: '13:30' },
     new Date('2026-11-21T06:00:00Z'),
   );
   for (const line of [

@@ -1,23 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
-import { bookingRefusals, type BookAppointmentResponse } from '#contracts/book-appointment.ts';
+import { bookingRefusals } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
+import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastWords } from '#islands/toasts/toasts.ts';
 
 type Slots = Outcome<GetAppointmentSlotsResponse>;
-type Booked = Outcome<BookAppointmentResponse>;
+type Booked = Outcome<StoredAnswer>;
 
 const who = { name: 'Asha', email: 'asha@example.com' };
 const free = { time: '10:00', label: '10:00 AM', booked: false };
 const taken = { time: '10:30', label: '10:30 AM', booked: true };
-const answer = {
-  reference: 'ANG-7K3M9',
-  preferred_date: '2026-11-23',
-  preferred_time: '10:00',
-  label: '10:00 AM',
-};
+const answer = { reference: 'ANG-7K3M9' };
 const no = (status: number, code: string, message: string | null): Outcome<never> => ({
   ok: false,
   status,
@@ -135,6 +131,15 @@ test('booking without a slot says so and sends nothing', async () => {
   ]);
 });
 
+test('a booked call whose reference is not understood is booked all the same', async () => {
+  booking = Promise.resolve({ ok: true, answer: { reference: null } });
+  const { dialog, state } = await atSlots();
+  dialog.choose('10:00');
+  await dialog.book();
+  expect(shown.at(-1)).toMatchObject({ title: 'Appointment booked' });
+  expect(state()).toMatchObject({ step: 'success', booked: { reference: null, day: '2026-11-23' } });
+});
+
 test('a booked call ends in the thanks', async () => {
   const { dialog, state } = await atSlots();
   dialog.choose('10:00');
@@ -156,7 +161,10 @@ test('a booked call ends in the thanks', async () => {
     title: 'Appointment booked',
     description: "We'll confirm shortly. Thanks!",
   });
-  expect(state()).toMatchObject({ step: 'success', booked: answer });
+  expect(state()).toMatchObject({
+    step: 'success',
+    booked: { reference: 'ANG-7K3M9', day: '2026-11-23', time: '10:00' },
+  });
 });
 
 test('somebody was faster: our words, fresh slots, and the form kept', async () => {

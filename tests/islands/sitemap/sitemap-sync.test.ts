@@ -35,6 +35,17 @@ test('a sync tells how many addresses it wrote and keeps its result', async () =
   expect(sync.$sync.get()).toEqual({ busy: false, result: done, problem: null });
 });
 
+test('a sync whose answer is not understood is a sync all the same', async () => {
+  const { sync, toasts } = syncOver(async (_name, _body, answer) => answer.parse({ urls: 357 }));
+  await sync.run();
+  expect(toasts.last()).toEqual({
+    title: 'Sitemap synced successfully',
+    description: 'Updated sitemap1.xml',
+    tone: 'plain',
+  });
+  expect(sync.$sync.get().problem).toBeNull();
+});
+
 test.each(['No active session', 'Admin privileges are required to do this.'])(
   'a refusal is a failed sync with its reason: %s',
   async (message) => {

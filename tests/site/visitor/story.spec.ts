@@ -130,6 +130,50 @@ test.describe('the story on a desk', () => {
   });
 });
 
+test.describe('the homes after an enquiry from the story', () => {
+  test.use(desk);
+
+  const latest = '**/latest/rent.json';
+
+  /** Sends an enquiry from the story; the thanks are on screen, whatever came of the homes. */
+  async function enquire(page: Page): Promise<void> {
+    const visitor = stranger();
+    await page.goto(`${homePath}#story`);
+    await toDetails(page);
+    await page.getByRole('button', { name: 'Check if Available' }).click();
+    await page.locator('#story-name').fill(visitor.name);
+    await page.locator('#story-email').fill(visitor.email);
+    await page.locator('#story-phone').fill(visitor.phone);
+    await takeTime(page);
+    await story(page).getByRole('button', { name: 'Check Availability' }).click();
+    await expect(story(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+  }
+
+  test('are said to be loading until they come', async ({ page }) => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((done) => (arrive = done));
+    await page.route(latest, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await enquire(page);
+    await expect(story(page).getByText('Loading properties...')).toBeVisible();
+    arrive();
+    await expect(story(page).locator('.home-strip li')).toHaveCount(3);
+    await expect(story(page).getByText('Loading properties...')).toBeHidden();
+  });
+
+  test('that do not come are said to have failed, and can be asked for again', async ({ page }) => {
+    await page.route(latest, (route) => route.abort());
+    await enquire(page);
+    await expect(story(page).getByText('Failed to load properties')).toBeVisible();
+    await page.unroute(latest);
+    await story(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(story(page).locator('.home-strip li')).toHaveCount(3);
+    await expect(story(page).getByText('Failed to load properties')).toBeHidden();
+  });
+});
+
 test.describe('the story on a phone', () => {
   test.use(phone);
 

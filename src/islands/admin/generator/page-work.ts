@@ -4,7 +4,7 @@ import {
   type EntityType,
   type GenerateStaticHtmlInput,
   generateStaticHtml,
-  generateStaticHtmlResponse,
+  generateStaticHtmlAnswer,
   noPages,
   pagesPerCall,
 } from '#contracts/generate-static-html.ts';
@@ -37,7 +37,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
   });
 
   function call(input: GenerateStaticHtmlInput) {
-    return backend.invoke(generateStaticHtml, input, generateStaticHtmlResponse);
+    return backend.invoke(generateStaticHtml, input, generateStaticHtmlAnswer);
   }
 
   function failed(title: string, fault: unknown): void {
@@ -76,7 +76,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
           entity_ids: some,
           priority: PRIORITY,
         } as const;
-        queued += (await call(input)).queued;
+        queued += (await call(input)).queued ?? some.length;
         watch.expect(kind, some);
         $progress.setKey('percent', Math.round(10 + (90 * (at + 1)) / calls.length));
       }

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { LatestHome } from '#contracts/latest-homes.ts';
+import { HomeStrip } from './HomeStrip.tsx';
+
+interface Props {
+  heading: string;
+  readHomes: () => Promise<LatestHome[]>;
+}
+
+/** What else is new, with the words of spec.md sections 2 and 8 while it loads and when it cannot be had (decision P2). */
+export function NewestHomes(props: Props) {
+  const [tries, setTries] = useState(1);
+  return <OneTry key={tries} {...props} tryAgain={() => setTries(tries + 1)} />;
+}
+
+function OneTry({ heading, readHomes, tryAgain }: Props & { tryAgain: () => void }) {
+  const [homes, setHomes] = useState<readonly LatestHome[] | 'loading' | 'failed'>('loading');
+
+  useEffect(() => {
+    let wanted = true;
+    const show = (found: readonly LatestHome[] | 'failed') => wanted && setHomes(found);
+    readHomes().then(show, () => show('failed'));
+    return () => {
+      wanted = false;
+    };
+  }, [readHomes]);
+
+  return (
+    <>
+      <p role="status" className="muted">
+        {homes === 'loading' && 'Loading properties...'}
+        {homes === 'failed' && 'Failed to load properties'}
+      </p>
+      {homes === 'failed' && (
+        <p className="actions">
+          <button type="button" className="button quiet" onClick={tryAgain}>
+            Try again
+          </button>
+        </p>
+      )}
+      {typeof homes !== 'string' && homes.length > 0 && (
+        <>
+          <h3>{heading}</h3>
+          <HomeStrip homes={homes} />
+        </>
+      )}
+    </>
+  );
+}

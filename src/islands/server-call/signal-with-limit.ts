@@ -1,0 +1,12 @@
+/**
+ * A signal that aborts after so many milliseconds, or with `other` before that. Stands in for AbortSignal.timeout and
+ * AbortSignal.any, which the oldest browsers we serve lack.
+ */
+export function signalWithLimit(ms: number, other?: AbortSignal | null): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), ms);
+  const follow = () => controller.abort(other?.reason);
+  if (other?.aborted) follow();
+  else other?.addEventListener('abort', follow, { once: true });
+  return controller.signal;
+}
