@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test';
+import { desk, homePath, openPanel, phone } from './demo-pages.ts';
+
+/** What WebKit and Firefox trip over, seen from Chromium: each of these pages looked or behaved wrong in one of them. */
+
+const kannadaHome = '/property/home-8b4cb333';
+
+/** The families that text is drawn with, first choice first, by what it stands in. */
+function firstFamilies(page: Page): Promise<string[]> {
+  return page
+    .locator('body, h1, h2, button, .button')
+    .evaluateAll((elements) => [
+      ...new Set(elements.map((element) => getComputedStyle(element).fontFamily.split(',')[0] ?? '')),
+    ]);
+}
+
+function loadedKannada(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].some(({ family, status }) => /Kannada/.test(family) && status === 'loaded');
+  });
+}
+
+test.describe('on a desk', () => {
+  test.use(desk);
+
+  test('an English page is set by its Latin face and loads no Kannada letters', async ({ page }) => {
+    await page.goto(homePath);
+    for (const family of await firstFamilies(page)) expect(family).toMatch(/Hanken|Newsreader/);
+    expect(await loadedKannada(page)).toBe(false);
+  });
+
+  test('a Kannada title is drawn with our Kannada letters', async ({ page }) => {
+    await page.goto(kannadaHome);
+    await expect(page.locator('h1')).toHaveAttribute('lang', 'kn');
+    expect(await loadedKannada(page)).toBe(true);
+  });
+
+  test('a long list names its next page where a visitor presses it, and has no browser fetch it', async ({
+    page,
+  }) => {
+    await page.goto('/buy');
+    await expect(page.locator('.pager a[rel=next]')).toBeVisible();
+    await expect(page.locator('link[rel=next], link[rel=prev], link[rel=prefetch]')).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a field that is scrolled to the top of the window shows its label', async ({ page }) => {
+    await page.goto(homePath);
+    await openPanel(page, 'Check Availability');
+    const label = page.locator('#check-form label', { hasText: 'Name' });
+    await page.locator('#check-form input[name=name]').evaluate((field) => field.scrollIntoView(true));
+    expect((await label.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  });
+});
