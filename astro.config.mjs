@@ -4,6 +4,10 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/integration.ts';
 import { islandFiles } from './src/generator/bundle/island-files.ts';
 import { pageIslands } from './src/directives/page-islands.ts';
+import manifest from './package.json' with { type: 'json' };
+
+/** The oldest browsers we serve, as Vite and Lightning CSS write them: 'safari16.4' (decision 057). */
+const browsers = manifest.browserslist.map((entry) => entry.replace('ios_saf', 'ios').replace(' ', ''));
 
 export default defineConfig({
   output: 'server',
@@ -61,8 +65,8 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [tailwindcss(), islandFiles()],
-    build: { cssCodeSplit: true, reportCompressedSize: false },
+    plugins: [tailwindcss(), islandFiles(browsers)],
+    build: { cssCodeSplit: true, cssTarget: browsers, reportCompressedSize: false },
   },
 });
 

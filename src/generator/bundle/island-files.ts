@@ -35,17 +35,19 @@ const staff =
 const copy = '?staff';
 
 /**
- * Groups the islands' files, and gives the islands of staff a zod of their own: the bundler keeps of a module whatever
+ * Builds the islands' files for the oldest `browsers` we serve, which Astro would build for the newest; groups them, and gives the islands of staff a zod of their own: the bundler keeps of a module whatever
  * any page uses, so that visitors would load the schemas of the admin.
  */
-export function islandFiles(): VitePlugin {
+export function islandFiles(browsers: string[]): VitePlugin {
   return {
     name: 'angala-island-files',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     configEnvironment: (name) =>
-      name === 'client' ? { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } : null,
+      name === 'client'
+        ? { build: { target: browsers, rolldownOptions: { output: { codeSplitting: { groups } } } } }
+        : null,
     async resolveId(source, importer, options) {
       if (!importer || !(source === 'zod/mini' ? staff.test(importer) : importer.endsWith(copy))) return null;
       const found = await this.resolve(source, importer.replace(copy, ''), { ...options, skipSelf: true });

@@ -36,7 +36,15 @@ export function contactLinks({
 
 /** The address of the page an enquiry came from, where it is ours; a visitor may have sent any. */
 export function ownPage(url: string | null, origin: string): string | null {
-  if (!url || !URL.canParse(url, origin)) return null;
-  const page = new URL(url, origin);
-  return page.origin === origin ? `${page.pathname}${page.search}` : null;
+  const page = addressOf(url ?? '', origin);
+  return page?.origin === origin && url ? `${page.pathname}${page.search}` : null;
+}
+
+/** URL.canParse and URL.parse are younger than the oldest browsers we serve. */
+function addressOf(url: string, base: string): URL | null {
+  try {
+    return new URL(url, base);
+  } catch {
+    return null;
+  }
 }

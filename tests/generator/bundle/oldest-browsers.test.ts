@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { transform } from 'lightningcss';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pageStyle } from '#functions/_shared/page-style.ts';
+import { testingBundle } from '../testing-site.ts';
+import { lightningTargets, youngCalls, youngStyles } from './oldest-browsers.ts';
+
+/** Each file the browser may load, without the hash in its name. */
+let files: { name: string; text: string }[];
+beforeAll(async () => {
+  const folder = join((await testingBundle()).clientDir, '_a');
+  const names = (await readdir(folder)).filter((name) => /\.(css|js)$/.test(name));
+  files = await Promise.all(
+    names.map(async (name) => ({
+      name: name.replace(/\.[\w-]{8}\./, '.'),
+      text: await readFile(join(folder, name), 'utf8'),
+    })),
+  );
+});
+
+const found = (ending: string, look: (text: string) => string[]) =>
+  Object.fromEntries(
+    files
+      .filter(({ name }) => name.endsWith(ending))
+      .map(({ name, text }) => [name, look(text)] as const)
+      .filter(([, names]) => names.length > 0),
+  );
+
+/** What a sheet says, piece by piece: declarations, selectors, conditions, whose parentheses may be doubled. */
+const pieces = (sheet: string) => new Set(sheet.replaceAll('((', '(').replaceAll('))', ')').split(/[{};]/));
+
+/** What these browsers need said otherwise, as '-webkit-user-select:none'. */
+function unsaid(sheet: string): string[] {
+  const code = Buffer.from(sheet);
+  const { code: lowered } = transform({ filename: 'a.css', code, minify: true, targets: lightningTargets });
+  return [...pieces(lowered.toString())].filter((piece) => !pieces(sheet).has(piece));
+}
+
+describe('in the oldest browsers we serve', () => {
+  test('styles are written as these read them', () => {
+    expect(files.filter(({ name }) => name.endsWith('.css')).length).toBeGreaterThan(4);
+    expect(found('.css', unsaid)).toEqual({});
+  });
+
+  test('styles need nothing that these lack', () => {
+    // A page without them is whole: they make it calmer, quicker or better printed.
+    const nicer = new Set([
+      ...['@page', 'accent-color', 'contain-intrinsic-size', 'content-visibility', 'forced-color-adjust'],
+      ...['overscroll-behavior', 'resize', 'scrollbar-width', 'text-wrap'],
+    ]);
+    const needed = (sheet: string) => youngStyles(sheet).filter((name) => !nicer.has(name));
+    expect(found('.css', needed)).toEqual({});
+    expect(needed(pageStyle)).toEqual([]);
+  });
+
+  test('scripts call nothing that these lack', () => {
+    // React's own `use`; of supabase-js, its own `toBase64`, and two that it looks for before it calls them.
+    const own = new Set([
+      'use',
+      'PublicKeyCredential.parseCreationOptionsFromJSON',
+      'PublicKeyCredential.parseRequestOptionsFromJSON',
+      'toBase64',
+    ]);
+    expect(files.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(20);
+    expect(found('.js', (script) => youngCalls(script).filter((name) => !own.has(name)))).toEqual({});
+  });
+});
+
+test('what is too young is recognised, and what looks first is not', () => {
+  expect(youngCalls('URL.canParse(a);AbortSignal.any([b]);new URLPattern(c);d.isDisjointFrom(e)')).toEqual([
+    ...['AbortSignal.any', 'URL.canParse', 'URLPattern', 'isDisjointFrom'],
+  ]);
+  expect(youngCalls('URL.canParse?.(a);new URL(b);[c].toSorted();document.querySelector(d)')).toEqual([]);
+  expect(youngStyles('a{color:light-dark(red,blue);field-sizing:content}@starting-style{b{top:0}}')).toEqual([
+    ...['@starting-style', 'field-sizing', 'light-dark()'],
+  ]);
+  expect(youngStyles('a{-webkit-user-select:none;user-select:none}')).toEqual([]);
+});
