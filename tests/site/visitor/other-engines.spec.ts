@@ -36,6 +36,17 @@ test.describe('on a desk', () => {
     expect(await loadedKannada(page)).toBe(true);
   });
 
+  test('a bar of the story that has been seen is as high as the others, where nothing stretches it too', async ({
+    page,
+  }) => {
+    await page.goto(`${homePath}#story`);
+    await expect(page.locator('dialog.story[open]')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    const bars = page.locator('.story-bars');
+    await bars.evaluate((element) => (element.style.alignItems = 'start'));
+    expect((await bars.locator('.seen').boundingBox())?.height).toBe(3);
+  });
+
   test('a long list names its next page where a visitor presses it, and has no browser fetch it', async ({
     page,
   }) => {
