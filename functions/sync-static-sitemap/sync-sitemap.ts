@@ -36,6 +36,7 @@ export function syncSitemap({
       const ended = now();
       return {
         url_count: sitemap.urlCount,
+        first_file_url_count: sitemap.firstFileUrlCount,
         duration_ms: ended.getTime() - started.getTime(),
         timestamp: ended.toISOString(),
         download_url,

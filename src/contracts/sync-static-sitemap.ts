@@ -4,7 +4,10 @@ export const syncStaticSitemap = 'sync-static-sitemap';
 
 /** The call has no body. `timestamp` is in ISO form (spec.md section 3, 'Sitemap sync result'). */
 export const syncStaticSitemapResponse = z.object({
+  /** Of the whole sitemap. */
   url_count: z.int(),
+  /** Of its first file, sitemap1.xml. */
+  first_file_url_count: z.int(),
   duration_ms: z.number(),
   timestamp: z.string(),
   download_url: z.string(),
@@ -15,6 +18,7 @@ export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse
 /** The same as a page reads it, which may be older or newer than the function: what is synced is never called a failure. */
 export const syncStaticSitemapAnswer = z.object({
   url_count: z.catch(z.nullable(z.int()), null),
+  first_file_url_count: z.catch(z.nullable(z.int()), null),
   duration_ms: z.catch(z.nullable(z.number()), null),
   timestamp: z.catch(z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))), null),
   download_url: z.catch(z.nullable(z.string()), null),

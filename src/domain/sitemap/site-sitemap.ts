@@ -1,4 +1,4 @@
-import { sitemapFiles } from './sitemap.ts';
+import { sitemapFiles, type SitemapFiles } from './sitemap.ts';
 
 /** A page as the sitemap takes it. */
 export interface ListedPage {
@@ -11,22 +11,20 @@ export interface ListedPage {
   images: readonly string[];
 }
 
-export interface SiteSitemap {
-  /** By name, the index last. */
-  files: Map<string, string>;
+export interface SiteSitemap extends SitemapFiles {
   urlCount: number;
 }
 
-/** Files by kind, in this order: other pages, areas, societies, homes. */
-const GROUPS = ['', 'area', 'society', 'property'];
+/** Listed by kind, in this order: other pages, areas, societies, homes. */
+const KINDS = ['', 'area', 'society', 'property'];
 
 /** The sitemap of these pages, the same bytes in whatever order they come. */
 export function siteSitemap(origin: string, pages: readonly ListedPage[]): SiteSitemap {
   const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const groups = GROUPS.map((group) =>
+  const urls = KINDS.flatMap((kind) =>
     sorted
-      .filter(({ type }) => type === group)
+      .filter(({ type }) => type === kind)
       .map(({ path, changed, images }) => ({ url: `${origin}${path}`, changed, images })),
   );
-  return { files: sitemapFiles(origin, groups), urlCount: pages.length };
+  return { ...sitemapFiles(origin, urls), urlCount: urls.length };
 }

@@ -8,27 +8,33 @@ export interface SitemapUrl {
 
 /** Limits of the sitemap protocol: per file, and images per URL. */
 const URLS_PER_FILE = 50_000;
-const BYTES_PER_FILE = 45_000_000;
+/** 50 MB, less what stands around the entries. */
+const BYTES_PER_FILE = 50 * 1024 * 1024 - 1_000;
 const IMAGES_PER_URL = 1_000;
+
+const utf8 = new TextEncoder();
 
 const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-/** Files of a sitemap: '/sitemap.xml' is the index, '/sitemap1.xml' its first file. Groups never share a file. */
-export function sitemapFiles(
-  origin: string,
-  groups: readonly (readonly SitemapUrl[])[],
-): Map<string, string> {
+export interface SitemapFiles {
+  /** By name, the index last. */
+  files: Map<string, string>;
+  /** How many addresses the first file holds. */
+  firstFileUrlCount: number;
+}
+
+/** '/sitemap.xml' is the index; '/sitemap1.xml' holds every address up to the limits, and further files the others. */
+export function sitemapFiles(origin: string, urls: readonly SitemapUrl[]): SitemapFiles {
+  const parts = [...splitByLimit(urls)];
   const files = new Map<string, string>();
   const index: string[] = [];
-  for (const group of groups) {
-    for (const { entries, newest } of splitByLimit(group)) {
-      const name = `sitemap${files.size + 1}.xml`;
-      files.set(name, document('urlset', IMAGES, entries));
-      index.push(`<sitemap><loc>${escaped(`${origin}/${name}`)}</loc><lastmod>${newest}</lastmod></sitemap>`);
-    }
+  for (const { entries, newest } of parts) {
+    const name = `sitemap${files.size + 1}.xml`;
+    files.set(name, document('urlset', IMAGES, entries));
+    index.push(`<sitemap><loc>${escaped(`${origin}/${name}`)}</loc><lastmod>${newest}</lastmod></sitemap>`);
   }
   files.set('sitemap.xml', document('sitemapindex', '', index));
-  return files;
+  return { files, firstFileUrlCount: parts[0]?.entries.length ?? 0 };
 }
 
 /** The entries of one file, and the day of the newest. */
@@ -37,19 +43,21 @@ interface Part {
   newest: string;
 }
 
-function* splitByLimit(group: readonly SitemapUrl[]): Generator<Part> {
+function* splitByLimit(urls: readonly SitemapUrl[]): Generator<Part> {
   let part: Part = { entries: [], newest: '' };
   let bytes = 0;
-  for (const url of group) {
+  for (const url of urls) {
     const entry = urlEntry(url);
-    const full = part.entries.length === URLS_PER_FILE || bytes + entry.length > BYTES_PER_FILE;
+    // With the line break after it.
+    const size = utf8.encode(entry).length + 1;
+    const full = part.entries.length === URLS_PER_FILE || bytes + size > BYTES_PER_FILE;
     if (full && part.entries.length > 0) {
       yield part;
       part = { entries: [], newest: '' };
       bytes = 0;
     }
     part.entries.push(entry);
-    bytes += entry.length;
+    bytes += size;
     // Days written as YYYY-MM-DD.
     if (url.changed > part.newest) part.newest = url.changed;
   }

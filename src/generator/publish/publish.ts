@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { PageContext } from '#page-models/context.ts';
@@ -6,6 +5,7 @@ import type { Entity, SitePage } from '#page-models/site-pages.ts';
 import { BuildStop } from '#server/stop.ts';
 import type { Bundle } from '../bundle/build-bundle.ts';
 import type { RenderPool } from '../render/render-pool.ts';
+import { oldSitemaps } from '../sitemap/old-sitemaps.ts';
 import { siteSitemap } from '../sitemap/site-sitemap.ts';
 import { publishAssets, removeOldAssets, type PublishedAssets } from './assets.ts';
 import { cdnFiles } from './cdn-files.ts';
@@ -155,7 +155,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   });
   for (const [name, text] of [...dataFiles(shown), ...rules, ...sitemap.files])
     await writeIfChanged(join(siteDir, name), text);
-  await removeFiles(siteDir, oldSitemaps(siteDir, sitemap.files));
+  await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
   return reportOf(result.shown, result, { ...drawing, sitemapUrls: sitemap.urlCount });
 }
@@ -199,13 +199,4 @@ async function removeGonePages(
   if (left.length === 0) return;
   const inUse = filesOf(manifest);
   await removeFiles(siteDir, new Set(left.filter((file) => !inUse.has(file))));
-}
-
-function oldSitemaps(siteDir: string, files: ReadonlyMap<string, string>): string[] {
-  const old: string[] = [];
-  for (let number = files.size; ; number++) {
-    const name = `sitemap${number}.xml`;
-    if (!existsSync(join(siteDir, name))) return old;
-    if (!files.has(name)) old.push(name);
-  }
 }

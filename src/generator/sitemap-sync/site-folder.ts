@@ -6,6 +6,7 @@ import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { lockSite } from '../publish/lock-site.ts';
 import { removeFiles } from '../publish/removals.ts';
 import { writeWhole } from '../publish/write-whole.ts';
+import { oldSitemaps } from '../sitemap/old-sitemaps.ts';
 
 /** What is published in a folder; null when nothing is. */
 export async function readSiteFolder(siteDir: string): Promise<PublishedSite | null> {
@@ -39,10 +40,7 @@ async function writeFiles(siteDir: string, files: ReadonlyMap<string, string>): 
     await writeWhole(join(siteDir, name), text);
     changed++;
   }
-  const old: string[] = [];
-  for (let number = files.size; (await contentOf(siteDir, `sitemap${number}.xml`)) !== null; number++) {
-    old.push(`sitemap${number}.xml`);
-  }
+  const old = await oldSitemaps(siteDir, files);
   await removeFiles(siteDir, old);
   return changed + old.length;
 }

@@ -31,12 +31,11 @@ export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
         const backend = await connect();
         const result = await backend.invoke(syncStaticSitemap, undefined, syncStaticSitemapAnswer);
         $sync.set({ busy: false, result, problem: null });
+        // A function that was deployed before this page does not count the first file.
+        const count = result.first_file_url_count ?? result.url_count;
         say({
           title: 'Sitemap synced successfully',
-          description:
-            result.url_count === null
-              ? 'Updated sitemap1.xml'
-              : `Updated sitemap1.xml with ${result.url_count} URLs`,
+          description: count === null ? 'Updated sitemap1.xml' : `Updated sitemap1.xml with ${count} URLs`,
           tone: 'plain',
         });
       } catch (fault) {

@@ -14,6 +14,7 @@ function syncOver(invoke: StaffBackend['invoke']) {
 
 const done = {
   url_count: 357,
+  first_file_url_count: 357,
   duration_ms: 41.5,
   timestamp: '2026-11-21T00:00:00Z',
   download_url: '/sitemap1.xml',
@@ -44,6 +45,14 @@ test('a sync whose answer is not understood is a sync all the same', async () =>
     tone: 'plain',
   });
   expect(sync.$sync.get().problem).toBeNull();
+});
+
+test('of a sitemap of several files it tells what sitemap1.xml holds', async () => {
+  const { sync, toasts } = syncOver(async (_name, _body, answer) =>
+    answer.parse({ ...done, url_count: 60_000, first_file_url_count: 50_000 }),
+  );
+  await sync.run();
+  expect(toasts.last()?.description).toBe('Updated sitemap1.xml with 50000 URLs');
 });
 
 test.each(['No active session', 'Admin privileges are required to do this.'])(
