@@ -1,10 +1,11 @@
 // Publishes the site from the configured backend: npm run generate -- [--all] [--type property|society|area --slug S]
-// [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]
+// [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--json]
 import type { Entity } from '#page-models/site-pages.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { CardReport } from '#generator/cards/card-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
+import { countWaitingRemovals, waitingWords } from '#generator/record/held-pages.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
@@ -15,7 +16,7 @@ import { createServiceClient } from '#server/supabase/clients.ts';
 import { summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
 const USAGE =
-  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]';
+  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--json]';
 
 await runCommand(async () => {
   const { values: flags } = readArguments(
@@ -28,6 +29,7 @@ await runCommand(async () => {
         force: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'allow-removals': { type: 'boolean' },
+        scheduled: { type: 'boolean' },
         'no-cards': { type: 'boolean' },
         json: { type: 'boolean' },
       },
@@ -64,13 +66,18 @@ await runCommand(async () => {
         })
       : selection
         ? await publisher.publishOne(selection.type, selection.slug, options)
-        : await publisher.publishAll(options);
+        : await publisher.publishAll({ ...options, scheduled: flags.scheduled ?? false });
     progress.end();
     const cards =
       options.dryRun || flags['no-cards'] ? null : await drawCards(publisher, { force: options.force, log });
     // Of this process and its workers; the backend is a process of its own.
     const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-    tell({ report, cards, dryRun: options.dryRun, peakMegabytes }, flags.json ?? false);
+    const held = await countWaitingRemovals(client);
+    tell({ report, cards, held, dryRun: options.dryRun, peakMegabytes }, flags.json ?? false);
+    if (held > 0) {
+      log.warn(waitingWords(held));
+      process.exitCode = 1;
+    }
     if (report && (report.failed.length > 0 || report.badRows.length > 0)) process.exitCode = 1;
   } finally {
     await publisher.close();
@@ -114,6 +121,7 @@ function readSelection({
   force,
   'dry-run': dryRun,
   'allow-removals': allowRemovals,
+  scheduled,
 }: {
   type?: string;
   slug?: string;
@@ -122,9 +130,12 @@ function readSelection({
   force?: boolean;
   'dry-run'?: boolean;
   'allow-removals'?: boolean;
+  scheduled?: boolean;
 }): Selection | null {
   if (queue && (force || dryRun || allowRemovals || all))
     throw new BuildStop(`--queue goes with --json only: it publishes what was asked for. Usage: ${USAGE}`);
+  if (scheduled && (queue || type !== undefined || slug !== undefined))
+    throw new BuildStop(`--scheduled goes with a publish of everything. Usage: ${USAGE}`);
   if (type === undefined && slug === undefined) return null;
   if (all || queue)
     throw new BuildStop(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);

@@ -1,6 +1,7 @@
 // Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
+import { countWaitingRemovals, waitingWords } from '#generator/record/held-pages.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend.ts';
@@ -99,6 +100,8 @@ await runCommand(async () => {
     await ensureAdmin(project, { email: env.adminEmail, password: env.adminPassword, log });
   }
   await publishAtStart(publisher, log);
+  const waiting = await countWaitingRemovals(client);
+  if (waiting > 0) log.warn(waitingWords(waiting));
   publishedAt = now();
   queue.start();
   outbox.start();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { GenerateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+import type { PagesRequest } from '#contracts/generate-static-html.ts';
 import type { Database } from '../_shared/database.ts';
 
 const idsPerCall = 1_000;
@@ -7,7 +7,7 @@ const idsPerCall = 1_000;
 /** Says how many pages have a job now. Asked again after a fault in the middle, it comes to the same. */
 export async function enqueuePages(
   database: Database,
-  { entity_type, entity_ids, action, priority }: GenerateStaticHtmlRequest,
+  { entity_type, entity_ids, action, priority }: PagesRequest,
   userId: string,
 ): Promise<number> {
   let queued = 0;

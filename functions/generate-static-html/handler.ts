@@ -6,6 +6,8 @@ import {
   tooManyPages,
 } from '#contracts/generate-static-html.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { isRefused } from '../_shared/outcome.ts';
+import { decideRemovals } from './decide-removals.ts';
 import { dispatchWorkflow } from './dispatch-workflow.ts';
 import { enqueuePages } from './enqueue-pages.ts';
 import { reviewPages, unfitPages } from './review-pages.ts';
@@ -14,13 +16,21 @@ import { whatWouldChange } from './what-would-change.ts';
 /** Five thousand ids take a fifth of this. */
 const bodyLimitBytes = 1024 * 1024;
 
-/** Queues pages to be made or taken down. The worker that does it is woken where it runs. */
+/**
+ * Queues pages to be made or taken down, and decides about removals on hold. The worker that does it is woken where it
+ * runs.
+ */
 export const handler = adminEndpoint({
   name: generateStaticHtml,
   request: generateStaticHtmlRequest,
   body: { limit: bodyLimitBytes, tooLarge: tooManyPages },
   failure: generateStaticHtmlFailure,
   answer: async ({ input, userId, database, env, send }) => {
+    if (input.entity_type === undefined) {
+      const decided = await decideRemovals(database, input, userId);
+      if (!isRefused(decided) && input.action === 'allow_removals') await dispatchWorkflow(env, send);
+      return decided;
+    }
     const ids = [...new Set(input.entity_ids)];
     const review = await reviewPages(database, input.entity_type, ids);
     const unfit = unfitPages(input, review);

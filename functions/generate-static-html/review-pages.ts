@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EntityType, GenerateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+import type { EntityType, PagesRequest } from '#contracts/generate-static-html.ts';
 import type { Database } from '../_shared/database.ts';
 import { refused, type Refused } from '../_shared/outcome.ts';
 
@@ -22,7 +22,7 @@ export async function reviewPages(database: Database, kind: EntityType, ids: str
 
 /** Refuses ids of nothing, and to make the page of something hidden. A page that stands may always be deleted. */
 export function unfitPages(
-  { action, entity_type, entity_ids }: GenerateStaticHtmlRequest,
+  { action, entity_type, entity_ids }: PagesRequest,
   { unknown, hidden }: Review,
 ): Refused | null {
   const asked = new Set(entity_ids).size;

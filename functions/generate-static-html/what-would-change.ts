@@ -1,12 +1,9 @@
-import type {
-  GenerateStaticHtmlRequest,
-  GenerateStaticHtmlResponse,
-} from '#contracts/generate-static-html.ts';
+import type { PagesRequest, GenerateStaticHtmlResponse } from '#contracts/generate-static-html.ts';
 import type { Review } from './review-pages.ts';
 
 /** How many pages the action would change, and why each of them. */
 export function whatWouldChange(
-  { action }: GenerateStaticHtmlRequest,
+  { action }: PagesRequest,
   review: Review,
 ): NonNullable<GenerateStaticHtmlResponse['dry_run']> {
   const own =

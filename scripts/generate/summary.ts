@@ -8,16 +8,25 @@ export interface Outcome {
   report: GenerateReport | null;
   /** Null when no cards were to be drawn. */
   cards: CardReport | null;
+  /** Removals that wait for a person's yes. */
+  held: number;
   dryRun: boolean;
   peakMegabytes: number;
 }
 
 /** One object; a dry run also lists what would change and why. */
-export function summaryJson({ report, cards, dryRun, peakMegabytes }: Outcome): Record<string, unknown> {
+export function summaryJson({
+  report,
+  cards,
+  held,
+  dryRun,
+  peakMegabytes,
+}: Outcome): Record<string, unknown> {
   const changes = report?.drawn.map(({ path, reason }) => ({ path, reason })) ?? [];
   const removals = report?.removed.map(({ path }) => path) ?? [];
   return {
     ...countsOf(report),
+    held,
     skipped: report?.skipped ?? 0,
     bytes: report?.bytes ?? 0,
     milliseconds: Math.round(report?.milliseconds ?? 0),

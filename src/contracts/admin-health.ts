@@ -5,7 +5,7 @@ import { entityTypes } from './generate-static-html.ts';
 export const adminHealth = 'admin_health';
 
 const publishRun = z.object({
-  /** 'all': the weekly run and the one at each start. */
+  /** 'all': the weekly run, the one at each start, and whenever somebody runs the command. */
   kind: z.enum(['all', 'page', 'queue']),
   finished_at: z.string(),
   rendered: z.int(),
@@ -39,7 +39,8 @@ export const adminHealthAnswer = z.object({
   }),
   /** Newest first. The embedded worker reports every 2 seconds; on a host none need be running. */
   workers: z.array(z.object({ worker: z.string(), last_seen_at: z.string() })),
-  last_full_run: z.nullable(publishRun),
+  /** The last publish of everything that the schedule began; a start of the server is none. */
+  last_weekly_run: z.nullable(publishRun),
   last_run: z.nullable(publishRun),
   last_sitemap: z.nullable(
     z.object({ finished_at: z.string(), url_count: z.int(), duration_ms: z.number() }),

@@ -25,7 +25,8 @@ export type PageStatus = (typeof pageStatuses)[number];
 const pageJob = z.object({
   id: z.int(),
   action: z.enum(['generate', 'delete']),
-  status: z.enum(['queued', 'running', 'failed']),
+  /** 'held': its removal waits for a person's yes. */
+  status: z.enum(['queued', 'running', 'held', 'failed']),
   /** Why the last attempt failed; also while it waits for the next one. */
   error: z.nullable(z.string()),
   attempts: z.int(),

@@ -221,6 +221,7 @@ export type Database = {
       html_generation_jobs: {
         Row: {
           action: string;
+          asked: boolean;
           attempts: number;
           claimed_revision: number | null;
           created_at: string;
@@ -228,6 +229,7 @@ export type Database = {
           entity_type: string;
           error: string | null;
           finished_at: string | null;
+          hold: number | null;
           id: number;
           lease_until: string | null;
           priority: number;
@@ -236,11 +238,13 @@ export type Database = {
           run_after: string;
           started_at: string | null;
           status: string;
+          took_down_at: string | null;
           worker: string | null;
         };
         ComputedFields: never;
         Insert: {
           action: string;
+          asked?: boolean;
           attempts?: number;
           claimed_revision?: number | null;
           created_at?: string;
@@ -248,6 +252,7 @@ export type Database = {
           entity_type: string;
           error?: string | null;
           finished_at?: string | null;
+          hold?: number | null;
           id?: number;
           lease_until?: string | null;
           priority?: number;
@@ -256,10 +261,12 @@ export type Database = {
           run_after?: string;
           started_at?: string | null;
           status?: string;
+          took_down_at?: string | null;
           worker?: string | null;
         };
         Update: {
           action?: string;
+          asked?: boolean;
           attempts?: number;
           claimed_revision?: number | null;
           created_at?: string;
@@ -267,6 +274,7 @@ export type Database = {
           entity_type?: string;
           error?: string | null;
           finished_at?: string | null;
+          hold?: number | null;
           id?: number;
           lease_until?: string | null;
           priority?: number;
@@ -275,9 +283,18 @@ export type Database = {
           run_after?: string;
           started_at?: string | null;
           status?: string;
+          took_down_at?: string | null;
           worker?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'html_generation_jobs_hold_fkey';
+            columns: ['hold'];
+            isOneToOne: false;
+            referencedRelation: 'html_removal_holds';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       html_generation_metadata: {
         Row: {
@@ -316,6 +333,61 @@ export type Database = {
           last_generated_at?: string | null;
           needs_regeneration?: boolean;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      html_leaving_rows: {
+        Row: {
+          entity_id: string;
+          entity_type: string;
+          hold: number | null;
+          row: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          entity_id: string;
+          entity_type: string;
+          hold?: number | null;
+          row?: Json | null;
+        };
+        Update: {
+          entity_id?: string;
+          entity_type?: string;
+          hold?: number | null;
+          row?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'html_leaving_rows_hold_fkey';
+            columns: ['hold'];
+            isOneToOne: false;
+            referencedRelation: 'html_removal_holds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      html_removal_holds: {
+        Row: {
+          decided_at: string | null;
+          decided_by: string | null;
+          decision: string | null;
+          held_at: string;
+          id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: string | null;
+          held_at?: string;
+          id?: number;
+        };
+        Update: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: string | null;
+          held_at?: string;
+          id?: number;
         };
         Relationships: [];
       };
@@ -736,6 +808,7 @@ export type Database = {
           id: number;
           kind: string;
           report: NonNullable<Json>;
+          scheduled: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -743,12 +816,14 @@ export type Database = {
           id?: number;
           kind: string;
           report: NonNullable<Json>;
+          scheduled?: boolean;
         };
         Update: {
           finished_at?: string;
           id?: number;
           kind?: string;
           report?: NonNullable<Json>;
+          scheduled?: boolean;
         };
         Relationships: [];
       };
@@ -925,6 +1000,7 @@ export type Database = {
         Args: { after_row?: string; at?: string; failed_check: string; take?: number };
         Returns: Json;
       };
+      admin_removals: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       appointment_slots: {
         Args: { at?: string; day: string };
@@ -944,6 +1020,7 @@ export type Database = {
         Args: { lease?: string; take?: number; worker: string };
         Returns: {
           action: string;
+          asked: boolean;
           attempts: number;
           claimed_revision: number | null;
           created_at: string;
@@ -951,6 +1028,7 @@ export type Database = {
           entity_type: string;
           error: string | null;
           finished_at: string | null;
+          hold: number | null;
           id: number;
           lease_until: string | null;
           priority: number;
@@ -959,6 +1037,7 @@ export type Database = {
           run_after: string;
           started_at: string | null;
           status: string;
+          took_down_at: string | null;
           worker: string | null;
         }[];
         SetofOptions: {
@@ -990,6 +1069,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      decide_html_removals: {
+        Args: { decided_by?: string; decision: string; holds?: number[] };
+        Returns: number;
+      };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       enqueue_html_jobs: {
         Args: {
@@ -1012,11 +1095,12 @@ export type Database = {
       forget_generated_pages: { Args: { rows: Json }; Returns: number };
       forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
+      guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
-      record_publish_run: { Args: { kind: string; report: Json }; Returns: undefined };
+      record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
       release_calls: { Args: { calls: Json }; Returns: Json };
       renew_html_leases: { Args: { lease?: string; worker: string }; Returns: number };
       retry_html_job: { Args: { job: number }; Returns: boolean };

@@ -33,19 +33,35 @@ const asked = {
   dry_run: z._default(z.boolean(), false),
 };
 
+const notOfPages = 'Pages are of properties, societies or areas.';
+const noHolds = 'Say which removals on hold you mean.';
+
+/** Decides about removals that wait for a person's yes, by the holds that admin_removals names. */
+const removalsRequest = z.object(
+  {
+    entity_type: z.optional(z.undefined()),
+    action: z.enum(['allow_removals', 'cancel_removals'], notOfPages),
+    holds: z.array(z.int(noHolds), noHolds).check(z.minLength(1, noHolds), z.maxLength(10_000, noHolds)),
+  },
+  notOfPages,
+);
+
+export type RemovalsRequest = z.infer<typeof removalsRequest>;
+
 export const generateStaticHtmlRequest = z.discriminatedUnion(
   'entity_type',
   [
     z.object({ ...asked, entity_type: z.literal('property'), entity_ids: idsOf(uuid) }),
     z.object({ ...asked, entity_type: z.literal('society'), entity_ids: idsOf(societyId) }),
     z.object({ ...asked, entity_type: z.literal('area'), entity_ids: idsOf(uuid) }),
+    removalsRequest,
   ],
-  'Pages are of properties, societies or areas.',
+  notOfPages,
 );
 
-export type GenerateStaticHtmlRequest = z.infer<typeof generateStaticHtmlRequest>;
+export type PagesRequest = Exclude<z.infer<typeof generateStaticHtmlRequest>, RemovalsRequest>;
 
-/** What a browser sends. */
+/** What a browser sends about pages. */
 export interface GenerateStaticHtmlInput {
   action: 'generate' | 'delete';
   entity_type: EntityType;
@@ -55,7 +71,7 @@ export interface GenerateStaticHtmlInput {
 }
 
 export const generateStaticHtmlResponse = z.object({
-  /** How many pages now wait for the action; 0 for a dry run. */
+  /** How many pages now wait for the action, or were decided about; 0 for a dry run. */
   queued: z.int(),
   /** Only for a dry run: how many pages would change, and how many for each reason. */
   dry_run: z.optional(
@@ -74,5 +90,9 @@ export const generateStaticHtmlAnswer = z.object({
 export const noSession = 'No active session';
 /** Signed in without the role (403). */
 export const notAdmin = 'Admin privileges are required to do this.';
+
+/** Nothing of it waits any more (409). */
+export const alreadyDecided =
+  'Nothing of this waits any more: somebody has decided it, or the rows are shown again. Look at the list as it is now.';
 
 export const generateStaticHtmlFailure = 'The pages could not be queued. Please try again.';

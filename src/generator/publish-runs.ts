@@ -17,6 +17,7 @@ import { publish, type PublishOptions, type PublishReport } from './publish/publ
 import { entityKey } from './publish/removals.ts';
 import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';
 import { unreadablePages } from './read/unreadable-pages.ts';
+import { createHeldPages, type HeldPages, type RemovalRule } from './record/held-pages.ts';
 import { recordPublish } from './record/record-publish.ts';
 import { recordRun, type RunKind } from './record/record-run.ts';
 import { createWithdrawnPages, type WithdrawnPages } from './record/withdrawn-pages.ts';
@@ -48,17 +49,23 @@ export interface Read {
   catalogue: Catalogue;
   pages: readonly SitePage[];
   before: Catalogue | null;
+  /** Pages whose removal is on hold, or no longer, since the last publish. */
+  heldSince: readonly Entity[];
 }
 
 export interface Run {
   kind: RunKind;
   read: (store: RowStore) => Promise<void>;
   choose: (read: Read) => Promise<{ options: PublishOptions; predicted: Prediction }>;
+  /** How it meets removals that nobody asked for. */
+  removals: RemovalRule;
   /** Whether the first page of this row, which failed before, is worth another try. */
   retries: (row: Entity) => boolean;
   allowEmpty: boolean;
   /** Whether the site folder shows all of the catalogue afterwards. */
   whole: boolean;
+  /** Begun by the schedule, not by a person or a start. */
+  scheduled?: boolean;
   /** A publish of queued pages: keeps the bundle at hand and does not repeat what the last whole publish warned of. */
   ofQueue?: boolean;
 }
@@ -72,6 +79,7 @@ export interface PublishRuns {
   manifest: ManifestFile;
   tools: DrawingTools;
   withdrawn: WithdrawnPages;
+  held: HeldPages;
   /** Whether the rows that the site folder shows are known: a publish of changes may go on from there. */
   isRunning(): boolean;
   leftOut(): readonly Entity[];
@@ -93,6 +101,7 @@ export function createPublishRuns({
   const manifest = manifestFile(siteDir);
   const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
   const withdrawn = createWithdrawnPages(client);
+  const held = createHeldPages(client);
   /** Pages that failed inspection and were not made since: they stay in need of an update. */
   const failing = new Map<string, Entity>();
   /** Rows whose first page failed: left out of every page until they change, are asked for, or all is published. */
@@ -111,9 +120,11 @@ export function createPublishRuns({
     kind,
     read,
     choose,
+    removals,
     retries,
     allowEmpty,
     whole,
+    scheduled = false,
     ofQueue = false,
   }: Run): Promise<GenerateReport> {
     const lock = lockSite(siteDir);
@@ -125,23 +136,28 @@ export function createPublishRuns({
       const today = istDay(now());
       const [opened, rows] = await Promise.all([
         timed(() => tools.open({ newest: !ofQueue })),
-        timed(() => read(store)),
+        timed(async () => {
+          // The queue has done so when it gave out its jobs.
+          if (!ofQueue) await held.prepare(removals);
+          await read(store);
+          return held.read(removals);
+        }),
       ]);
       let out = leftOut.filter((row) => !retries(row));
       const showing = () => {
-        const catalogue = store.catalogue([...withdrawn.all(), ...out]);
+        const catalogue = store.catalogue([...withdrawn.all(), ...out], held.all());
         return { catalogue, pages: sitePages({ catalogue, site }), site };
       };
       let shown = showing();
       const { catalogue } = shown;
       if (!allowEmpty) stopIfEmpty(catalogue);
-      const { options, predicted } = await choose({ ...shown, before });
+      const { options, predicted } = await choose({ ...shown, before, heldSince: rows.result });
       let expected: Prediction = predicted;
       const bad = unreadablePages(store.badRows()).filter((page) => !withdrawn.has(page));
       const work = {
         ...shown,
         manifest,
-        unreadable: [...bad, ...out.filter((page) => !withdrawn.has(page))],
+        unreadable: [...bad, ...[...out, ...held.all()].filter((page) => !withdrawn.has(page))],
         without: (failed: readonly Entity[]) => {
           out = [...out, ...failed];
           shown = showing();
@@ -179,7 +195,7 @@ export function createPublishRuns({
         phases: { bundle: opened.ms, read: rows.ms, publish: drawn.ms, record: recorded.ms },
         milliseconds: performance.now() - started,
       };
-      if (!options.dryRun) await recordRun(client, kind, report, log);
+      if (!options.dryRun) await recordRun(client, { kind, scheduled }, report, log);
       return report;
     } finally {
       lock.release();
@@ -194,6 +210,7 @@ export function createPublishRuns({
     manifest,
     tools,
     withdrawn,
+    held,
     isRunning: () => published !== null,
     leftOut: () => leftOut,
     lastOnly: () => lastOnly,

@@ -8,13 +8,19 @@ import type { PublishOptions } from './publish/publish.ts';
 import { entityKey } from './publish/removals.ts';
 import { createPublishRuns, type GenerateReport, type PublisherSetup } from './publish-runs.ts';
 import { unreadablePages } from './read/unreadable-pages.ts';
+import type { RemovalRule } from './record/held-pages.ts';
 import { stalePages } from './record/generated-pages.ts';
 import { createTurns } from './turns.ts';
 import { pageOfSlug, pathOfSlug, pathsOf } from './wanted-pages.ts';
 
 export interface SitePublisher {
-  /** Publishes everything that changed. `allowEmpty`: also a site without any row, for a first start. */
-  publishAll(options?: PublishOptions & { allowEmpty?: boolean }): Promise<GenerateReport>;
+  /**
+   * Publishes everything that changed. `allowEmpty`: also a site without any row, for a first start. `scheduled`: it is
+   * the weekly run.
+   */
+  publishAll(
+    options?: PublishOptions & { allowEmpty?: boolean; scheduled?: boolean },
+  ): Promise<GenerateReport>;
   /** Publishes the page of one row found by its slug, changed or not. */
   publishOne(type: Entity['type'], slug: string, options?: PublishOptions): Promise<GenerateReport>;
   /** Publishes these pages and all that changes with them; `withdrawn` ones are taken down until wanted again. */
@@ -30,24 +36,26 @@ export interface SitePublisher {
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const { client, siteDir } = setup;
   const runs = createPublishRuns(setup);
-  const { run, site, store, memory, manifest, tools, withdrawn } = runs;
+  const { run, site, store, memory, manifest, tools, withdrawn, held } = runs;
   /** One publish at a time in this process; `lockSite` keeps other processes out. */
   const turns = createTurns();
 
   return {
-    publishAll: ({ allowEmpty = false, ...options } = {}) =>
+    publishAll: ({ allowEmpty = false, scheduled = false, ...options } = {}) =>
       turns.take(() => {
         withdrawn.clear();
         return run({
           kind: 'all',
           read: (rows) => rows.load(),
           choose: async ({ catalogue, before }) => ({
-            options,
+            options: { ...options, allowRemovals: options.allowRemovals || held.asked() },
             predicted: predictPages(await stalePages(client), before ?? catalogue, catalogue),
           }),
+          removals: removalRule(options),
           retries: () => true,
           allowEmpty,
           whole: true,
+          scheduled,
         });
       }),
 
@@ -69,6 +77,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
               predicted: null,
             };
           },
+          removals: options.dryRun ? 'look' : 'hold',
           retries: ({ id }) => id === asked?.id,
           allowEmpty: false,
           whole: false,
@@ -90,7 +99,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
               running ? rows.refresh(named) : rows.load(),
             ]);
           },
-          choose: async ({ catalogue, pages, before }) => {
+          choose: async ({ catalogue, pages, before, heldSince }) => {
             const force = pathsOf(wanted, pages);
             const changed = store.lastChanged();
             const bad = new Set([...unreadablePages(store.badRows()), ...runs.leftOut()].map(entityKey));
@@ -98,16 +107,17 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
             const unknown = taken.some((page) => bad.has(entityKey(page)));
             const predicted =
               before && changed !== 'everything' && !unknown
-                ? predictPages([...changed, ...named, ...elsewhere], before, catalogue)
+                ? predictPages([...changed, ...named, ...elsewhere, ...heldSince], before, catalogue)
                 : null;
-            // Pages that staff or a trigger take down are meant, however many; a loss that nobody asked for is not.
-            const allowRemovals = taken.length > 0;
+            // What was asked for, or is no more than comes down by itself, was claimed; any other loss is guarded.
+            const allowRemovals = new Set([...held.asked(), ...taken.map(entityKey)]);
             const options: PublishOptions = { force, allowRemovals, whenDesignChanged: 'draw all' };
             if (!predicted) return { options, predicted };
             // What the database calls stale is looked at even where no rule of the pages names it.
             const consider = new Set([...predicted, ...pathsOf(stale, pages)]);
             return { options: { ...options, consider }, predicted };
           },
+          removals: 'hold',
           retries: (row) => {
             const changed = store.lastChanged();
             return (
@@ -139,6 +149,11 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       await tools.close();
     },
   };
+}
+
+function removalRule({ dryRun, allowRemovals }: PublishOptions): RemovalRule {
+  if (dryRun) return allowRemovals ? 'foresee allowed' : 'look';
+  return allowRemovals ? 'allow' : 'hold';
 }
 
 function isSameRow(one: Entity, other: Entity): boolean {

@@ -137,7 +137,7 @@ describe('health', () => {
       queue: { queued: 0, running: 0, oldest_open_at: null },
       failures: { last_7_days: 0, latest: [] },
       workers: [],
-      last_full_run: null,
+      last_weekly_run: null,
       last_run: null,
       last_sitemap: null,
       mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
@@ -179,18 +179,22 @@ describe('health', () => {
 
   test('tells the last runs and the last sitemap that was made', async () => {
     const report = { rendered: 3, skipped: 1, removed: 0, failed: 0, bad_rows: 0, milliseconds: 120 };
-    const record = (kind: string, rendered: number) =>
+    const record = (kind: string, rendered: number, scheduled = false) =>
       database
         .as('service_role')
-        .query('select public.record_publish_run($1, $2::jsonb)', [kind, { ...report, rendered }]);
-    await record('all', 300);
+        .query('select public.record_publish_run($1, $2::jsonb, $3)', [
+          ...[kind, { ...report, rendered }, scheduled],
+        ]);
+    await record('all', 300, true);
+    // A start of the server publishes everything too, and is no weekly run.
+    await record('all', 2);
     await record('queue', 1);
     await database.exec(`select public.begin_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa1');
       select public.end_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa1', '{"url_count": 12, "duration_ms": 40}');
       select public.begin_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa2');
       select public.end_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa2')`);
     expect(await health()).toMatchObject({
-      last_full_run: { kind: 'all', rendered: 300 },
+      last_weekly_run: { kind: 'all', rendered: 300 },
       last_run: { kind: 'queue', rendered: 1 },
       last_sitemap: { url_count: 12, duration_ms: 40 },
     });

@@ -303,3 +303,56 @@ describe('on a host', () => {
     expect(told).toEqual([]);
   });
 });
+
+describe('removals that wait for a yes', () => {
+  /** Ten homes with their pages, all hidden at once by somebody who asked nobody. */
+  async function hideAll(): Promise<number[]> {
+    await backend.sql.exec(`truncate public.html_leaving_rows, public.html_removal_holds cascade;
+      delete from public.properties where title like 'Home %';
+      insert into public.properties (title, publish, property_type)
+        select 'Home ' || number, 50, 'Sale' from generate_series(1, 10) as number;
+      insert into public.html_generation_metadata (entity_type, entity_id)
+        select 'property', id::text from public.properties where title like 'Home %';
+      update public.properties set publish = 5 where title like 'Home %';
+      select public.guard_html_removals()`);
+    const holds = await backend.sql.query<{ id: number }>('select id from public.html_removal_holds');
+    return holds.map(({ id }) => Number(id));
+  }
+  const states = () =>
+    backend.sql.query(
+      `select distinct action, status, asked, requested_by from public.html_generation_jobs order by status`,
+    );
+
+  it.each([
+    ['allow_removals', { status: 'queued', asked: true }],
+    ['cancel_removals', { status: 'done', asked: false }],
+  ])('%s is an admin’s', async (action, state) => {
+    const holds = await hideAll();
+    expect(await states()).toMatchObject([{ action: 'delete', status: 'held', asked: false }]);
+    expect(await accepted(await ask({ action, holds }))).toEqual({ queued: 10 });
+    expect(await states()).toMatchObject([state]);
+    expect(await backend.sql.query('select decision, decided_by from public.html_removal_holds')).toEqual([
+      { decision: action === 'allow_removals' ? 'allowed' : 'cancelled', decided_by: admin.id },
+    ]);
+    expect(await refusalOf(await ask({ action, holds }))).toMatchObject({ status: 409, code: 'decided' });
+  });
+
+  it('and nobody else’s', async () => {
+    const holds = await hideAll();
+    const user = await signUp(backend, 'curious@angala.test');
+    const decide = (headers: Record<string, string>) => ask({ action: 'allow_removals', holds }, headers);
+    expect(await refusalOf(await decide({}))).toMatchObject({ status: 401, message: 'No active session' });
+    expect(await refusalOf(await decide(bearing(user)))).toMatchObject({ status: 403 });
+    expect(await states()).toMatchObject([{ status: 'held' }]);
+  });
+
+  it.each([[undefined], [[]], ['all'], [['1; drop table x']], [[1.5]]])(
+    'holds of %j are refused',
+    async (holds) => {
+      expect(await refusalOf(await ask({ action: 'allow_removals', holds }))).toMatchObject({
+        status: 400,
+        message: 'Say which removals on hold you mean.',
+      });
+    },
+  );
+});

@@ -46,8 +46,11 @@ const flat = 'bangalore/property/flat-101-to-rent';
 describe('a week', () => {
   test('Sunday, the first publish: a branch of pages alone, and a message that counts and names them', async () => {
     await emptyQueue();
-    const ran = await machine.publish({ WHAT: 'all' });
+    const ran = await machine.publish({ WHAT: 'all', SCHEDULED: '1' });
     expect(ran).toMatchObject({ code: 0, outputs: { changed: 'true' } });
+    expect((await week.client.from('publish_runs').select('kind, scheduled')).data).toEqual([
+      { kind: 'all', scheduled: true },
+    ]);
     expect(await message()).toMatch(/^Publish \d+ pages: \d+ new, 0 changed, 0 removed\n\n\+ \//);
     expect(await message()).toContain('+ /buy\n');
     expect((await week.git('ls-tree', '--name-only', 'published')).trim()).toBe('public');
@@ -147,7 +150,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect((await machine.publish({ WHAT: 'queue' })).code).toBe(0);
     expect(await message()).toContain('- /bangalore/property/studio-in-hebbal-heights\n');
     await expect(page(studio)).rejects.toThrow();
-    expect(await week.git('show', 'published:public/sitemap2.xml')).not.toContain('studio-in-hebbal-heights');
+    expect(await week.git('show', 'published:public/sitemap1.xml')).not.toContain('studio-in-hebbal-heights');
     expect(await page('buy')).not.toContain('studio-in-hebbal-heights');
   });
 

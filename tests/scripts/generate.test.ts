@@ -13,7 +13,7 @@ import {
 import { type Ended, runCommand } from '../fixtures/running-command.ts';
 
 const USAGE =
-  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--no-cards] [--json]';
+  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--json]';
 
 let site: TestingSite;
 let siteDir: string;
@@ -179,4 +179,45 @@ describe('a site', () => {
     expect(stderr).toContain('want the same file');
     expect(code).toBe(1);
   });
+});
+
+describe('removals that nobody asked for', () => {
+  test('wait for a yes: the command says so and fails, whatever else it publishes', async () => {
+    await site.reset();
+    expect((await generate()).code).toBe(0);
+    await site.sql.query('update public.properties set publish = 5 where id = any ($1)', [
+      Array.from({ length: 30 }, (_, number) => idOf(number + 1)),
+    ]);
+    const before = bytesIn(siteDir);
+    for (const args of [['--queue'], ['--all']]) {
+      const { code, stdout, stderr } = await generate(args);
+      expect([code, stdout]).toEqual([1, expect.stringContaining(', 0 removed, 0 failed in ')]);
+      expect(stderr).toContain('30 pages are about to come down');
+      expect(stderr).toContain('`npm run generate -- --allow-removals`');
+      expect(bytesIn(siteDir)).toEqual(before);
+    }
+    const told = await generate(['--queue', '--json']);
+    expect(JSON.parse(told.stdout)).toMatchObject({ removed: 0, held: 30 });
+    const allowed = await generate(['--allow-removals']);
+    expect([allowed.code, allowed.stdout]).toEqual([
+      0,
+      expect.stringContaining(', 30 removed, 0 failed in '),
+    ]);
+  });
+});
+
+test('a run that the schedule began is told from others', async () => {
+  const scheduled = async () => {
+    const rows = await site.sql.query<{ scheduled: boolean }>(
+      'select scheduled from public.publish_runs order by id desc limit 1',
+    );
+    return rows[0]?.scheduled;
+  };
+  expect((await generate(['--all', '--scheduled'])).code).toBe(0);
+  expect(await scheduled()).toBe(true);
+  expect((await generate()).code).toBe(0);
+  expect(await scheduled()).toBe(false);
+  expect((await generate(['--queue', '--scheduled'])).stderr).toContain(
+    '--scheduled goes with a publish of everything.',
+  );
 });

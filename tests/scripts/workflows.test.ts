@@ -171,3 +171,11 @@ test('publishing is one at a time and is never cut off, whoever starts it', () =
   for (const text of [good, sitemap])
     expect(text).toMatch(/concurrency:\n\s+group: publishing\n\s+cancel-in-progress: false\n/);
 });
+
+test('the weekly run, and no other, says that the schedule began it', () => {
+  const publish = readFileSync('.github/workflows/publish.yml', 'utf8');
+  const [, weekly] = /cron: '([^']+)'\n/.exec(publish) ?? [];
+  expect(publish).toContain(`SCHEDULED: \${{ github.event.schedule == '${weekly}' && '1' || '' }}\n`);
+  const shell = readFileSync('.github/actions/publish/publish.sh', 'utf8');
+  expect(shell).toMatch(/\[ "\$\{SCHEDULED:-\}" != 1 \] \|\| flags\+=\(--scheduled\)\n/);
+});

@@ -2,7 +2,7 @@
 # Publishes what changed and commits it to the branch of the pages. Runs in a checkout of the code.
 #   WHAT            all (default), page (with PAGE_TYPE and PAGE_SLUG), queue, or sitemap
 #   RESUME=1        publish although the last publish was taken back with `git revert`
-#   ALLOW_REMOVALS=1, FORCE=1   as the flags of `npm run generate`
+#   ALLOW_REMOVALS=1, FORCE=1, SCHEDULED=1   as the flags of `npm run generate`
 #   PUSH_TOKEN      what may read and push that branch; without it git works as it is set up
 #   SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SITE_ORIGIN   as for `npm run generate`
 # The pages live on a branch of their own, `published`, in public/ (decision 061). There public/.gitignore does not stand;
@@ -61,6 +61,7 @@ make() {
   site=$(cd "$tree" && pwd)/public
   [ "${FORCE:-}" != 1 ] || flags+=(--force)
   [ "${ALLOW_REMOVALS:-}" != 1 ] || flags+=(--allow-removals)
+  [ "${SCHEDULED:-}" != 1 ] || flags+=(--scheduled)
   case "$1" in
     all) SITE_DIR=$site npm run --silent generate -- --all "${flags[@]}" ;;
     page) SITE_DIR=$site npm run --silent generate -- --type "$PAGE_TYPE" --slug "$PAGE_SLUG" ;;

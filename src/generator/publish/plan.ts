@@ -26,7 +26,11 @@ export function planPublish(
     unreadable,
     consider,
     allowRemovals,
-  }: { unreadable: readonly Entity[]; consider: ReadonlySet<string> | null; allowRemovals: boolean },
+  }: {
+    unreadable: readonly Entity[];
+    consider: ReadonlySet<string> | null;
+    allowRemovals: boolean | ReadonlySet<string>;
+  },
 ): Plan {
   const files = siteFiles(pages);
   const entityAt = new Map(pages.map(({ path, entity }) => [path, entity]));
@@ -42,11 +46,11 @@ export function planPublish(
   const left = [...(before?.pages ?? [])].filter(
     ([path, { entity }]) => !kept.has(path) && !isSame(entityAt.get(path), entity),
   );
-  if (before && left.length > 0 && !allowRemovals) {
+  if (before && left.length > 0 && allowRemovals !== true) {
     const entities = [...pages, ...kept.values()].flatMap(({ entity }) =>
       entity ? [entityKey(entity)] : [],
     );
-    guardRemovals(before, new Set(entities));
+    guardRemovals(before, new Set([...entities, ...(allowRemovals || [])]));
   }
   return {
     pages: pages.map((page) => ({ page, file: files.get(page) ?? '' })),

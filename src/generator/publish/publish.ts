@@ -54,7 +54,8 @@ export interface PublishOptions {
   /** With `consider`, when the bundle is not the one of the last publish: stop, which is the default, or draw all. */
   whenDesignChanged?: 'stop' | 'draw all';
   dryRun?: boolean;
-  allowRemovals?: boolean;
+  /** All of them, or those of these pages. */
+  allowRemovals?: boolean | ReadonlySet<string>;
   memory?: PageMemory;
   onProgress?: (done: number, total: number) => void;
 }

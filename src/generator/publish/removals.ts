@@ -4,7 +4,10 @@ import type { Entity } from '#page-models/site-pages.ts';
 import { BuildStop } from '#server/stop.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A publish that would take down more than this share of the pages stops and asks (decision G4). */
+/**
+ * A publish that would take down more than this share of the pages, or of those of one kind, stops and asks (decisions
+ * G4 and 045). The same limits stand in private.guard_removals() of the database, which holds removals in the queue.
+ */
 const GUARDED_SHARE = 0.2;
 /** A handful of pages is not a disaster, whatever share of a small site it is. */
 const NEVER_GUARDED = 5;
@@ -13,18 +16,33 @@ export function entityKey({ type, id }: Entity): string {
   return `${type} ${id}`;
 }
 
-/** Stops before anything is written when too many homes, societies and areas have gone at once. */
-export function guardRemovals(manifest: Manifest, entities: ReadonlySet<string>): void {
-  const known = new Set(
-    [...manifest.pages.values()].flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])),
+/**
+ * Stops before anything is written when too many homes, societies and areas have gone at once. `accounted`: those that
+ * stay, and those that a person took down.
+ */
+export function guardRemovals(manifest: Manifest, accounted: ReadonlySet<string>): void {
+  const known = new Map(
+    [...manifest.pages.values()].flatMap(({ entity }) =>
+      entity ? [[entityKey(entity), entity.type] as const] : [],
+    ),
   );
-  const gone = [...known].filter((entity) => !entities.has(entity)).length;
-  if (gone <= NEVER_GUARDED || gone <= known.size * GUARDED_SHARE) return;
-  throw new BuildStop(
-    `This publish would remove ${gone} of ${known.size} pages, more than 20 %. ` +
-      'Nothing was changed. If that is meant, run it again with --allow-removals.',
-  );
+  for (const [kind, of] of GUARDED) {
+    const pages = [...known].filter(([, type]) => kind === null || type === kind);
+    const gone = pages.filter(([key]) => !accounted.has(key)).length;
+    if (gone <= NEVER_GUARDED || gone <= pages.length * GUARDED_SHARE) continue;
+    throw new BuildStop(
+      `This publish would remove ${gone} of ${pages.length} ${of}pages, more than 20 %. ` +
+        'Nothing was changed. If that is meant, run it again with --allow-removals.',
+    );
+  }
 }
+
+const GUARDED = [
+  [null, ''],
+  ['property', 'home '],
+  ['society', 'society '],
+  ['area', 'area '],
+] as const;
 
 /** Deletes files below the site folder, and folders that are left empty. */
 export async function removeFiles(siteDir: string, files: Iterable<string>): Promise<void> {

@@ -2,6 +2,7 @@ import { istDay } from '#domain/appointment/ist.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { SiteBusy } from '../publish/lock-site.ts';
 import type { SitePublisher } from '../site-publisher.ts';
+import { countWaitingRemovals, waitingWords } from '../record/held-pages.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';
 
 /** Publishes queued pages for as long as it runs. */
@@ -33,6 +34,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let waking = new AbortController();
   let lastBeat: Date | null = null;
   let forgotOn = '';
+  let toldWaiting = 0;
   let running: Promise<void> = Promise.resolve();
   let drawing: Promise<void> | null = null;
   const onBeat = () => {
@@ -42,6 +44,9 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   async function round(): Promise<void> {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
     if (report) drawCards();
+    const waiting = await countWaitingRemovals(client);
+    if (waiting > toldWaiting) log.warn(waitingWords(waiting));
+    toldWaiting = waiting;
     const today = istDay(now());
     if (forgotOn !== today) await forgetExpired(client);
     forgotOn = today;

@@ -2,6 +2,8 @@ import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Entity } from '#page-models/site-pages.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { entityKey } from '../publish/removals.ts';
+import type { HeldPage } from '../record/held-pages.ts';
+import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';
 import { tables, type TableName } from './tables.ts';
@@ -21,8 +23,11 @@ export interface RowStore {
   refresh(suspects: readonly Entity[]): Promise<void>;
   /** Rows of the last refresh; 'everything' when what changed stands on every page. */
   lastChanged(): readonly Entity[] | 'everything';
-  /** Of what is known without these rows: the very same object as before when nothing changed in it. */
-  catalogue(without?: readonly Entity[]): Catalogue;
+  /**
+   * Of what is known without these rows, with held ones as they were last: the very same object as before when nothing
+   * changed in it.
+   */
+  catalogue(without?: readonly Entity[], held?: readonly HeldPage[]): Catalogue;
   badRows(): readonly BadRow[];
   /** The database's clock just before the last read. */
   readAt(): string;
@@ -41,6 +46,7 @@ export function createRowStore(client: ServiceClient): RowStore {
     society: createKnownRows(tables.society.schema),
     properties: createKnownRows(tables.properties.schema, isPublic),
   };
+  const heldRows = createHeldRows();
   let slugs = new Map<string, string>();
   let readAt = '';
   let changed: Entity[] = [];
@@ -103,11 +109,12 @@ export function createRowStore(client: ServiceClient): RowStore {
       }
     },
     lastChanged: () => (citiesChanged ? 'everything' : changed),
-    catalogue(without = []) {
+    catalogue(without = [], held = []) {
+      heldRows.replace(held);
       const left = new Set(without.map(entityKey));
       const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
       const versions = Object.values(rows).map((table) => table.version());
-      const of = JSON.stringify([versions, formerSlugs, [...left].sort()]);
+      const of = JSON.stringify([versions, heldRows.version(), formerSlugs, [...left].sort()]);
       if (made?.of === of) return made.catalogue;
       const shown =
         (type: Entity['type']) =>
@@ -115,10 +122,16 @@ export function createRowStore(client: ServiceClient): RowStore {
           left.size === 0 || !left.has(entityKey({ type, id }));
       const catalogue = createCatalogue({
         cities: rows.cities.rows(),
-        areas: inFormerOrder(rows.local_areas.rows().filter(shown('area')), made?.catalogue.areas),
-        societies: inFormerOrder(rows.society.rows().filter(shown('society')), made?.catalogue.societies),
+        areas: inFormerOrder(
+          heldRows.areas(rows.local_areas.rows()).filter(shown('area')),
+          made?.catalogue.areas,
+        ),
+        societies: inFormerOrder(
+          heldRows.societies(rows.society.rows()).filter(shown('society')),
+          made?.catalogue.societies,
+        ),
         properties: inFormerOrder(
-          rows.properties.rows().filter(shown('property')),
+          heldRows.homes(rows.properties.rows()).filter(shown('property')),
           made?.catalogue.properties,
         ),
         formerSlugs,

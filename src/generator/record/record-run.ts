@@ -5,10 +5,13 @@ import type { GenerateReport } from '../publish-runs.ts';
 /** What was published: the whole site, a page by its slug, or what was queued. */
 export type RunKind = 'all' | 'page' | 'queue';
 
-/** Notes a publish for the admin's health report. The pages stand by then, so that a note that fails only warns. */
+/**
+ * Notes a publish for the admin's health report, and whether the schedule began it. The pages stand by then, so that a
+ * note that fails only warns.
+ */
 export async function recordRun(
   client: ServiceClient,
-  kind: RunKind,
+  { kind, scheduled = false }: { kind: RunKind; scheduled?: boolean },
   { drawn, skipped, removed, failed, badRows, milliseconds }: GenerateReport,
   log: Log,
 ): Promise<void> {
@@ -20,6 +23,6 @@ export async function recordRun(
     bad_rows: badRows.length,
     milliseconds: Math.round(milliseconds),
   };
-  const { error } = await client.rpc('record_publish_run', { kind, report });
+  const { error } = await client.rpc('record_publish_run', { kind, report, scheduled });
   if (error) log.warn(`This publish could not be noted for the health report: ${error.message}.`);
 }

@@ -52,7 +52,10 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
       if (!begun.has('health')) await health.load();
       begun.add('health');
     },
-    /** What waits for us is counted anew, and nothing on the screen moves. */
-    look: (): Promise<void> => (begun.has('inbox') ? inbox.look() : health.look()),
+    /** What waits for us is counted anew; nothing on the screen moves but what is about to come down, which is told. */
+    async look(): Promise<void> {
+      await (begun.has('inbox') ? inbox.look() : health.look());
+      if ($section.get() === 'publishing') await generator.removals.look();
+    },
   };
 }

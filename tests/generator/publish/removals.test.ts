@@ -32,6 +32,19 @@ describe('a publish that takes pages down', () => {
     else expect(publish).not.toThrow();
   });
 
+  test('is judged by kind too: a fifth of the homes is much, however many areas there are', () => {
+    const manifest = homes(20);
+    const areas = Array.from({ length: 100 }, (_, number) => {
+      const entity = { type: 'area' as const, id: `a${number}` };
+      return [`/areas/${number}`, { digest: '', changed: '', bytes: 1, file: `a${number}`, entity }] as const;
+    });
+    const both = { ...manifest, pages: new Map([...manifest.pages, ...areas]) };
+    expect(() => guardRemovals(both, left(both, 4))).not.toThrow();
+    expect(() => guardRemovals(both, left(both, 6))).toThrow(
+      'would remove 6 of 20 home pages, more than 20 %.',
+    );
+  });
+
   test('a home that only got another address has not gone', () => {
     const manifest = homes(10);
     expect(() => guardRemovals(manifest, left(manifest, 0))).not.toThrow();

@@ -9,7 +9,7 @@ const health = (newEnquiries: number) =>
     queue: { queued: 0, running: 0, oldest_open_at: null },
     failures: { last_7_days: 0, latest: [] },
     workers: [],
-    last_full_run: null,
+    last_weekly_run: null,
     last_run: null,
     last_sitemap: null,
     mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
@@ -27,6 +27,7 @@ function openDashboard(hash: string) {
         rpc: async (name, _args, answer) => {
           asked.push(name);
           if (name === 'admin_health') return answer.parse(health(state.waiting));
+          if (name === 'admin_removals') return answer.parse({ waiting: null, kept: null });
           if (name === 'admin_staff') return answer.parse([]);
           if (name === 'admin_enquiries') return answer.parse({ ...empty, waiting: state.waiting });
           return answer.parse({ ...empty, waiting: 1 });
@@ -54,7 +55,7 @@ test('a section is read again whenever it is opened', async () => {
   expect(asked).toContain('admin_appointments');
   asked.length = 0;
   await dashboard.open('publishing');
-  expect(asked).toEqual(['admin_pages']);
+  expect(asked).toEqual(['admin_removals', 'admin_pages']);
 });
 
 test('how many wait for us is counted anew wherever staff are, before and after the inbox was opened', async () => {

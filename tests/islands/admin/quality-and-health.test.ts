@@ -82,7 +82,7 @@ const healthy = adminHealthAnswer.parse({
   queue: { queued: 0, running: 0, oldest_open_at: null },
   failures: { last_7_days: 0, latest: [] },
   workers: [{ worker: 'server-1', last_seen_at: '2026-11-21T05:59:58Z' }],
-  last_full_run: {
+  last_weekly_run: {
     kind: 'all',
     finished_at: '2026-11-15T02:01:00Z',
     rendered: 357,
@@ -122,7 +122,7 @@ test('a job that waits too long, a late run, pages that failed and lost mail are
   const stuck = waitingSince('2026-11-21T05:29:00Z');
   expect([toneOf(stuck)['Queue'], toneOf(stuck)['Worker']]).toEqual(['late', 'good']);
   expect(toneOf({ ...stuck, workers: [] })['Worker']).toBe('late');
-  expect(toneOf({ last_full_run: null })['Last weekly run']).toBe('due');
+  expect(toneOf({ last_weekly_run: null })['Last weekly run']).toBe('due');
   expect(toneOf({ last_sitemap: null })['Last sitemap']).toBe('due');
   expect(toneOf({ failures: { last_7_days: 2, latest: [] } })['Failed pages']).toBe('late');
   expect(toneOf({ mail: { waiting: 0, given_up: 1, oldest_waiting_at: null } })['Mail']).toBe('late');
@@ -130,9 +130,9 @@ test('a job that waits too long, a late run, pages that failed and lost mail are
 
 test('a schedule that is some hours late is no alarm, one that is off is', () => {
   const run = (finished_at: string) =>
-    healthy.last_full_run ? { ...healthy.last_full_run, finished_at } : null;
-  expect(toneOf({ last_full_run: run('2026-11-13T08:00:00Z') })['Last weekly run']).toBe('good');
-  expect(toneOf({ last_full_run: run('2026-11-13T05:00:00Z') })['Last weekly run']).toBe('due');
+    healthy.last_weekly_run ? { ...healthy.last_weekly_run, finished_at } : null;
+  expect(toneOf({ last_weekly_run: run('2026-11-13T08:00:00Z') })['Last weekly run']).toBe('good');
+  expect(toneOf({ last_weekly_run: run('2026-11-13T05:00:00Z') })['Last weekly run']).toBe('due');
   const sitemap = (finished_at: string) => ({ finished_at, url_count: 1, duration_ms: 1 });
   expect(toneOf({ last_sitemap: sitemap('2026-11-19T08:00:00Z') })['Last sitemap']).toBe('good');
   expect(toneOf({ last_sitemap: sitemap('2026-11-19T05:00:00Z') })['Last sitemap']).toBe('due');

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { RemovalsBlock } from '../removals/RemovalsBlock.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
 import type { Generator } from './create-generator.ts';
@@ -25,6 +26,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
   const progress = useStore(work.$progress);
   const [preview, setPreview] = useState<AdminPageRow | null>(null);
   const [doomed, setDoomed] = useState<readonly AdminPageRow[] | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const { rows, load, filter, chosen } = kinds[kind];
 
   function askToDelete(some: readonly AdminPageRow[]): void {
@@ -36,11 +38,14 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
   return (
     <section className="panel staff-block" aria-labelledby="generator-title">
       <header className="staff-block-head">
-        <h2 id="generator-title">Static HTML Generator</h2>
+        <h2 id="generator-title" ref={title} tabIndex={-1}>
+          Static HTML Generator
+        </h2>
         <button className="staff-running" type="button" onClick={work.showLog}>
           {open > 0 ? <b>Running: {open}</b> : 'Log'}
         </button>
       </header>
+      <RemovalsBlock removals={generator.removals} onDone={() => title.current?.focus()} />
       <Tabs
         id="pages"
         label="Kind of page"

@@ -2,8 +2,13 @@ import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { statusWords } from './page-rows.ts';
 
 const jobWords = {
-  generate: { queued: 'Queued', running: 'Running', failed: 'Failed' },
-  delete: { queued: 'Deletion queued', running: 'Deleting', failed: 'Deletion failed' },
+  generate: { queued: 'Queued', running: 'Running', held: 'On hold', failed: 'Failed' },
+  delete: {
+    queued: 'Deletion queued',
+    running: 'Deleting',
+    held: 'Deletion on hold',
+    failed: 'Deletion failed',
+  },
 };
 
 /** The page's state, and beside it that of its job until it is done. */

@@ -1,3 +1,4 @@
+import { createRemovals } from '../removals/removals.ts';
 import { pageKinds } from './page-kinds.ts';
 import { createJobWatch, type WatchTools } from './job-watch.ts';
 import { createPageList, type ListTools } from './page-list.ts';
@@ -7,7 +8,10 @@ import { createWorkLog } from './work-log.ts';
 export type GeneratorTools = ListTools &
   Pick<WatchTools, 'wait' | 'clock'> & { storage: Storage | null; now: () => Date };
 
-/** The Static HTML Generator: the list of pages, the work asked for, its log, and the jobs that are still open. */
+/**
+ * The Static HTML Generator: the list of pages, the work asked for, its log, the jobs that are still open, and the
+ * removals that wait for a yes.
+ */
 export function createGenerator({ storage, now, ...tools }: GeneratorTools) {
   const list = createPageList(tools);
   const log = createWorkLog({ storage, now });
@@ -18,16 +22,23 @@ export function createGenerator({ storage, now, ...tools }: GeneratorTools) {
     watch.notice(kind, await list.load(kind));
   }
 
+  const readOpenKind = () => read(list.$kind.get());
+  const removals = createRemovals({ ...tools, onDecided: readOpenKind });
+
   return {
     list,
     log,
     watch,
     work,
+    removals,
     /** Reads every kind; jobs that are open, from before a reload or by a colleague, are followed from here. */
     async begin(): Promise<void> {
+      await removals.look();
       for (const { kind } of pageKinds) await read(kind);
     },
-    refresh: () => read(list.$kind.get()),
+    async refresh(): Promise<void> {
+      await Promise.all([removals.look(), readOpenKind()]);
+    },
   };
 }
 

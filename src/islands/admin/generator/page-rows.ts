@@ -68,7 +68,7 @@ export function hasPage(row: AdminPageRow): boolean {
 }
 
 export function isWaiting({ job }: AdminPageRow): boolean {
-  return job !== null && job.status !== 'failed';
+  return job?.status === 'queued' || job?.status === 'running';
 }
 
 export function hasFailed({ job }: AdminPageRow): boolean {

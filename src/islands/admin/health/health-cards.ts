@@ -21,7 +21,7 @@ const DAY_MS = 2 * 24 * 3_600_000;
  * What each alarm asks for stands in .github/OPERATIONS.md, under the same titles.
  */
 export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
-  const { queue, failures, workers, last_full_run: full, last_sitemap: sitemap, mail } = answer;
+  const { queue, failures, workers, last_weekly_run: weekly, last_sitemap: sitemap, mail } = answer;
   const since = (timestamp: string) => Date.parse(answer.now) - Date.parse(timestamp);
   const ago = (timestamp: string) => `${spanWords(since(timestamp))} ago`;
   const [worker] = workers;
@@ -55,9 +55,9 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
     },
     {
       title: 'Last weekly run',
-      value: full ? ago(full.finished_at) : 'Not yet',
-      note: full ? runWords(full) : 'It runs every Sunday at 2 AM UTC',
-      tone: !full || since(full.finished_at) > WEEK_MS ? 'due' : full.failed > 0 ? 'late' : 'good',
+      value: weekly ? ago(weekly.finished_at) : 'Not yet',
+      note: weekly ? runWords(weekly) : 'It runs every Sunday at 2 AM UTC',
+      tone: !weekly || since(weekly.finished_at) > WEEK_MS ? 'due' : weekly.failed > 0 ? 'late' : 'good',
     },
     {
       title: 'Last sitemap',

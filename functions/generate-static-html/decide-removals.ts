@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import {
+  alreadyDecided,
+  type GenerateStaticHtmlResponse,
+  type RemovalsRequest,
+} from '#contracts/generate-static-html.ts';
+import type { Database } from '../_shared/database.ts';
+import { refused, type Refused } from '../_shared/outcome.ts';
+
+/** Allows or cancels what waits in these holds; refused when nothing of it waits any more. */
+export async function decideRemovals(
+  database: Database,
+  { action, holds }: RemovalsRequest,
+  userId: string,
+): Promise<GenerateStaticHtmlResponse | Refused> {
+  const decision = action === 'allow_removals' ? 'allowed' : 'cancelled';
+  const decided = await database('decide_html_removals', { decision, holds, decided_by: userId });
+  const queued = z.int().parse(decided);
+  return queued > 0 ? { queued } : refused(409, 'decided', alreadyDecided);
+}

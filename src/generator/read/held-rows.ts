@@ -1,0 +1,48 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Property } from '#domain/property/property.ts';
+import type { Society } from '#domain/society/society.ts';
+import type { HeldPage } from '../record/held-pages.ts';
+import { createKnownRows, type KnownRows } from './known-rows.ts';
+import { tables } from './tables.ts';
+
+/** Rows that are hidden or gone and are shown as they were last, since their removal is on hold. */
+export interface HeldRows {
+  replace(held: readonly HeldPage[]): void;
+  areas(live: readonly Area[]): Area[];
+  societies(live: readonly Society[]): Society[];
+  homes(live: readonly Property[]): Property[];
+  /** Another number whenever one of them says something else. */
+  version(): number;
+}
+
+export function createHeldRows(): HeldRows {
+  const rows = {
+    area: createKnownRows(tables.local_areas.schema),
+    society: createKnownRows(tables.society.schema),
+    property: createKnownRows(tables.properties.schema),
+  };
+  return {
+    replace(held) {
+      for (const type of ['area', 'society', 'property'] as const) {
+        rows[type].replace(held.flatMap((page) => (page.type === type && page.row ? [page.row] : [])));
+      }
+    },
+    areas: (live) => withHeld(live, rows.area),
+    societies: (live) => withHeld(live, rows.society),
+    homes: (live) => withHeld(live, rows.property),
+    version: () => rows.area.version() + rows.society.version() + rows.property.version(),
+  };
+}
+
+/** The live rows with held ones in their places, but for those whose address another row has by now. */
+function withHeld<Row extends { id: string; slug?: string | null | undefined }>(
+  live: readonly Row[],
+  known: KnownRows<Row>,
+): Row[] {
+  const held = known.rows();
+  if (held.length === 0) return [...live];
+  const ids = new Set(held.map(({ id }) => id));
+  const others = live.filter(({ id }) => !ids.has(id));
+  const taken = new Set(others.map(({ slug }) => slug));
+  return [...others, ...held.filter(({ slug }) => !slug || !taken.has(slug))];
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import type { Entity } from '#page-models/site-pages.ts';
+import { BuildStop } from '#server/stop.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { entityKey } from '../publish/removals.ts';
+import { entitiesOf } from './entity-rows.ts';
+
+/** Rows of one read. */
+const PAGE = 1000;
+
+/** A page whose row is hidden or gone, and which stays until a person has said that it may come down (decision 045). */
+export interface HeldPage extends Entity {
+  /** The row as pages showed it last; null where only the page itself is left. */
+  row: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * How a publish meets removals that nobody asked for: holds them when they are too many, looks only at those that are
+ * on hold, allows all of them as whoever runs it says, or foresees that.
+ */
+export type RemovalRule = 'hold' | 'look' | 'allow' | 'foresee allowed';
+
+/** The removals that wait for a person's yes, as every process knows them. */
+export interface HeldPages {
+  all(): readonly HeldPage[];
+  /** Keys of the pages that come down because a person asked for it. */
+  asked(): ReadonlySet<string>;
+  /** Before the rows are read, so that what belongs to a held row is read with it. */
+  prepare(rule: RemovalRule): Promise<void>;
+  /** Once the rows are read; says which pages are on hold, or no longer, since the last publish. */
+  read(rule: RemovalRule): Promise<Entity[]>;
+}
+
+const rowsSchema = z.array(z.object({ row: z.record(z.string(), z.unknown()).nullable() }));
+
+export function createHeldPages(client: ServiceClient): HeldPages {
+  let held = new Map<string, HeldPage>();
+  let asked: ReadonlySet<string> = new Set();
+  return {
+    all: () => [...held.values()],
+    asked: () => asked,
+    async prepare(rule) {
+      if (rule === 'hold') await called(client.rpc('guard_html_removals'));
+      if (rule === 'allow') await called(client.rpc('decide_html_removals', { decision: 'allowed' }));
+    },
+    async read(rule) {
+      // What was hidden since the rows were read first.
+      if (rule === 'hold') await called(client.rpc('guard_html_removals'));
+      const none = rule === 'allow' || rule === 'foresee allowed';
+      const [now, askedNow] = await Promise.all([none ? [] : readHeld(client), readAsked(client)]);
+      const before = held;
+      held = new Map(now.map((page) => [entityKey(page), page]));
+      asked = new Set(askedNow.map(entityKey));
+      return [
+        ...now.filter((page) => !before.has(entityKey(page))),
+        ...[...before.values()].filter((page) => !held.has(entityKey(page))),
+      ].map(({ type, id }) => ({ type, id }));
+    },
+  };
+}
+
+/** How many pages wait for a person's yes. */
+export async function countWaitingRemovals(client: ServiceClient): Promise<number> {
+  const { count, error } = await client
+    .from('html_generation_jobs')
+    .select('*', { count: 'exact', head: true })
+    .eq('status', 'held');
+  if (error) throw new BuildStop(`html_generation_jobs could not be counted: ${error.message}.`);
+  return count ?? 0;
+}
+
+/** What is told of them on the command line and in a log. */
+export function waitingWords(pages: number): string {
+  const [subject, verb, stay] =
+    pages === 1 ? ['1 page', 'is', 'It stays'] : [`${pages} pages`, 'are', 'They stay'];
+  return (
+    `${subject} ${verb} about to come down because rows were hidden or deleted, with others more than 20 % of the homes, societies or areas. ` +
+    `${stay} up until somebody allows or cancels that in /admin, or runs \`npm run generate -- --allow-removals\`.`
+  );
+}
+
+function readHeld(client: ServiceClient): Promise<HeldPage[]> {
+  return readPages(async (from, to) => {
+    const { data, error } = await client
+      .from('html_leaving_rows')
+      .select('entity_type, entity_id, row')
+      .not('hold', 'is', null)
+      .order('entity_type')
+      .order('entity_id')
+      .range(from, to);
+    const rows = rowsSchema.parse(answered(data, error));
+    return entitiesOf(data).map((entity, at) => ({ ...entity, row: rows[at]?.row ?? null }));
+  });
+}
+
+function readAsked(client: ServiceClient): Promise<Entity[]> {
+  return readPages(async (from, to) => {
+    const { data, error } = await client
+      .from('html_generation_jobs')
+      .select('entity_type, entity_id')
+      .eq('action', 'delete')
+      .eq('asked', true)
+      .in('status', ['queued', 'running'])
+      .order('id')
+      .range(from, to);
+    return entitiesOf(answered(data, error));
+  });
+}
+
+/** A short answer may be the API's row cap: only an empty one is the end. */
+async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const some = await read(all.length, all.length + PAGE - 1);
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+async function called(
+  request: PromiseLike<{ data: unknown; error: { message: string } | null }>,
+): Promise<void> {
+  const { data, error } = await request;
+  answered(data, error);
+}
+
+function answered<Data>(data: Data, error: { message: string } | null): Data {
+  if (!error) return data;
+  throw new BuildStop(
+    `Removals that wait for a yes could not be read: ${error.message}. Nothing was published; the last pages stay.`,
+  );
+}

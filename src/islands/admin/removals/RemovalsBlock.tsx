@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
+import { counted } from '../format/figures.ts';
+import { previewPath } from '../generator/page-rows.ts';
+import type { Removals } from './removals.ts';
+import './removals.css';
+
+interface RemovalsBlockProps {
+  removals: Removals;
+  /** Where the keyboard goes on once the block it was in is gone. */
+  onDone: () => void;
+}
+
+/** Pages that are about to come down without anybody having asked: allow it or cancel it. Nothing where there are none. */
+export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
+  const { answer, busy, problem } = useStore(removals.$removals);
+  const { waiting, kept } = answer;
+  const act = (decide: Promise<boolean>) => void decide.then((done) => done && onDone());
+  return (
+    <div aria-live="polite">
+      {waiting && (
+        <section className="staff-removals" aria-labelledby="removals-waiting">
+          <h3 id="removals-waiting">
+            {counted(waiting.pages, 'page')} {waiting.pages === 1 ? 'is' : 'are'} about to come down
+          </h3>
+          <p className="small">
+            Rows were hidden or deleted, together more than 20 % of the homes, societies or areas, and nobody
+            asked for that here. Until you decide, visitors see these pages and every list as they were.
+          </p>
+          <Names group={waiting} />
+          <p className="small muted">
+            Allow takes them down. Cancel leaves them up until their rows are shown again or somebody takes
+            them down here.
+          </p>
+          <div className="actions">
+            <Choice busy={busy} tone="danger" onChoose={() => act(removals.allow(waiting))}>
+              Allow<span className="sr"> the removal of {counted(waiting.pages, 'page')}</span>
+            </Choice>
+            <Choice busy={busy} tone="quiet" onChoose={() => act(removals.cancel(waiting))}>
+              Cancel<span className="sr"> the removal of {counted(waiting.pages, 'page')}</span>
+            </Choice>
+          </div>
+        </section>
+      )}
+      {kept && (
+        <section className="staff-removals kept" aria-labelledby="removals-kept">
+          <h3 id="removals-kept">
+            {counted(kept.pages, 'page')} {kept.pages === 1 ? 'stays' : 'stay'} up although{' '}
+            {kept.pages === 1 ? 'its row is' : 'their rows are'} hidden or deleted
+          </h3>
+          <p className="small">
+            Their removal was cancelled on{' '}
+            <time dateTime={kept.decided_at}>{new Date(kept.decided_at).toLocaleString()}</time>. Show the
+            rows again to publish them as usual, or take the pages down.
+          </p>
+          <Names group={kept} />
+          <div className="actions">
+            <Choice busy={busy} tone="quiet" onChoose={() => act(removals.allow(kept))}>
+              Take {counted(kept.pages, 'page')} down
+            </Choice>
+          </div>
+        </section>
+      )}
+      {problem !== null && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Names({ group }: { group: Pick<NonNullable<AdminRemovalsAnswer['kept']>, 'pages' | 'names'> }) {
+  const more = group.pages - group.names.length;
+  return (
+    <ul className="staff-names small">
+      {group.names.map(({ entity_type, entity_id, name, html_path }) => {
+        const path = previewPath(html_path);
+        return (
+          <li key={`${entity_type} ${entity_id}`}>
+            {path === null ? (
+              name
+            ) : (
+              <a href={path} target="_blank" rel="noopener">
+                {name}
+              </a>
+            )}
+          </li>
+        );
+      })}
+      {more > 0 && <li>and {more.toLocaleString('en-IN')} more</li>}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  busy: boolean;
+  tone: 'danger' | 'quiet';
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ busy, tone, onChoose, children }: ChoiceProps) {
+  return (
+    <button
+      className={`button small ${tone}`}
+      type="button"
+      aria-disabled={busy}
+      onClick={() => (busy ? undefined : onChoose())}
+    >
+      {children}
+    </button>
+  );
+}

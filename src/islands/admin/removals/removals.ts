@@ -1,0 +1,99 @@
+import { map } from 'nanostores';
+import { adminRemovals, adminRemovalsAnswer, type AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
+import {
+  generateStaticHtml,
+  generateStaticHtmlResponse,
+  type RemovalsRequest,
+} from '#contracts/generate-static-html.ts';
+import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import type { ToastWords } from '../../toasts/toasts.ts';
+import { counted } from '../format/figures.ts';
+
+export interface RemovalsTools {
+  backend: StaffBackend;
+  say: (toast: ToastWords) => void;
+  onRefused: () => void;
+  /** The pages themselves have changed: their list is to be read anew. */
+  onDecided: () => Promise<void>;
+}
+
+type Group = { pages: number; holds: number[] };
+
+const nothing: AdminRemovalsAnswer = { waiting: null, kept: null };
+
+/** Removals that wait for a person's yes, and those that were cancelled, with what staff decide about them. */
+export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsTools) {
+  const $removals = map<{ answer: AdminRemovalsAnswer; busy: boolean; problem: string | null }>({
+    answer: nothing,
+    busy: false,
+    problem: null,
+  });
+
+  async function look(): Promise<void> {
+    try {
+      $removals.setKey('answer', await backend.rpc(adminRemovals, {}, adminRemovalsAnswer));
+    } catch (fault) {
+      // What is on the screen stays; the list of pages beside it says that the server does not answer.
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
+  async function decide(action: RemovalsRequest['action'], { holds }: Group): Promise<number | null> {
+    if ($removals.get().busy) return null;
+    $removals.set({ ...$removals.get(), busy: true, problem: null });
+    try {
+      const { queued } = await backend.invoke(
+        generateStaticHtml,
+        { action, holds } satisfies RemovalsRequest,
+        generateStaticHtmlResponse,
+      );
+      return queued;
+    } catch (fault) {
+      $removals.setKey(
+        'problem',
+        reasonOf(fault, 'The server did not answer. Nothing was decided: try again.'),
+      );
+      if (isNoLongerAdmin(fault)) onRefused();
+      return null;
+    } finally {
+      await look();
+      $removals.setKey('busy', false);
+    }
+  }
+
+  return {
+    $removals,
+    /** Reads them anew, and leaves what is on the screen as it is until the answer is there. */
+    look,
+
+    /** True when it was done. */
+    async allow(group: Group): Promise<boolean> {
+      const pages = await decide('allow_removals', group);
+      if (pages === null) return false;
+      const verb = pages === 1 ? 'comes' : 'come';
+      say({
+        title: 'Removal allowed',
+        description: `${counted(pages, 'page')} ${verb} down now.`,
+        tone: 'plain',
+      });
+      await onDecided();
+      return true;
+    },
+
+    /** True when it was done. */
+    async cancel(group: Group): Promise<boolean> {
+      const pages = await decide('cancel_removals', group);
+      if (pages === null) return false;
+      const verb = pages === 1 ? 'stays' : 'stay';
+      say({
+        title: 'Removal cancelled',
+        description: `${counted(pages, 'page')} ${verb} up.`,
+        tone: 'plain',
+      });
+      await onDecided();
+      return true;
+    },
+  };
+}
+
+export type Removals = ReturnType<typeof createRemovals>;

@@ -1,0 +1,307 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
+
+let database: TestDatabase;
+let server: Session;
+let admin: Session;
+let adminId: string;
+
+beforeAll(async () => {
+  database = await openPglite();
+  server = database.as('service_role');
+  adminId = await addUser(database, { role: 'admin' });
+  admin = database.as('authenticated', adminId);
+});
+afterAll(() => database.close());
+afterEach(() =>
+  database.exec(`delete from public.properties; delete from public.society; delete from public.local_areas;
+    delete from public.html_generation_jobs; delete from public.html_leaving_rows;
+    delete from public.html_removal_holds; delete from public.html_generation_metadata;`),
+);
+
+/** Homes that are shown and have their page. */
+async function published(count: number): Promise<string[]> {
+  const homes = await Promise.all(
+    Array.from({ length: count }, (_, at) => addListing(database, { title: `Home ${at}` })),
+  );
+  await publishPages(database, ...homes.map((id): [string, string] => ['property', id]));
+  return homes;
+}
+const setPublish = (publish: number, ...homes: string[]) =>
+  database.query('update public.properties set publish = $1 where id = any ($2)', [publish, homes]);
+const claim = () =>
+  server.query<{ entity_id: string; action: string }>(`select * from public.claim_html_jobs('w', 500)`);
+const states = async () =>
+  Object.fromEntries(
+    (
+      await database.query<{ state: string; jobs: number }>(
+        `select action || ' ' || status as state, count(*)::integer as jobs from public.html_generation_jobs
+          group by action, status`,
+      )
+    ).map(({ state, jobs }) => [state, jobs]),
+  );
+const decide = async (decision: string, holds: number[] | null = null, by: string | null = null) =>
+  (
+    await server.query<{ pages: number }>('select public.decide_html_removals($1, $2, $3) as pages', [
+      ...[decision, holds, by],
+    ])
+  )[0]?.pages;
+/** The claimed pages come down, as after a publish. */
+async function takeDown(): Promise<number> {
+  const jobs = await claim();
+  const pages = jobs.map(({ entity_id }) => ({ entity_type: 'property', entity_id }));
+  await server.query('select public.forget_generated_pages($1::jsonb)', [pages]);
+  await server.query(
+    `select public.finish_html_job(id, revision, 'w') from public.html_generation_jobs where status = 'running'`,
+  );
+  return jobs.length;
+}
+type Group = { pages: number; holds: number[]; names: { name: string }[] } | null;
+const seen = async () =>
+  (await admin.query<{ seen: { waiting: Group; kept: Group } }>('select public.admin_removals() as seen'))[0]
+    ?.seen;
+
+describe('removals that nobody asked for', () => {
+  test.each([
+    ['5 of 10', 10, 5, 0],
+    ['6 of 10', 10, 6, 6],
+    ['exactly a fifth', 35, 7, 0],
+    ['one more than a fifth', 35, 8, 8],
+  ])('%s', async (_, all, hidden, held) => {
+    const homes = await published(all);
+    await setPublish(5, ...homes.slice(0, hidden));
+    expect(await claim()).toHaveLength(hidden - held);
+    expect((await states())['delete held'] ?? 0).toBe(held);
+  });
+
+  test('are judged by kind too: a fifth of the homes is much, however many societies there are', async () => {
+    const homes = await published(20);
+    const areas = await Promise.all(Array.from({ length: 40 }, () => addArea(database)));
+    await publishPages(database, ...areas.map((id): [string, string] => ['area', id]));
+    await setPublish(5, ...homes.slice(0, 6));
+    expect(await claim()).toEqual([]);
+  });
+
+  test('count with what came down unasked within a day, and until then only', async () => {
+    const homes = await published(50);
+    for (const home of homes.slice(0, 10)) {
+      await setPublish(5, home);
+      expect(await takeDown()).toBe(1);
+    }
+    await setPublish(5, ...homes.slice(10, 12));
+    expect(await claim()).toEqual([]);
+    expect(await states()).toEqual({ 'delete done': 10, 'delete held': 2 });
+    expect(await decide('cancelled')).toBe(2);
+    await database.exec(`update public.html_generation_jobs set took_down_at = now() - interval '25 hours'
+      where took_down_at is not null`);
+    await setPublish(5, homes[12] ?? '');
+    expect(await takeDown()).toBe(1);
+  });
+
+  test('that come while others wait join them', async () => {
+    const homes = await published(20);
+    await setPublish(5, ...homes.slice(0, 8));
+    await claim();
+    await setPublish(5, homes[8] ?? '');
+    expect(await claim()).toEqual([]);
+    expect((await seen())?.waiting).toMatchObject({
+      pages: 9,
+      holds: [expect.any(Number), expect.any(Number)],
+    });
+  });
+
+  test('of pages that do not stand pass', async () => {
+    const homes = await Promise.all(Array.from({ length: 12 }, () => addListing(database)));
+    await setPublish(5, ...homes);
+    expect(await claim()).toHaveLength(12);
+  });
+
+  test('keep no page from being made', async () => {
+    const homes = await published(20);
+    await setPublish(5, ...homes.slice(0, 8));
+    await server.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [homes.slice(8, 10)]);
+    expect((await claim()).map(({ action }) => action)).toEqual(['generate', 'generate']);
+  });
+
+  test('are not what staff ask for, one by one or many at once', async () => {
+    const homes = await published(20);
+    await server.query(`select public.enqueue_html_jobs('property', $1, 'delete', 10, $2)`, [homes, adminId]);
+    expect(await takeDown()).toBe(20);
+  });
+
+  test('nor are they asked for by whoever wanted the same pages made', async () => {
+    const homes = await published(20);
+    await server.query(`select public.enqueue_html_jobs('property', $1, 'generate', 10, $2)`, [
+      homes,
+      adminId,
+    ]);
+    await setPublish(5, ...homes);
+    expect(await claim()).toEqual([]);
+    expect(await states()).toEqual({ 'delete held': 20 });
+  });
+});
+
+describe('a removal on hold', () => {
+  let homes: string[];
+  const hold = async () => {
+    homes = await published(20);
+    await setPublish(5, ...homes.slice(0, 8));
+    await claim();
+  };
+
+  test('is told to admins with names, and keeps the row as it was', async () => {
+    await hold();
+    const told = await seen();
+    expect(told?.kept).toBeNull();
+    expect(told?.waiting).toMatchObject({ pages: 8 });
+    expect(told?.waiting?.names.map(({ name }) => name)).toEqual([
+      'Home 0',
+      'Home 1',
+      'Home 2',
+      'Home 3',
+      'Home 4',
+    ]);
+    const [row] = await database.query<{ publish: number; title: string }>(
+      `select row ->> 'title' as title, (row ->> 'publish')::integer as publish from public.html_leaving_rows
+        where entity_id = $1`,
+      [homes[0]],
+    );
+    expect(row).toEqual({ title: 'Home 0', publish: 50 });
+  });
+
+  test('comes down once it is allowed; who did so and when is kept', async () => {
+    await hold();
+    const holds = (await seen())?.waiting?.holds ?? [];
+    expect(await decide('allowed', holds, adminId)).toBe(8);
+    expect(await seen()).toEqual({ waiting: null, kept: null });
+    expect(await takeDown()).toBe(8);
+    expect(
+      await database.query(
+        'select decision, decided_by, decided_at is not null as dated from public.html_removal_holds',
+      ),
+    ).toEqual([{ decision: 'allowed', decided_by: adminId, dated: true }]);
+    expect(await decide('cancelled', holds, adminId)).toBe(0);
+    // Whoever allowed them knew of them: the next one is no part of that mass.
+    await setPublish(5, homes[8] ?? '');
+    expect(await takeDown()).toBe(1);
+  });
+
+  test('that joined after staff looked is not allowed with those they saw', async () => {
+    await hold();
+    const holds = (await seen())?.waiting?.holds ?? [];
+    await setPublish(5, ...homes.slice(8, 11));
+    await claim();
+    expect(await decide('allowed', holds, adminId)).toBe(8);
+    expect((await seen())?.waiting).toMatchObject({ pages: 3 });
+    expect(await takeDown()).toBe(8);
+  });
+
+  test('is over once it is cancelled: the page stays, and may still be allowed', async () => {
+    await hold();
+    const holds = (await seen())?.waiting?.holds ?? [];
+    expect(await decide('cancelled', holds, adminId)).toBe(8);
+    expect(await claim()).toEqual([]);
+    expect(await seen()).toMatchObject({ waiting: null, kept: { pages: 8, holds } });
+    expect(await decide('allowed', holds, adminId)).toBe(8);
+    expect(await seen()).toEqual({ waiting: null, kept: null });
+    expect(await takeDown()).toBe(8);
+  });
+
+  test('is left by a row that is shown again, which is published', async () => {
+    await hold();
+    await setPublish(50, homes[2] ?? '');
+    expect(await claim()).toMatchObject([{ entity_id: homes[2], action: 'generate' }]);
+    expect((await seen())?.waiting).toMatchObject({ pages: 7 });
+    await decide('cancelled');
+    await setPublish(50, homes[3] ?? '');
+    expect((await seen())?.kept).toMatchObject({ pages: 6 });
+  });
+
+  test('is left by a row that was deleted and imported again', async () => {
+    homes = await published(20);
+    await database.query('delete from public.properties where id = any ($1)', [homes.slice(0, 8)]);
+    await claim();
+    await addListing(database, { id: homes[0], title: 'Home 0' });
+    expect(await claim()).toMatchObject([{ entity_id: homes[0], action: 'generate' }]);
+    expect((await seen())?.waiting).toMatchObject({ pages: 7 });
+  });
+
+  test('is taken down by staff who ask for it page by page', async () => {
+    await hold();
+    await server.query(`select public.enqueue_html_jobs('property', $1, 'delete', 10, $2)`, [
+      [homes[4]],
+      adminId,
+    ]);
+    expect(await claim()).toMatchObject([{ entity_id: homes[4], action: 'delete' }]);
+    expect((await seen())?.waiting).toMatchObject({ pages: 7 });
+  });
+
+  test('is held anew when a row whose removal was cancelled is deleted', async () => {
+    await hold();
+    await decide('cancelled');
+    await database.query('delete from public.properties where id = any ($1)', [homes.slice(0, 8)]);
+    expect(await claim()).toEqual([]);
+    expect(await seen()).toMatchObject({ waiting: { pages: 8 }, kept: null });
+  });
+});
+
+describe('a row that is shown again', () => {
+  test('is published by the queue, after what staff asked for', async () => {
+    const homes = await published(10);
+    await setPublish(5, homes[0] ?? '');
+    await takeDown();
+    await setPublish(50, homes[0] ?? '');
+    await server.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[homes[1]]]);
+    expect(await claim()).toMatchObject([
+      { entity_id: homes[1], action: 'generate', priority: 10 },
+      { entity_id: homes[0], action: 'generate', priority: 5 },
+    ]);
+  });
+
+  test('a society too, and a home that is imported again', async () => {
+    const society = await addSociety(database, { name: 'Lake View' });
+    const [home = ''] = await published(1);
+    await publishPages(database, ['society', society]);
+    await database.query(`update public.society set name = 'unlisted' where id = $1`, [society]);
+    await database.query('delete from public.properties where id = $1', [home]);
+    const gone = (await claim()).map(({ entity_id }) => entity_id);
+    expect(gone).toHaveLength(2);
+    await server.query('select public.forget_generated_pages($1::jsonb)', [
+      [
+        { entity_type: 'society', entity_id: society },
+        { entity_type: 'property', entity_id: home },
+      ],
+    ]);
+    await server.query(`select public.finish_html_job(id, revision, 'w') from public.html_generation_jobs`);
+    await database.query(`update public.society set name = 'Lake View' where id = $1`, [society]);
+    await addListing(database, { id: home });
+    expect((await claim()).map(({ entity_id, action }) => `${action} ${entity_id}`).toSorted()).toEqual(
+      [`generate ${society}`, `generate ${home}`].toSorted(),
+    );
+  });
+});
+
+describe('strangers and users', () => {
+  test.each([
+    ['anon', 'select public.admin_removals()'],
+    ['authenticated', 'select public.admin_removals()'],
+    ['anon', `select public.decide_html_removals('allowed')`],
+    ['authenticated', `select public.decide_html_removals('allowed')`],
+    ['authenticated', 'select public.guard_html_removals()'],
+    ['anon', 'select * from public.html_removal_holds'],
+    ['authenticated', 'select * from public.html_leaving_rows'],
+    ['authenticated', `update public.html_generation_jobs set asked = true`],
+  ] as const)('%s may not %s', async (role, statement) => {
+    const user = role === 'authenticated' ? await addUser(database) : undefined;
+    await expect(database.as(role, user).query(statement)).rejects.toThrow(
+      /permission denied|Admin privileges/,
+    );
+  });
+
+  test('an admin decides through the function alone, which says who it was', async () => {
+    await expect(admin.query(`select public.decide_html_removals('allowed')`)).rejects.toThrow(
+      'permission denied',
+    );
+  });
+});

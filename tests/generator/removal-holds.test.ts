@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { drainQueue } from '#generator/queue/drain-queue.ts';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import { silentLog } from '#server/log.ts';
+import { areaRow, areas, homeRow, idOf } from './data-set.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
+import { addRows, bytesIn, change, sitemapsIn, type TestingSite } from './testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+let publisher: SitePublisher;
+
+beginEachWithFirstVersion(async (version) => {
+  ({ site, first, siteDir } = version);
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+});
+
+const another = () => site.publisher({ siteDir });
+const drain = (by: SitePublisher = publisher) =>
+  drainQueue({ client: site.client, publisher: by, log: silentLog, worker: 'tests' });
+const hide = (from: number, to: number) =>
+  site.sql.query(`update public.properties set publish = 5 where id = any ($1)`, [ids(from, to)]);
+const show = (from: number, to: number) =>
+  site.sql.query(`update public.properties set publish = 50 where id = any ($1)`, [ids(from, to)]);
+const ids = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, number) => idOf(from + number));
+const decide = async (decision: 'allowed' | 'cancelled') => {
+  const { data, error } = await site.client.rpc('decide_html_removals', { decision });
+  if (error) throw error;
+  return data;
+};
+/** How many of these homes have a page; the first one has the bare slug. */
+const standing = (from: number, to: number) =>
+  ids(from, to).filter((id) => {
+    const slug = id === idOf(1) ? '2-bhk-in-hebbal' : `2-bhk-in-hebbal-${id.slice(0, 8)}`;
+    return existsSync(join(siteDir, `bangalore/property/${slug}/index.html`));
+  }).length;
+const unchanged = () => expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+
+describe('a mass of homes that a trigger takes down', () => {
+  test('stays published, in every list, until a person says otherwise', async () => {
+    await hide(1, 30);
+    await drain();
+    unchanged();
+  });
+
+  test('stays while other pages are published, by any worker and by a publish of everything', async () => {
+    await hide(1, 30);
+    await drain();
+    await change(site, 'properties', idOf(203), { price: 3_050_000 });
+    for (const by of [publisher, another()]) {
+      await by.publishEntities([{ type: 'property', id: idOf(203) }], []);
+      expect(standing(2, 30)).toBe(29);
+    }
+    await another().publishAll();
+    expect(standing(2, 30)).toBe(29);
+    await change(site, 'properties', idOf(203), { price: 3_000_000 });
+    await another().publishAll();
+    unchanged();
+  });
+
+  test('stays when a publish of everything is the first to see it', async () => {
+    await hide(1, 30);
+    await another().publishAll();
+    unchanged();
+    await drain();
+    unchanged();
+  });
+
+  test('stays when the rows were deleted', async () => {
+    await site.sql.query('delete from public.properties where id = any ($1)', [ids(1, 30)]);
+    await drain();
+    unchanged();
+    await another().publishAll();
+    unchanged();
+  });
+
+  test('stays when it is hidden while other pages are being published', async () => {
+    await site.client.rpc('enqueue_html_jobs', {
+      entity_type: 'property',
+      entity_ids: [idOf(203)],
+      action: 'generate',
+    });
+    let hidden = false;
+    await drainQueue({
+      client: site.client,
+      log: silentLog,
+      worker: 'tests',
+      publisher: {
+        publishEntities: async (wanted, taken) => {
+          if (!hidden) await hide(1, 30);
+          hidden = true;
+          return publisher.publishEntities(wanted, taken);
+        },
+      },
+    });
+    unchanged();
+  });
+
+  test('that comes one by one over many rounds stops at a fifth of the homes', async () => {
+    for (let number = 1; number <= 30; number++) {
+      await hide(number, number);
+      await drain();
+    }
+    expect(standing(1, 30)).toBeGreaterThanOrEqual(18);
+    expect(standing(1, 30)).toBeLessThan(30);
+  });
+
+  test('comes down once it is allowed, with what lists it', async () => {
+    await hide(1, 30);
+    await drain();
+    expect(await decide('allowed')).toBe(30);
+    await drain();
+    expect(standing(1, 30)).toBe(0);
+    const elsewhere = site.folder();
+    await site.publisher({ siteDir: elsewhere }).publishAll();
+    expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+  });
+
+  test('stays for good once it is cancelled, also through a publish of everything', async () => {
+    await hide(1, 30);
+    await drain();
+    expect(await decide('cancelled')).toBe(30);
+    await drain();
+    await another().publishAll();
+    unchanged();
+  });
+
+  test('comes down with a publish of everything that was told to allow it', async () => {
+    await hide(1, 30);
+    await drain();
+    await decide('cancelled');
+    await hide(31, 40);
+    await drain();
+    await another().publishAll({ allowRemovals: true });
+    expect(standing(1, 40)).toBe(0);
+    expect(sitemapsIn(siteDir)).not.toContain('2-bhk-in-hebbal-00000009');
+    await drain();
+    await drain(another());
+    expect(standing(1, 40)).toBe(0);
+  });
+
+  test('leaves its address to another row that has it by now', async () => {
+    await hide(1, 30);
+    await drain();
+    await site.sql.query('delete from public.local_areas where id = $1', [areas.whitefield]);
+    await addRows(site.client, {
+      local_areas: [areaRow(idOf(0xaa), 'Whitefield', { slug: 'whitefield-bangalore' })],
+    });
+    const report = await another().publishAll();
+    expect(report.failed).toEqual([]);
+    expect(standing(1, 30)).toBe(30);
+  });
+});
+
+describe('homes that are shown again', () => {
+  test('leave the hold and are published, while the others wait', async () => {
+    await hide(1, 30);
+    await drain();
+    await site.sql.query(`update public.properties set publish = 50, price = 1234000 where id = $1`, [
+      idOf(7),
+    ]);
+    await drain();
+    expect(await decide('allowed')).toBe(29);
+    await drain();
+    expect(standing(1, 30)).toBe(1);
+  });
+
+  test('after they came down are published by the next round of the queue', async () => {
+    await hide(1, 3);
+    await drain();
+    expect(standing(2, 3)).toBe(0);
+    await show(1, 3);
+    await drain();
+    unchanged();
+  });
+
+  test('after their rows were deleted and imported again too', async () => {
+    await site.sql.query('delete from public.properties where id = any ($1)', [ids(2, 4)]);
+    await drain();
+    expect(standing(2, 4)).toBe(0);
+    await addRows(site.client, { properties: [2, 3, 4].map((number) => homeRow(number)) });
+    await drain();
+    unchanged();
+  });
+});
+
+test('what staff take down themselves is meant, however many pages', async () => {
+  const { error } = await site.client.rpc('enqueue_html_jobs', {
+    entity_type: 'property',
+    entity_ids: ids(1, 40),
+    action: 'delete',
+    requested_by: idOf(0xad),
+  });
+  expect(error).toBeNull();
+  await drain();
+  expect(standing(1, 40)).toBe(0);
+});
+
+test('pages that staff queued to be made are no removals they asked for', async () => {
+  await site.client.rpc('enqueue_html_jobs', {
+    entity_type: 'property',
+    entity_ids: ids(1, 54),
+    action: 'generate',
+    requested_by: idOf(0xad),
+  });
+  await hide(1, 30);
+  await drain();
+  expect(standing(2, 30)).toBe(29);
+});
