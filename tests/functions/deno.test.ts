@@ -14,6 +14,7 @@ import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { freePort } from '../../scripts/free-port.ts';
+import { prepareFolder } from '../fixtures/prepared-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const deno = join(root, 'node_modules/.bin/deno');
@@ -35,6 +36,7 @@ let admins = 0;
 beforeAll(async () => {
   denoDir = await mkdtemp(join(tmpdir(), 'angala-deno-'));
   localDir = await mkdtemp(join(tmpdir(), 'angala-deno-backend-'));
+  await prepareFolder(localDir);
   embedded = await openEmbedded({ localDir, siteUrl: 'http://localhost' });
   backend = await serve({ port: 0, log: silentLog, backend: embedded });
   const [row] = await embedded.sql.query<{ id: string }>(

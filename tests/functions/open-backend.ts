@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context, Handler } from '#functions/_shared/context.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
+import { prepareFolder } from '../fixtures/prepared-folder.ts';
 
 export const siteOrigin = 'https://angala.example';
 export const backendUrl = 'http://backend.test';
@@ -26,6 +27,7 @@ export interface Backend {
 
 export async function openBackend({ databaseUrl }: { databaseUrl?: string } = {}): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'angala-functions-'));
+  if (!databaseUrl) await prepareFolder(folder);
   const embedded = await openEmbedded({ localDir: folder, siteUrl: siteOrigin, databaseUrl });
   const reach: typeof fetch = async (input, init) => embedded.fetch(new Request(input, init));
   const variables: Record<string, string> = {

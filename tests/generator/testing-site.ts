@@ -10,6 +10,7 @@ import { serve } from '#server/embedded/serve.ts';
 import type { SupabaseProject } from '#server/env.ts';
 import { createLog, silentLog } from '#server/log.ts';
 import { anyTable, createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { dataSet, type DataSet } from './data-set.ts';
 
 export const origin = 'https://angala.example';
@@ -45,14 +46,15 @@ export async function openTestingSite({
   databaseUrl?: string;
 } = {}): Promise<TestingSite> {
   const root = mkdtempSync(join(tmpdir(), 'angala-generator-'));
+  const localDir = join(root, 'local');
+  if (!databaseUrl) await prepareFolder(localDir);
   const backend = await openEmbedded({
-    localDir: join(root, 'local'),
+    localDir,
     siteUrl: origin,
     log: silentLog,
     databaseUrl,
     ...(maxRows ? { maxRows } : {}),
   });
-  const localDir = join(root, 'local');
   const announce = { localDir, siteUrl: origin, keys: backend.keys };
   const served = await serve({ port: 0, log: silentLog, backend, announce });
   const { publishable: publishableKey, secret: secretKey } = backend.keys;

@@ -8,6 +8,7 @@ import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
+import { prepareFolder } from '../fixtures/prepared-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const siteOrigin = 'https://angala.example';
@@ -46,15 +47,16 @@ async function whileServing<Result>(
   }
 }
 
-beforeAll(() =>
-  whileServing(async (backend, { url }) => {
+beforeAll(async () => {
+  await prepareFolder(localDir);
+  await whileServing(async (backend, { url }) => {
     const project = { url, publishableKey: backend.keys.publishable };
     for (const email of ['asha@angala.test', 'ravi@angala.test']) {
       const { error } = await createVisitorClient(project).auth.signUp({ email, password: 'six letters' });
       expect(error).toBeNull();
     }
-  }),
-);
+  });
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run admin', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { type ServeOptions, serve } from '#server/embedded/serve.ts';
 import { createLog } from '#server/log.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
+import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 
 export const exampleMigrations = fileURLToPath(new URL('../../fixtures/migrations-example', import.meta.url));
 
@@ -26,6 +27,7 @@ export async function openRunning(
   const logged: string[] = [];
   const log = createLog({ level: 'debug', write: (line) => logged.push(line) });
   const localDir = options.localDir ?? folder.path;
+  if (!options.databaseUrl && existsSync(localDir)) await prepareFolder(localDir, 'platform');
   const backend = await openEmbedded({ localDir, siteUrl, log, migrations: exampleMigrations, ...options });
   const announce = { localDir, siteUrl, keys: backend.keys };
   const served = await serve({ port: 0, log, backend, announce, ...serving });

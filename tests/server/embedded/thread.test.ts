@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type EmbeddedThread, openInThread, type Patience } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { createLog } from '#server/log.ts';
+import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { exampleMigrations, siteUrl, temporaryFolder } from './running.ts';
 
 const closing: (() => unknown)[] = [];
@@ -15,6 +16,7 @@ const endless = encodeURIComponent('(.{20,}).*\\1');
 async function openThread(patience: Partial<Patience> = {}) {
   const folder = temporaryFolder();
   closing.push(folder.remove);
+  await prepareFolder(folder.path, 'platform');
   const logged: string[] = [];
   const log = createLog({ level: 'debug', write: (line) => logged.push(line) });
   const generous = { waitMs: 60_000, takeMs: 60_000 };
