@@ -1,6 +1,6 @@
-// The whole suite on a fresh machine, cheapest part first, browser tests included: npm test
+// The whole suite on a fresh machine, cheapest part first, browser tests included: npm test [-- --changed]
 // The last line says how many tests passed and failed over all parts.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,42 +8,31 @@ import { runCommand } from '#server/stop.ts';
 import { freePort } from './free-port.ts';
 import { ensureChromium } from './suite/ensure-chromium.ts';
 import { ensureFunctionChecker } from './suite/ensure-function-checker.ts';
+import { type PlannedPart, planSuite } from './suite/plan.ts';
 import { type Tally, tallyOfNothing, tallyPlaywright, tallyVitest } from './suite/tally.ts';
 
-type Part = {
-  readonly name: string;
-  readonly run: (report: string) => Promise<number>;
-  readonly read: (text: string, exitCode: number) => Tally;
-};
-
-const vitest = (project: string): Part => ({
-  name: project,
-  run: (report) =>
-    start(
+/** Runs one part, which writes its report to this file. */
+async function run({ runner, args }: PlannedPart, report: string): Promise<number> {
+  if (runner === 'vitest')
+    return start(
       'vitest',
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       {},
-    ),
-  read: tallyVitest,
-});
-
-const browser: Part = {
-  name: 'site',
-  run: async (report) =>
-    start('playwright', ['test', '--reporter=list,json'], {
-      CHROMIUM_PATH: ensureChromium(),
-      SITE_TEST_PORT: String(await freePort()),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    }),
-  read: tallyPlaywright,
-};
+    );
+  return start('playwright', ['test', ...args, '--reporter=list,json'], {
+    CHROMIUM_PATH: ensureChromium(),
+    SITE_TEST_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+}
 
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-suite-'));
   const tallies: Tally[] = [];
   try {
+    const parts = planSuite(process.argv.slice(2), changedFiles());
     ensureFunctionChecker();
-    for (const part of [vitest('pure'), vitest('server'), vitest('generator'), browser]) {
+    for (const part of parts) {
       process.stdout.write(`\n── ${part.name} ──\n`);
       const tally = await outcome(part, join(folder, `${part.name}.json`));
       if (tally.fault) process.stdout.write(`${part.name}: ${tally.fault}.\n`);
@@ -58,9 +47,22 @@ await runCommand(async () => {
   process.exitCode = failed > 0 ? 1 : 0;
 });
 
-async function outcome({ run, read }: Part, report: string): Promise<Tally> {
-  const exitCode = await run(report);
-  return existsSync(report) ? read(readFileSync(report, 'utf8'), exitCode) : tallyOfNothing(exitCode);
+async function outcome(part: PlannedPart, report: string): Promise<Tally> {
+  const exitCode = await run(part, report);
+  if (!existsSync(report)) return tallyOfNothing(exitCode);
+  const read = part.runner === 'vitest' ? tallyVitest : tallyPlaywright;
+  return read(readFileSync(report, 'utf8'), exitCode, part);
+}
+
+/** By their paths: what differs from the last commit and still stands. Nothing where there is no git. */
+function changedFiles(): string[] {
+  const asked = [
+    ['diff', '--name-only', 'HEAD'],
+    ['ls-files', '--others', '--exclude-standard'],
+  ];
+  return asked
+    .flatMap((args) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.split('\n') ?? [])
+    .filter((file) => file && existsSync(file));
 }
 
 function start(program: string, args: readonly string[], extra: Record<string, string>): Promise<number> {

@@ -20,7 +20,7 @@ const playwrightReport = z.object({
 });
 
 /** Reads the JSON that `vitest --reporter=json` writes. */
-export function tallyVitest(text: string, exitCode: number): Tally {
+export function tallyVitest(text: string, exitCode: number, { mayBeEmpty = false } = {}): Tally {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(
     JSON.parse(text),
   );
@@ -29,26 +29,28 @@ export function tallyVitest(text: string, exitCode: number): Tally {
     failed: numFailedTests,
     skipped: numPendingTests + numTodoTests,
     exitCode,
+    mayBeEmpty,
   });
 }
 
 /** Reads the JSON that `playwright test --reporter=json` writes. A test that passed at its second try has failed once. */
-export function tallyPlaywright(text: string, exitCode: number): Tally {
+export function tallyPlaywright(text: string, exitCode: number, { mayBeEmpty = false } = {}): Tally {
   const { expected, unexpected, flaky, skipped } = playwrightReport.parse(JSON.parse(text)).stats;
-  return judged({ passed: expected, failed: unexpected + flaky, skipped, exitCode });
+  return judged({ passed: expected, failed: unexpected + flaky, skipped, exitCode, mayBeEmpty });
 }
 
 /** A runner that never wrote its report. */
 export function tallyOfNothing(exitCode: number): Tally {
-  return judged({ passed: 0, failed: 0, skipped: 0, exitCode });
+  return judged({ passed: 0, failed: 0, skipped: 0, exitCode, mayBeEmpty: false });
 }
 
-type Run = { passed: number; failed: number; skipped: number; exitCode: number };
+type Run = { passed: number; failed: number; skipped: number; exitCode: number; mayBeEmpty: boolean };
 
-/** A skipped test, a run without tests, and a runner that ends badly for another reason are failures too. */
-function judged({ passed, failed, skipped, exitCode }: Run): Tally {
+/** A skipped test, a run without tests where some are due, and a runner that ends badly for another reason are failures too. */
+function judged({ passed, failed, skipped, exitCode, mayBeEmpty }: Run): Tally {
   if (skipped > 0) return { passed, failed: failed + skipped, fault: `${skipped} tests were skipped` };
-  if (passed + failed === 0) return { passed, failed: 1, fault: 'no test was executed' };
+  if (passed + failed === 0 && (!mayBeEmpty || exitCode !== 0))
+    return { passed, failed: 1, fault: 'no test was executed' };
   if (exitCode !== 0 && failed === 0) {
     return { passed, failed: 1, fault: `the runner ended with exit code ${exitCode}` };
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { planSuite } from '../../scripts/suite/plan.ts';
 import { tallyOfNothing, tallyPlaywright, tallyVitest } from '../../scripts/suite/tally.ts';
 
 const vitest = (counts: Partial<Record<string, number>>, exitCode = 0) =>
@@ -41,6 +42,18 @@ describe('what a runner came to', () => {
     expect(tally).toEqual({ passed: 0, failed: 1, fault: 'no test was executed' });
   });
 
+  it('is nothing, and no failure, where no test imports what has changed', () => {
+    const report = JSON.stringify({
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+    });
+    const changed = { mayBeEmpty: true };
+    expect(tallyVitest(report, 0, changed)).toEqual({ passed: 0, failed: 0, fault: null });
+    expect(tallyVitest(report, 1, changed)).toMatchObject({ failed: 1 });
+  });
+
   it('is a failure when the runner ended badly although its tests passed', () => {
     expect(vitest({ numPassedTests: 3 }, 1)).toEqual({
       passed: 3,
@@ -48,4 +61,33 @@ describe('what a runner came to', () => {
       fault: 'the runner ended with exit code 1',
     });
   });
+});
+
+describe('npm test', () => {
+  it('runs every part, the cheapest first, and each must have tests', () => {
+    expect(planSuite([], ['src/site/paths.ts'])).toMatchObject([
+      { name: 'pure', mayBeEmpty: false },
+      { name: 'server', mayBeEmpty: false },
+      { name: 'generator', mayBeEmpty: false },
+      { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
+    ]);
+  });
+
+  it('-- --changed runs what imports a changed file, and the browser tests that changed', () => {
+    const changed = ['src/site/paths.ts', 'tests/site/visitor/views.spec.ts', 'tests/site/page-kinds.ts'];
+    expect(planSuite(['--changed'], changed)).toEqual([
+      { name: 'changed', runner: 'vitest', args: ['--changed', '--passWithNoTests'], mayBeEmpty: true },
+      { name: 'site', runner: 'playwright', args: ['tests/site/visitor/views.spec.ts'], mayBeEmpty: false },
+    ]);
+    expect(planSuite(['--changed'], ['src/site/paths.ts'])).toHaveLength(1);
+  });
+
+  it.each([[['--chnaged']], [['--changed', 'main']], [['tests/domain']]])(
+    '%j is named with the usage',
+    (args) => {
+      expect(() => planSuite(args, [])).toThrow(
+        `Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed]`,
+      );
+    },
+  );
 });
