@@ -1,7 +1,7 @@
 // Astro's dev server with hot reload, drawing the pages of the embedded backend's rows: npm run dev
 import { dev } from 'astro';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
-import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
+import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { readEnv } from '#server/env.ts';
@@ -16,7 +16,10 @@ await runCommand(async () => {
   const env = readEnv();
   const log = createLog();
   const siteUrl = `http://localhost:${env.port}`;
-  const backend = await openInThread({ localDir: env.localDir, databaseUrl: env.databaseUrl, siteUrl, log });
+  const { localDir, databaseUrl, adminEmail: email, adminPassword: password } = env;
+  const backend = await openInThread({ localDir, databaseUrl, siteUrl, log, admin: { email, password } });
+  const admin = backend.admin && describeAdmin(backend.admin);
+  if (admin) log.info(admin);
   let answer: ((request: Request) => Promise<Response>) | undefined;
   const served = await serve({
     port: 0,
@@ -36,7 +39,6 @@ await runCommand(async () => {
     now: () => new Date(),
   });
   await seedIfEmpty(createServiceClient(project), env.seed, log);
-  await ensureAdmin(project, { email: env.adminEmail, password: env.adminPassword, log });
 
   process.env['ANGALA_DEV_BACKEND'] = project.url;
   process.env['ANGALA_DEV_SECRET_KEY'] = project.secretKey;

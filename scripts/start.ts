@@ -5,7 +5,7 @@ import { countWaitingRemovals, waitingWords } from '#generator/record/held-pages
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend.ts';
-import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
+import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
@@ -37,7 +37,16 @@ await runCommand(async () => {
   log.info('Starting Angala. A first start takes 10 to 20 s longer than the next ones.');
   const embedded = env.supabase
     ? null
-    : await openInThread({ localDir, databaseUrl, siteUrl: siteOrigin, log });
+    : await openInThread({
+        localDir,
+        databaseUrl,
+        siteUrl: siteOrigin,
+        log,
+        admin: { email: env.adminEmail, password: env.adminPassword },
+      });
+  // Nobody outside has been able to ask anything yet.
+  const admin = embedded?.admin && describeAdmin(embedded.admin);
+  if (admin) log.info(admin);
   const url = `http://localhost:${port}`;
   const project = env.supabase ?? {
     url,
@@ -95,10 +104,7 @@ await runCommand(async () => {
     await embedded?.close();
   });
 
-  if (embedded) {
-    await seedIfEmpty(client, env.seed, log);
-    await ensureAdmin(project, { email: env.adminEmail, password: env.adminPassword, log });
-  }
+  if (embedded) await seedIfEmpty(client, env.seed, log);
   await publishAtStart(publisher, log);
   const waiting = await countWaitingRemovals(client);
   if (waiting > 0) log.warn(waitingWords(waiting));

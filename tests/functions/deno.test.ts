@@ -12,9 +12,9 @@ import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
-import { createVisitorClient } from '#server/supabase/clients.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
+import { signUpConfirmed } from '../fixtures/sign-up.ts';
 
 const root = join(import.meta.dirname, '../..');
 const deno = join(root, 'node_modules/.bin/deno');
@@ -159,9 +159,9 @@ describe('the functions on Deno', () => {
 async function adminHeaders(): Promise<Record<string, string>> {
   const project = { url: backend.url, publishableKey: embedded.keys.publishable };
   const email = `admin-${++admins}@angala.test`;
-  const { data } = await createVisitorClient(project).auth.signUp({ email, password: 'six letters' });
+  const { token } = await signUpConfirmed({ ...project, localDir }, { email, password: 'six letters' });
   await embedded.sql.query(`update profiles set role = 'admin' where email = $1`, [email]);
-  return { authorization: `Bearer ${data.session?.access_token ?? ''}` };
+  return { authorization: `Bearer ${token}` };
 }
 
 function denoEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {

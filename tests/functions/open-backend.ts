@@ -14,6 +14,7 @@ export interface Backend {
   kind: Embedded['kind'];
   secretKey: string;
   publishableKey: string;
+  localDir: string;
   fetch: typeof fetch;
   /** The environment of its functions. */
   variables: Readonly<Record<string, string>>;
@@ -40,6 +41,7 @@ export async function openBackend({ databaseUrl }: { databaseUrl?: string } = {}
     kind: embedded.kind,
     secretKey: embedded.keys.secret,
     publishableKey: embedded.keys.publishable,
+    localDir: folder,
     fetch: reach,
     variables,
     at:

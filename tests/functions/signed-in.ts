@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { signUpConfirmed } from '../fixtures/sign-up.ts';
 import { type Backend, backendUrl } from './open-backend.ts';
 
 export interface Person {
@@ -12,14 +12,11 @@ export async function signUp(
   email: string,
   role: 'user' | 'admin' = 'user',
 ): Promise<Person> {
-  const browser = createClient(backendUrl, backend.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: backend.fetch },
-  });
-  const { data, error } = await browser.auth.signUp({ email, password: 'six letters' });
-  if (error || !data.user || !data.session) throw error ?? new Error('no session came back');
-  await setRole(backend, data.user.id, role);
-  return { id: data.user.id, token: data.session.access_token };
+  const { publishableKey, localDir, fetch: reach } = backend;
+  const place = { url: backendUrl, publishableKey, localDir, reach };
+  const person = await signUpConfirmed(place, { email, password: 'six letters' });
+  await setRole(backend, person.id, role);
+  return person;
 }
 
 export async function setRole(backend: Backend, id: string, role: 'user' | 'admin'): Promise<void> {

@@ -1,9 +1,9 @@
-import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { silentLog } from '#server/log.ts';
 import { functionsWaking } from '../../scripts/functions.ts';
+import { signUpConfirmed } from '../fixtures/sign-up.ts';
 import { change, openTestingSite, origin, pageIn, today, type TestingSite } from './testing-site.ts';
 import { idOf } from './data-set.ts';
 
@@ -13,12 +13,10 @@ let token: string;
 beforeAll(async () => {
   site = await openTestingSite();
   await site.reset();
-  const browser = createClient(site.project.url, site.project.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  const { data } = await browser.auth.signUp({ email: 'staff@angala.test', password: 'courtyard' });
-  await site.sql.query(`update public.profiles set role = 'admin' where id = $1`, [data.user?.id]);
-  token = data.session?.access_token ?? '';
+  const place = { ...site.project, localDir: site.localDir };
+  const person = await signUpConfirmed(place, { email: 'staff@angala.test', password: 'courtyard' });
+  await site.sql.query(`update public.profiles set role = 'admin' where id = $1`, [person.id]);
+  token = person.token;
 });
 afterAll(() => site.close());
 

@@ -7,8 +7,8 @@ import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
-import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
+import { signUpConfirmed } from '../fixtures/sign-up.ts';
 
 const root = join(import.meta.dirname, '../..');
 const siteOrigin = 'https://angala.example';
@@ -52,8 +52,7 @@ beforeAll(async () => {
   await whileServing(async (backend, { url }) => {
     const project = { url, publishableKey: backend.keys.publishable };
     for (const email of ['asha@angala.test', 'ravi@angala.test']) {
-      const { error } = await createVisitorClient(project).auth.signUp({ email, password: 'six letters' });
-      expect(error).toBeNull();
+      await signUpConfirmed({ ...project, localDir }, { email, password: 'six letters' });
     }
   });
 });

@@ -6,10 +6,14 @@ import * as z from 'zod';
 const backendFile = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
 const keepNothing = { auth: { persistSession: false, autoRefreshToken: false } };
 
+/** The data folder of the site under test. */
+export function siteLocalDir(): string {
+  return join(z.string().parse(process.env['SITE_TEST_DIR']), 'local');
+}
+
 /** Where the backend of the site under test is, and its keys. */
 export function siteBackend(): z.infer<typeof backendFile> {
-  const folder = z.string().parse(process.env['SITE_TEST_DIR']);
-  return backendFile.parse(JSON.parse(readFileSync(join(folder, 'local/backend.json'), 'utf8')));
+  return backendFile.parse(JSON.parse(readFileSync(join(siteLocalDir(), 'backend.json'), 'utf8')));
 }
 
 /** The database of the site under test, past every policy. */

@@ -14,20 +14,22 @@ const say = (level: LogLevel) => (said: string) => tell({ log: level, said });
 const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
 
 try {
-  const { localDir, siteUrl, databaseUrl, migrations } = setup;
+  const { localDir, siteUrl, databaseUrl, migrations, admin } = setup;
   const backend = await openBackend({
     localDir,
     siteUrl,
     databaseUrl,
     log,
     ...(migrations ? { migrations } : {}),
+    ...(admin ? { admin } : {}),
   });
   parentPort?.on('message', async (message: ToThread) => {
     if ('ask' in message) return answer(message.ask, backend.answer);
     await backend.close();
     parentPort?.close();
   });
-  tell({ ready: { keys: backend.keys, migrated: backend.migrated, kind: backend.kind } });
+  const { keys, migrated, kind } = backend;
+  tell({ ready: { keys, migrated, kind, admin: backend.admin } });
 } catch (fault) {
   if (!(fault instanceof BuildStop)) throw fault;
   tell({ refusal: fault.message });

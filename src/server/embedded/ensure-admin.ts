@@ -1,76 +1,96 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
-import type { SupabaseProject } from '../env.ts';
-import type { Log } from '../log.ts';
 import { BuildStop } from '../stop.ts';
-import { createServiceClient, createVisitorClient, type ServiceClient } from '../supabase/clients.ts';
+import { createVisitorClient } from '../supabase/clients.ts';
+import type { Sql } from './connection.ts';
 
-export type Admin = {
+export type WantedAdmin = { readonly email?: string | undefined; readonly password?: string | undefined };
+
+export type FirstAdmin = {
   readonly email: string;
+  readonly made: boolean;
   /** Set when it was made up just now: the only time anybody can read it. */
-  readonly generatedPassword: string | undefined;
+  readonly generatedPassword?: string;
 };
 
-const profilesSchema = z.array(z.object({ id: z.string(), email: z.string().nullable() }));
+type Door = {
+  readonly sql: Sql;
+  readonly publishableKey: string;
+  readonly siteUrl: string;
+  /** Signs in as anybody may. */
+  readonly answer: typeof fetch;
+  /** Signs up without a mail to confirm. Nobody outside ever reaches it. */
+  readonly signUp: () => Promise<typeof fetch>;
+};
 
 /** Nobody's address: example domains of this kind receive no mail. */
 const unnamedAdmin = 'admin@angala.test';
 
 /**
  * Makes sure that somebody can enter the admin: the given person, else whoever already may, else a new account whose
- * password is made up and logged this once. Sign-up gives nobody a role; it is set with the secret key.
+ * password is made up. Called before anything listens. An account that is there already becomes an admin only for its
+ * own password, or anybody could wait for the role at an address signed up with beforehand.
  */
-export async function ensureAdmin(
-  project: SupabaseProject,
-  { email, password, log }: { email?: string | undefined; password?: string | undefined; log: Log },
-): Promise<Admin> {
-  const service = createServiceClient(project);
-  const admins = await findProfiles(service, 'role', 'admin');
-  const [already] = admins;
-  if (!email && already) return { email: already.email ?? unnamedAdmin, generatedPassword: undefined };
+export async function ensureAdmin(door: Door, { email, password }: WantedAdmin): Promise<FirstAdmin> {
+  const { sql } = door;
+  const [already] = await sql.query<{ email: string | null }>(
+    "select email from public.profiles where role = 'admin' order by id limit 1",
+  );
+  if (!email && already) return { email: already.email ?? unnamedAdmin, made: false };
   const address = (email ?? unnamedAdmin).toLowerCase();
+  const [account] = await sql.query<{ confirmed: boolean; admin: boolean }>(
+    `select account.email_confirmed_at is not null as confirmed,
+            exists (select from public.profiles where id = account.id and role = 'admin') as admin
+       from auth.users as account where lower(account.email) = $1`,
+    [address],
+  );
+  if (account) {
+    if (!account.admin || password) await mustHave(door, address, { password, ...account });
+    await grant(sql, address);
+    return { email: address, made: false };
+  }
   const chosen = password ?? randomBytes(12).toString('base64url');
-  const made = await signUp(project, address, chosen);
-  const [profile] = await findProfiles(service, 'email', address);
-  if (!profile)
+  const { error } = await client(door, await door.signUp()).auth.signUp({ email: address, password: chosen });
+  if (error) throw new BuildStop(`The admin ${address} cannot be made: ${error.message}`, { cause: error });
+  await grant(sql, address);
+  return { email: address, made: true, ...(password ? {} : { generatedPassword: chosen }) };
+}
+
+/** Says it once in the log of the server that has just started. */
+export function describeAdmin({ email, made, generatedPassword }: FirstAdmin): string | null {
+  if (generatedPassword) return `Admin: ${email}, password ${generatedPassword} (shown this once)`;
+  return made ? `Admin: ${email}, with the password of ADMIN_PASSWORD` : null;
+}
+
+async function mustHave(
+  door: Door,
+  address: string,
+  { password, confirmed }: { password: string | undefined; confirmed: boolean },
+): Promise<void> {
+  const otherwise = 'or set ADMIN_EMAIL to another address.';
+  if (!confirmed)
+    throw new BuildStop(
+      `Somebody signed up as ${address} and never followed the link in the mail. Follow it if it was you (it is in the outbox folder of LOCAL_DIR), ${otherwise}`,
+    );
+  const credentials = { email: address, password: password ?? '' };
+  const { error } = await client(door, door.answer).auth.signInWithPassword(credentials);
+  if (error)
+    throw new BuildStop(
+      `${address} has an account, and ADMIN_PASSWORD is not its password. Set ADMIN_PASSWORD to that password, ${otherwise}`,
+    );
+}
+
+function client({ siteUrl: url, publishableKey }: Door, reach: typeof fetch) {
+  return createVisitorClient({ url, publishableKey }, reach);
+}
+
+async function grant(sql: Sql, address: string): Promise<void> {
+  const granted = await sql.query(
+    `update public.profiles set role = 'admin'
+      where id in (select id from auth.users where lower(email) = $1) returning id`,
+    [address],
+  );
+  if (granted.length === 0)
     throw new BuildStop(
       `${address} has no profile to make an admin of: apply the migrations, then start again.`,
     );
-  if (!admins.some(({ id }) => id === profile.id)) await grantAdmin(service, profile.id);
-  const generatedPassword = made && !password ? chosen : undefined;
-  if (generatedPassword) log.info(`Admin: ${address}, password ${generatedPassword} (shown this once)`);
-  else if (made) log.info(`Admin: ${address}, with the password of ADMIN_PASSWORD`);
-  else if (password && !(await canSignIn(project, address, password))) {
-    log.warn(`${address} has another password than ADMIN_PASSWORD says; it was left as it is.`);
-  }
-  return { email: address, generatedPassword };
-}
-
-async function findProfiles(service: ServiceClient, column: 'role' | 'email', value: string) {
-  const { data, error } = await service
-    .from('profiles')
-    .select('id, email')
-    .eq(column, value)
-    .order('id')
-    .limit(50);
-  if (error) throw new Error(`The profiles cannot be read: ${error.message}`, { cause: error });
-  return profilesSchema.parse(data);
-}
-
-/** false: there is such an account already. */
-async function signUp(project: SupabaseProject, email: string, password: string): Promise<boolean> {
-  const { error } = await createVisitorClient(project).auth.signUp({ email, password });
-  if (!error) return true;
-  if (error.code === 'user_already_exists') return false;
-  throw new BuildStop(`The admin ${email} cannot be made: ${error.message}`, { cause: error });
-}
-
-async function grantAdmin(service: ServiceClient, id: string): Promise<void> {
-  const { error } = await service.from('profiles').update({ role: 'admin' }).eq('id', id);
-  if (error) throw new Error(`The role of the admin cannot be set: ${error.message}`, { cause: error });
-}
-
-async function canSignIn(project: SupabaseProject, email: string, password: string): Promise<boolean> {
-  const { error } = await createVisitorClient(project).auth.signInWithPassword({ email, password });
-  return !error;
 }

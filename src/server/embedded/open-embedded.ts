@@ -13,6 +13,7 @@ import { BuildStop } from '../stop.ts';
 import { type ApiKeys, createApi } from './api.ts';
 import { createAuthMailer, type DeliverMail, keepMailsIn } from './auth-mail.ts';
 import { connectPglite, connectPostgres, type EmbeddedConnection, gatedSql, type Sql } from './connection.ts';
+import { ensureAdmin, type FirstAdmin, type WantedAdmin } from './ensure-admin.ts';
 import { createGate, type Gate, openGate } from './gate.ts';
 import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
@@ -35,7 +36,8 @@ export type EmbeddedOptions = {
   readonly migrations?: string;
   /** The most rows one read returns; tests set it low so that unpaged reads show. */
   readonly maxRows?: number;
-  readonly confirmEmail?: boolean;
+  /** Who shall be able to enter the admin; absent when nobody is made one. */
+  readonly admin?: WantedAdmin;
   readonly deliverMail?: DeliverMail;
 };
 
@@ -46,6 +48,7 @@ export type Embedded = {
   /** For our own server side. On PGlite each call waits for its turn. */
   readonly sql: Sql;
   readonly migrated: readonly string[];
+  readonly admin: FirstAdmin | null;
   readonly kind: EmbeddedConnection['kind'];
   readonly close: () => Promise<void>;
 };
@@ -88,8 +91,25 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
       );
       const app = await createApp(connection, keys, options);
       const gate = connection.kind === 'pglite' ? createGate() : openGate;
+      const answer = (request: Request) => answered(request, { app, gate, log });
+      const admin = options.admin
+        ? await ensureAdmin(
+            {
+              sql: connection.sql,
+              publishableKey: keys.publishable,
+              siteUrl: options.siteUrl,
+              answer: (input, init) => answer(new Request(input, init)),
+              signUp: async () => {
+                const open = await createApp(connection, keys, options, { confirmEmail: false });
+                return async (input, init) => open.fetch(new Request(input, init));
+              },
+            },
+            options.admin,
+          )
+        : null;
       return {
-        answer: (request) => answered(request, { app, gate, log }),
+        answer,
+        admin,
         keys: { publishable: keys.publishable, secret: keys.secret },
         sql: gatedSql(connection.sql, gate),
         migrated,
@@ -136,6 +156,7 @@ async function createApp(
   connection: EmbeddedConnection,
   keys: EmbeddedKeys,
   options: EmbeddedOptions,
+  { confirmEmail = true } = {},
 ): Promise<App> {
   const { siteUrl, url = siteUrl, localDir, now = () => new Date() } = options;
   const deliver = options.deliverMail ?? keepMailsIn(join(localDir, 'outbox'), now);
@@ -154,7 +175,8 @@ async function createApp(
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`, `${url}/**`],
       minimum_password_length: 6,
-      email: { enable_signup: true, enable_confirmations: options.confirmEmail ?? false },
+      enable_refresh_token_rotation: true,
+      email: { enable_signup: true, enable_confirmations: confirmEmail },
     },
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
@@ -170,5 +192,16 @@ async function answered(
   const { pathname, searchParams } = new URL(request.url);
   const redirectTo = searchParams.get('redirect_to') ?? undefined;
   const understood = pathname.startsWith('/storage/') ? await withNamedFile(request) : request;
-  return gate(() => requestContext.run({ log, redirectTo }, async () => app.fetch(understood)));
+  const response = await gate(() =>
+    requestContext.run({ log, redirectTo }, async () => app.fetch(understood)),
+  );
+  // lite asks whoever signs up again to wait a minute, however long they wait.
+  if (pathname === '/auth/v1/signup' && response.status === 429) return registered();
+  return response;
+}
+
+function registered(): Response {
+  const code = 'user_already_exists';
+  const body = { code: 422, error_code: code, msg: 'User already registered' };
+  return Response.json(body, { status: 422, headers: { 'x-sb-error-code': code } });
 }

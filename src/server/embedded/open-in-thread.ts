@@ -4,6 +4,7 @@ import { createApi } from './api.ts';
 import type { Caller } from './api-door.ts';
 import { createGate, openGate } from './gate.ts';
 import { lockDirectory } from './lock.ts';
+import type { WantedAdmin } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';
 import { startThread, type Thread } from './thread.ts';
 
@@ -25,6 +26,7 @@ export type ThreadOptions = {
   readonly log: Log;
   readonly databaseUrl?: string | undefined;
   readonly migrations?: string;
+  readonly admin?: WantedAdmin;
   readonly patience?: Patience;
 };
 
@@ -40,16 +42,17 @@ export async function openInThread({
   ...options
 }: ThreadOptions): Promise<EmbeddedThread> {
   const { localDir, siteUrl, databaseUrl, migrations } = options;
-  const start = () => startThread({ localDir, siteUrl, databaseUrl, migrations }, log);
+  const start = (admin?: WantedAdmin) =>
+    startThread({ localDir, siteUrl, databaseUrl, migrations, admin }, log);
   const lock = lockDirectory(localDir);
   let first: Thread;
   try {
-    first = await start();
+    first = await start(options.admin);
   } catch (fault) {
     lock.release();
     throw fault;
   }
-  const { keys, migrated, kind } = first;
+  const { keys, migrated, kind, admin } = first;
   const gate = kind === 'pglite' ? createGate() : openGate;
   let current = Promise.resolve(first);
   let people = 0;
@@ -112,6 +115,7 @@ export async function openInThread({
     fetch: createApi({ keys, answer }),
     keys,
     migrated,
+    admin,
     kind,
     close: () => (closed ??= close()),
   };

@@ -1,4 +1,5 @@
 import type { LogLevel } from '../log.ts';
+import type { WantedAdmin } from './ensure-admin.ts';
 import type { Backend } from './open-embedded.ts';
 
 /** What the thread opens; handed over as its workerData. */
@@ -7,6 +8,8 @@ export type ThreadSetup = {
   readonly siteUrl: string;
   readonly databaseUrl: string | undefined;
   readonly migrations: string | undefined;
+  /** Made sure of when the thread starts first, not when it starts again. */
+  readonly admin: WantedAdmin | undefined;
 };
 
 export type ThreadRequest = {
@@ -19,7 +22,7 @@ export type ThreadRequest = {
 
 export type ToThread = { readonly ask: ThreadRequest } | { readonly close: true };
 
-export type ThreadReady = Pick<Backend, 'keys' | 'migrated' | 'kind'>;
+export type ThreadReady = Pick<Backend, 'keys' | 'migrated' | 'kind' | 'admin'>;
 
 export type ThreadAnswer = Pick<ThreadRequest, 'id' | 'headers' | 'body'> & { readonly status: number };
 

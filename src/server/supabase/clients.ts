@@ -10,9 +10,12 @@ export function createServiceClient({ url, secretKey }: SupabaseProject) {
   return createClient<Database>(url, secretKey, stateless);
 }
 
-/** Sees what a visitor of the site sees. */
-export function createVisitorClient({ url, publishableKey }: Omit<SupabaseProject, 'secretKey'>) {
-  return createClient<Database>(url, publishableKey, stateless);
+/** Sees what a visitor of the site sees. `reach` is for a backend that does not listen. */
+export function createVisitorClient(
+  { url, publishableKey }: Omit<SupabaseProject, 'secretKey'>,
+  reach: typeof fetch = fetch,
+) {
+  return createClient<Database>(url, publishableKey, { ...stateless, global: { fetch: reach } });
 }
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { createLog } from '#server/log.ts';
 import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
+import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { directClient, openRunning, type Running } from './running.ts';
 
 let running: Running;
@@ -116,8 +117,13 @@ describe('a person who signed up', () => {
   it('cannot make an administrator of themselves', async () => {
     const { project, service } = running;
     const person = createVisitorClient(project);
+    const asha = { email: 'asha@mail.example', password: 'courtyard' };
     const options = { data: { full_name: 'Asha', role: 'admin' } };
-    const { data } = await person.auth.signUp({ email: 'asha@mail.example', password: 'courtyard', options });
+    const { data: signedUp } = await person.auth.signUp({ ...asha, options });
+    expect(signedUp.session).toBeNull();
+    const { pathname, search } = linkMailedTo(asha.email, running.localDir);
+    await fetch(`${project.url}${pathname}${search}`, { redirect: 'manual' });
+    const { data } = await person.auth.signInWithPassword(asha);
     const id = data.user?.id ?? '';
     const promoted = await person.from('profiles').update({ role: 'admin' }).eq('id', id).select();
     expect(promoted.error?.code).toBe('42501');

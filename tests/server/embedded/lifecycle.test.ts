@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connectBackend } from '#server/backend.ts';
-import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
 import { listenLocally } from '#server/embedded/listen.ts';
 import { lockDirectory, lockHolder } from '#server/embedded/lock.ts';
 import { readMigrations } from '#server/embedded/migrate.ts';
-import { createLog, silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log.ts';
 import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { exampleMigrations, openRunning, siteUrl, temporaryFolder } from './running.ts';
 
@@ -214,7 +213,7 @@ describe('a mail about an account', () => {
   it('leads where the page asked, and /verify goes there only when it is ours', async () => {
     const mails: string[] = [];
     const deliverMail = async ({ text }: { text: string }) => void mails.push(text);
-    const running = await openRunning({ confirmEmail: true, deliverMail });
+    const running = await openRunning({ deliverMail });
     cleanups.push(running.close);
     const { project } = running;
     const follow = async (email: string, emailRedirectTo: string) => {
@@ -243,41 +242,9 @@ describe('a mail about an account', () => {
     const { visitor, localDir } = running;
     await visitor.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
     await visitor.auth.resetPasswordForEmail('asha@mail.example', { redirectTo: `${siteUrl}/auth` });
-    const file = join(localDir, 'outbox', `2026-01-02T03-04-05-000Z-${process.pid}-1.txt`);
+    const file = join(localDir, 'outbox', `2026-01-02T03-04-05-000Z-${process.pid}-2.txt`);
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^To: asha@mail\.example\nSubject: Choose a new password\n/);
     expect(text).toContain(encodeURIComponent(`${siteUrl}/auth`));
-  });
-});
-
-describe('the first administrator', () => {
-  it('is made with a password shown once, and found again at the next start', async () => {
-    const running = await openRunning();
-    cleanups.push(running.close);
-    const lines: string[] = [];
-    const log = createLog({ write: (line) => lines.push(line) });
-    const first = await ensureAdmin(running.project, { log });
-    expect(lines).toEqual([`Admin: ${first.email}, password ${first.generatedPassword} (shown this once)`]);
-    const again = await ensureAdmin(running.project, { log });
-    expect(again).toEqual({ email: first.email, generatedPassword: undefined });
-    expect(lines).toHaveLength(1);
-    const person = createVisitorClient(running.project);
-    await person.auth.signInWithPassword({ email: first.email, password: first.generatedPassword ?? '' });
-    expect((await person.from('profiles').select('role')).data).toEqual([{ role: 'admin' }]);
-
-    const named = { email: 'Meera@Angala.example', password: 'courtyard', log };
-    await ensureAdmin(running.project, named);
-    await ensureAdmin(running.project, named);
-    await ensureAdmin(running.project, { ...named, password: 'another-one' });
-    expect(lines.slice(1)).toEqual([
-      'Admin: meera@angala.example, with the password of ADMIN_PASSWORD',
-      'warn: meera@angala.example has another password than ADMIN_PASSWORD says; it was left as it is.',
-    ]);
-    const { data } = await running.service
-      .from('profiles')
-      .select('email')
-      .eq('role', 'admin')
-      .order('email');
-    expect(data).toEqual([{ email: first.email }, { email: 'meera@angala.example' }]);
   });
 });

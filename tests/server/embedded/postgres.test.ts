@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureAdmin } from '#server/embedded/ensure-admin.ts';
-import { silentLog } from '#server/log.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
+import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { openRunning, type Running } from './running.ts';
 
 const databases: { drop: () => Promise<void> }[] = [];
@@ -36,6 +35,8 @@ describe('over a real Postgres', () => {
       options,
     });
     expect(error).toBeNull();
+    const { pathname, search } = linkMailedTo('asha@mail.example', running.localDir);
+    await fetch(`${running.project.url}${pathname}${search}`, { redirect: 'manual' });
     const { data } = await service.from('profiles').select('full_name, role').single();
     expect(data).toEqual({ full_name: 'Asha Rao', role: 'user' });
     const types =
@@ -100,17 +101,18 @@ describe("the product's own migrations", () => {
   beforeAll(async () => {
     running = await onPostgres({
       migrations: fileURLToPath(new URL('../../../supabase/migrations', import.meta.url)),
+      admin: {},
     });
   });
   afterAll(() => running.close());
 
   it('show a stranger no row over the API and let the server make the first administrator', async () => {
-    const { visitor, project } = running;
+    const { visitor, project, backend } = running;
     for (const table of ['properties', 'society', 'local_areas', 'cities'])
       expect((await visitor.from(table).select('id').limit(1)).error?.code).toBe('42501');
-    const admin = await ensureAdmin(project, { log: silentLog });
     const person = createVisitorClient(project);
-    await person.auth.signInWithPassword({ email: admin.email, password: admin.generatedPassword ?? '' });
+    const { email = '', generatedPassword: password = '' } = backend.admin ?? {};
+    await person.auth.signInWithPassword({ email, password });
     expect((await person.from('profiles').select('role')).data).toEqual([{ role: 'admin' }]);
   });
 });

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { linkMailedTo } from '../../fixtures/sign-up.ts';
+import { siteLocalDir } from '../site-backend.ts';
 import { watchTroubles } from '../visitor/demo-pages.ts';
 import { admin, fillIn, newAccount, setRole, signIn, toast } from './staff-site.ts';
 
@@ -80,6 +82,8 @@ test('whoever signs up is no admin, and has ways out of the refusal', async ({ p
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await fillIn(page, { email, password: 'mango-grove-7' });
   await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(toast(page)).toContainText('Please check your email to confirm your account.');
+  await page.goto(linkMailedTo(email, siteLocalDir()).href);
   await page.waitForURL('**/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access this page")).toBeVisible();

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
-import { openAsVisitor, openDatabase } from '../site-backend.ts';
+import { signUpConfirmed } from '../../fixtures/sign-up.ts';
+import { openDatabase, siteBackend, siteLocalDir } from '../site-backend.ts';
 
 /** The admin the site under test was started with (playwright.config.ts). */
 export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
@@ -12,10 +13,9 @@ export async function newAccount(role: 'user' | 'admin') {
     email: `${role}-${crypto.randomUUID().slice(0, 8)}@example.test`,
     password: 'mango-grove-7',
   };
-  const { data, error } = await openAsVisitor().auth.signUp(person);
-  if (error || !data.user) throw new Error(`${person.email} could not sign up: ${error?.message}`);
-  if (role === 'admin') await setRole(data.user.id, 'admin');
-  return { ...person, id: data.user.id };
+  const { id } = await signUpConfirmed({ ...siteBackend(), localDir: siteLocalDir() }, person);
+  if (role === 'admin') await setRole(id, 'admin');
+  return { ...person, id };
 }
 
 export async function setRole(id: string, role: 'user' | 'admin'): Promise<void> {

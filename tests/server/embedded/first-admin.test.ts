@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { describeAdmin } from '#server/embedded/ensure-admin.ts';
+import { createVisitorClient } from '#server/supabase/clients.ts';
+import { signUpConfirmed } from '../../fixtures/sign-up.ts';
+import { openRunning, temporaryFolder } from './running.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A clone that is started again and again on one data folder. */
+function clone() {
+  const { path: localDir, remove } = temporaryFolder();
+  cleanups.push(remove);
+  const start = (admin: { email?: string; password?: string }) => openRunning({ localDir, admin });
+  const startAndStop = async (...given: Parameters<typeof start>) => {
+    const { backend, close } = await start(...given);
+    await close();
+    return backend.admin;
+  };
+  return { localDir, start, startAndStop };
+}
+
+const meera = { email: 'Meera@Angala.example', password: 'courtyard' };
+
+describe('the first admin', () => {
+  it('is made before anything listens, with a password shown once, and found again', async () => {
+    const { start, startAndStop } = clone();
+    const running = await start({});
+    const { admin } = running.backend;
+    const { email = '', generatedPassword: password = '' } = admin ?? {};
+    expect(admin && describeAdmin(admin)).toBe(`Admin: ${email}, password ${password} (shown this once)`);
+    const person = createVisitorClient(running.project);
+    await person.auth.signInWithPassword({ email, password });
+    expect((await person.from('profiles').select('role')).data).toEqual([{ role: 'admin' }]);
+    await running.close();
+
+    const again = await startAndStop({});
+    expect([again, again && describeAdmin(again)]).toEqual([{ email, made: false }, null]);
+    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', made: true });
+    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', made: false });
+    // Who is an admin already need not be proved again.
+    expect(await startAndStop({ email: meera.email })).toMatchObject({ made: false });
+  });
+
+  it('is nobody who signed up with the address beforehand', async () => {
+    const { localDir, start } = clone();
+    const before = await start({ email: 'first@angala.example', password: 'courtyard' });
+    const stranger = { email: 'meera@angala.example', password: 'of-a-stranger' };
+    await createVisitorClient(before.project).auth.signUp(stranger);
+    await before.close();
+    await expect(start(meera)).rejects.toThrow(
+      /^Somebody signed up as meera@angala\.example and never followed the link/,
+    );
+
+    const after = await start({});
+    await signUpConfirmed(
+      { ...after.project, localDir },
+      { email: 'ravi@angala.example', password: 'of-ravi' },
+    );
+    await after.close();
+    const sentence = 'ravi@angala.example has an account, and ADMIN_PASSWORD is not its password.';
+    await expect(start({ email: 'ravi@angala.example', password: 'another-one' })).rejects.toThrow(sentence);
+    await expect(start({ email: 'ravi@angala.example' })).rejects.toThrow(sentence);
+
+    const proved = await start({ email: 'ravi@angala.example', password: 'of-ravi' });
+    const { data } = await proved.service.from('profiles').select('email').eq('role', 'admin').order('email');
+    expect(data).toEqual([{ email: 'first@angala.example' }, { email: 'ravi@angala.example' }]);
+    await proved.close();
+  });
+
+  it('stops the start when the password is not the one of ADMIN_PASSWORD any more', async () => {
+    const { startAndStop } = clone();
+    await startAndStop(meera);
+    await expect(startAndStop({ ...meera, password: 'another-one' })).rejects.toThrow(
+      'meera@angala.example has an account, and ADMIN_PASSWORD is not its password.',
+    );
+  });
+});
+
+it('whoever signs up again is told that they are registered', async () => {
+  const { start } = clone();
+  const running = await start({});
+  const person = createVisitorClient(running.project);
+  await person.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
+  const { error } = await person.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
+  expect([error?.code, error?.message]).toEqual(['user_already_exists', 'User already registered']);
+  await running.close();
+});
