@@ -1,10 +1,11 @@
 // Saves every row of the database at one moment, and proves it by restoring it: npm run backup -- [FILE] [--unchecked]
-// The database is that of DATABASE_URL, else that of the embedded backend (stop `npm start` first).
-import { existsSync } from 'node:fs';
+// Without FILE it stands in LOCAL_DIR/backups. The database is that of DATABASE_URL, else that of the embedded backend (stop `npm start` first).
+import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
+import { gitWouldTake } from '#server/backup/git-would-take.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -19,11 +20,17 @@ await runCommand(async () => {
     USAGE,
   );
   const now = new Date();
-  const file = resolve(
-    positionals[0] ?? `angala-${now.toISOString().slice(0, 16).replace(':', '')}.backup.gz`,
-  );
+  const env = readEnv();
+  const name = `angala-${now.toISOString().slice(0, 16).replace(':', '')}.backup.gz`;
+  const file = resolve(positionals[0] ?? join(env.localDir, 'backups', name));
   if (existsSync(file)) throw new BuildStop(`${file} exists already: name another file. Usage: ${USAGE}`);
-  const database = await openDatabase(readEnv());
+  // It holds the hashes of passwords, and git would carry them to everybody who clones.
+  if (gitWouldTake(file))
+    throw new BuildStop(
+      `${file} is in a repository, where the next commit would take it: name a file outside, or leave FILE out.`,
+    );
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = await openDatabase(env);
   const { tables, rows } = await database
     .session((sql) => writeBackup(sql, file, { now }))
     .finally(() => database.close());

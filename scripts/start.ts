@@ -11,6 +11,7 @@ import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { readEnv } from '#server/env.ts';
 import { checkSeed, seedIfEmpty } from '#server/import/seed.ts';
+import { createWriteProbe, healthOf } from '#server/health.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
@@ -23,9 +24,6 @@ import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
 import { functionsWaking } from './functions.ts';
 import { senderFacts } from './mail/sender-facts.ts';
-
-/** A worker silent for longer is reported as failing. */
-const BEAT_WITHIN_MS = 90_000;
 
 await runCommand(async () => {
   const env = readEnv();
@@ -56,6 +54,7 @@ await runCommand(async () => {
   const client = createServiceClient(project);
   const now = () => new Date();
   let publishedAt: Date | null = null;
+  const writable = createWriteProbe([localDir, siteDir]);
   const backend = publicBackend(project, env.supabase !== undefined);
   const publisher = createSitePublisher({
     client,
@@ -88,12 +87,11 @@ await runCommand(async () => {
       now,
     }),
     site: createSiteHandler({ siteDir, log, drawn: embedded ? styleguide : undefined }),
-    health: () => {
-      const beat = queue.lastBeatAt();
-      const alive = beat !== null && now().getTime() - beat.getTime() < BEAT_WITHIN_MS;
-      const status = !publishedAt || !beat ? 'starting' : alive ? 'ok' : 'failing';
-      return { status, published: publishedAt, worker: beat };
+    health: async () => {
+      const worker = queue.lastBeatAt();
+      return healthOf({ published: publishedAt, worker, now: now(), writable: await writable() });
     },
+    hosts: [new URL(siteOrigin).hostname],
     announce: embedded ? { localDir, siteUrl: siteOrigin, keys: embedded.keys } : undefined,
   });
   closeOnSignal(async () => {

@@ -90,7 +90,8 @@ awk -v nginx="$work/headers.nginx" -v caddy="$work/headers.caddy" '
     value = substr(line, index(line, ":") + 1); sub(/^[ \t]+/, "", value); gsub(/"/, "\\\"", value)
     v = variable(name)
     if (!(v in maps)) { names[++count] = v; spelled[v] = name }
-    maps[v] = maps[v] sprintf("    \"~%s\" \"%s\";\n", pattern(path), value)
+    # nginx takes the first that matches, Caddy the last: the last rule is to win.
+    maps[v] = sprintf("    \"~%s\" \"%s\";\n", pattern(path), value) maps[v]
     printf "header @h%d %s \"%s\"\n", rules, name, value > caddy
   }
   END {

@@ -11,6 +11,13 @@ export function isOurs(request: Request, origins: readonly string[]): boolean {
   return origins.includes(origin) || origin === new URL(request.url).origin;
 }
 
+/** On every answer: it is what we say it is, depends on who asks, and no page of others embeds it. */
+const always = {
+  vary: 'Origin',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /** The headers by which a browser lets our own pages, and no others, read the answer. */
 export function corsHeaders(
   request: Request,
@@ -18,9 +25,9 @@ export function corsHeaders(
   methods: string,
 ): Record<string, string> {
   const origin = request.headers.get('origin');
-  if (origin === null || origin === 'null' || !isOurs(request, origins)) return { vary: 'Origin' };
+  if (origin === null || origin === 'null' || !isOurs(request, origins)) return always;
   return {
-    vary: 'Origin',
+    ...always,
     'access-control-allow-origin': origin,
     'access-control-allow-methods': methods,
     'access-control-allow-headers': allowedHeaders,

@@ -10,6 +10,8 @@ export interface Settings {
   salt: string;
   /** What the proxy in front of the site shows, so that it may say who called it. */
   proxySecret: string | null;
+  /** Servers that add to `x-forwarded-for`; null: the platform names the caller. */
+  forwardedHops: number | null;
   siteName: string;
 }
 
@@ -17,7 +19,7 @@ export interface Settings {
  * SUPABASE_URL and a secret key are set by the platform: SUPABASE_SECRET_KEY by us, SUPABASE_SECRET_KEYS (a JSON
  * object by name) or the older SUPABASE_SERVICE_ROLE_KEY on hosted. SITE_ORIGIN is ours; ALLOWED_ORIGINS adds more,
  * with commas between them. IP_HASH_SALT is the secret key when it is left out. PROXY_SECRET is for a site whose server
- * passes calls on to the functions.
+ * passes calls on to the functions; FORWARDED_HOPS says how many servers stand in front of them.
  */
 export function readSettings(env: Env): Settings {
   const secretKey = env('SUPABASE_SECRET_KEY') || namedKey(env) || env('SUPABASE_SERVICE_ROLE_KEY');
@@ -29,8 +31,15 @@ export function readSettings(env: Env): Settings {
     ),
     salt: env('IP_HASH_SALT') || required('SUPABASE_SECRET_KEY', secretKey),
     proxySecret: env('PROXY_SECRET') || null,
+    forwardedHops: hopsOf(env('FORWARDED_HOPS')),
     siteName: siteNameOf(env),
   };
+}
+
+function hopsOf(given: string | undefined): number | null {
+  if (!given?.trim()) return null;
+  if (!/^[1-9]$/.test(given.trim())) throw new Error('FORWARDED_HOPS is a number from 1 to 9');
+  return Number(given);
 }
 
 /** Known even where the settings are not complete. */

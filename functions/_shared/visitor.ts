@@ -13,10 +13,12 @@ export interface VisitorKeys {
   salt: string;
   /** Shared with the proxy in front of the site; null when visitors reach the functions themselves. */
   proxySecret: string | null;
+  /** Servers of ours that stand in front and each add whom they heard from; null when the platform says it in a header. */
+  forwardedHops?: number | null;
 }
 
 export async function readVisitor({ headers }: Request, keys: VisitorKeys): Promise<Visitor> {
-  const address = (await addressFromProxy(headers, keys)) || addressFromPlatform(headers) || 'unknown';
+  const address = (await addressFromProxy(headers, keys)) || addressFromPlatform(headers, keys) || 'unknown';
   const { network, line } = networksOf(address);
   return {
     addressHash: await saltedHash(network, keys.salt),
@@ -64,10 +66,14 @@ export function placeOf({ addressHash, lineHash, toldApart }: Visitor): {
   return toldApart ? { ip_hash: addressHash, line_hash: lineHash } : { ip_hash: null, line_hash: null };
 }
 
-/** The platform in front of the function sets these itself, whatever the caller sent. */
-function addressFromPlatform(headers: Headers): string {
-  const forwarded = headers.get('x-forwarded-for')?.split(',')[0];
-  return headers.get('cf-connecting-ip')?.trim() || forwarded?.trim() || '';
+/**
+ * Each server in front adds whom it heard from at the end, behind whatever the caller wrote: the address is counted
+ * from there. A platform that sets `cf-connecting-ip` does it itself, whatever the caller sent.
+ */
+function addressFromPlatform(headers: Headers, { forwardedHops = null }: VisitorKeys): string {
+  const heardFrom = (headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  const forwarded = heardFrom.at(-(forwardedHops ?? 1)) ?? '';
+  return (forwardedHops === null && headers.get('cf-connecting-ip')?.trim()) || forwarded;
 }
 
 /** Thirty-two hex digits that say whether two texts are equal, and nothing else. */

@@ -4,7 +4,14 @@ const CLI = 'node_modules/.bin/supabase';
 /** What the functions read of their environment, beside what Supabase gives them itself. */
 export const functionSecrets = {
   needed: ['SITE_ORIGIN', 'IP_HASH_SALT'],
-  wanted: ['ALLOWED_ORIGINS', 'SITE_NAME', 'PROXY_SECRET', 'GITHUB_DISPATCH_TOKEN', 'GITHUB_REPOSITORY'],
+  wanted: [
+    'ALLOWED_ORIGINS',
+    'SITE_NAME',
+    'PROXY_SECRET',
+    'FORWARDED_HOPS',
+    'GITHUB_DISPATCH_TOKEN',
+    'GITHUB_REPOSITORY',
+  ],
 } as const;
 
 export interface BackendPlan {

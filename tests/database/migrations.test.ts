@@ -19,6 +19,7 @@ const publicFunctions: Record<'anon' | 'authenticated', string[]> = {
     'admin_staff',
     'is_admin',
     'retry_html_job',
+    'session_lives',
   ],
 };
 
@@ -70,6 +71,16 @@ describe.each(doors)('the migrated database on %s', (_, open) => {
       'profiles SELECT',
       'profiles UPDATE',
     ]);
+  });
+
+  test('grants nobody but the server a whole table or view: what is readable is named column by column', async () => {
+    const rows = await database.query(
+      `select relname, grantee::regrole::text, privilege_type
+         from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner)))
+        where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p')
+          and (grantee = 0 or grantee::regrole::text in ('anon', 'authenticated'))`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('gives a table made later to nobody by default', async () => {

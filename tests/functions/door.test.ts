@@ -12,6 +12,8 @@ describe('the door', () => {
     const response = await ask(enquiry());
     expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin);
     expect(response.headers.get('vary')).toBe('Origin');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
   it('answers a preflight of ours with what may be sent, and that of a stranger without', async () => {

@@ -29,8 +29,25 @@ describe('where a call came from', () => {
   it('is what the platform says, before what stood in the request', async () => {
     const headers = { 'cf-connecting-ip': proxy, 'x-forwarded-for': `${client}, ${proxy}` };
     expect(await placeOf(headers)).toBe(await saltedHash(proxy, salt));
-    expect(await placeOf({ 'x-forwarded-for': `${client}, ${proxy}` })).toBe(await saltedHash(client, salt));
+    expect(await placeOf({ 'x-forwarded-for': `${client}, ${proxy}` })).toBe(await saltedHash(proxy, salt));
   });
+
+  it.each([
+    [1, proxy],
+    [2, client],
+    [3, 'made-up'],
+  ])(
+    'is counted from the end, past %i servers of ours, whatever the caller wrote first',
+    async (hops, place) => {
+      const headers = {
+        'x-forwarded-for': `made-up, ${client}, ${proxy}`,
+        'cf-connecting-ip': 'made-up-too',
+      };
+      const request = new Request('https://angala.example', { headers });
+      const { addressHash } = await readVisitor(request, { salt, proxySecret, forwardedHops: hops });
+      expect(addressHash).toBe(await saltedHash(place, salt));
+    },
+  );
 
   it.each([
     ['2001:db8:0:7::1', '2001:DB8::7:a:b:c:d', true],

@@ -1,4 +1,5 @@
 import type { SiteFacts } from '#page-models/head.ts';
+import { paths as sitePaths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 
 export interface HeaderFacts {
@@ -8,6 +9,9 @@ export interface HeaderFacts {
   inline: InlineCode;
 }
 
+/** The admin shows pages in a frame; nobody shows the admin in one. */
+const ofStaff: readonly string[] = [sitePaths.admin, sitePaths.auth];
+
 /** Fresh for five minutes at the CDN; for a day after that a visitor gets the old page while a new one is fetched. */
 const PAGE = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
 const HASHED = 'public, max-age=31536000, immutable';
@@ -16,29 +20,38 @@ const PICTURE = 'public, max-age=604800';
 
 /**
  * The `_headers` file. Hosts join the values when two rules give one header, so no header is given twice for any
- * path: what all answers share is under `/*`, how long to keep one is said by shape of address. What no rule speaks
- * of (sitemaps, robots.txt, the manifest) is asked for again every time, which is every host's own default.
+ * path: what all answers share is under `/*`, how long to keep one is said by shape of address. The policy of the pages
+ * of staff is the exception: a browser obeys both of two policies, and a host that takes one rule alone takes the last.
+ * What no rule speaks of (sitemaps, robots.txt, the manifest) is asked for again every time, which is every host's own default.
  */
 export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
   const kept = [
-    ...[...new Set(paths.map(shapeOf))].sort().map((shape) => [shape, PAGE] as const),
+    ...[...new Set([...paths, ...ofStaff].map(shapeOf))].sort().map((shape) => [shape, PAGE] as const),
     ['/_a/*', HASHED] as const,
     ['/illustrations/*', PICTURE] as const,
     ['/cards/*', PICTURE] as const,
   ];
   return [
     rule('/*', [
-      ['Content-Security-Policy', policy(site.backend.url, inline)],
+      ['Content-Security-Policy', policy(site.backend.url, inline, "'self'")],
       ['X-Content-Type-Options', 'nosniff'],
       ['X-Frame-Options', 'SAMEORIGIN'],
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
       ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
       ['Cross-Origin-Opener-Policy', 'same-origin'],
+      ['Cross-Origin-Resource-Policy', 'same-origin'],
       ...(site.origin.startsWith('https:')
         ? [['Strict-Transport-Security', 'max-age=31536000'] as const]
         : []),
     ]),
-    ...kept.map(([path, value]) => rule(path, [['Cache-Control', value]])),
+    ...kept.map(([path, value]) =>
+      rule(path, [
+        ['Cache-Control', value],
+        ...(ofStaff.includes(path)
+          ? [['Content-Security-Policy', policy(site.backend.url, inline, "'none'")] as const]
+          : []),
+      ]),
+    ),
   ].join('\n');
 }
 
@@ -52,7 +65,7 @@ function shapeOf(path: string): string {
  * No script runs but our files and the few inline ones, each by its hash. Pictures come from wherever a listing has
  * them. `style` attributes carry the spacing of lists and widths of bars; a style sheet is ours or known by its hash.
  */
-function policy(backendUrl: string, { scripts, styles }: InlineCode): string {
+function policy(backendUrl: string, { scripts, styles }: InlineCode, framedBy: "'self'" | "'none'"): string {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
@@ -65,7 +78,7 @@ function policy(backendUrl: string, { scripts, styles }: InlineCode): string {
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ');
 }
 

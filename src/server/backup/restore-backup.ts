@@ -44,8 +44,7 @@ async function load(sql: Sql, file: string): Promise<RestoreReport> {
       report.takenAt = line.takenAt;
       await sameMigrations(sql, line.migrations);
     } else if ('table' in line) {
-      table = line.table;
-      await isEmpty(sql, table, known);
+      table = await emptyTable(sql, line.table, known);
     } else if ('end' in line && table) {
       waiting = await insert(sql, table, waiting);
       await isSame(sql, table, line.end);
@@ -71,15 +70,22 @@ async function sameMigrations(sql: Sql, wanted: readonly string[]): Promise<void
     );
 }
 
-async function isEmpty(sql: Sql, { name, columns }: BackupTable, known: ReadonlyMap<string, BackupTable>) {
+/** The table as the database knows it, with the columns of the backup: no name from a file becomes part of a statement. */
+async function emptyTable(
+  sql: Sql,
+  { name, columns }: BackupTable,
+  known: ReadonlyMap<string, BackupTable>,
+): Promise<BackupTable> {
   const there = known.get(name);
   const lacking = there ? columns.find((column) => !there.columns.includes(column)) : name;
-  if (!there || lacking) throw new BuildStop(`The database has no ${lacking ?? name}, which the backup has.`);
+  if (!there || lacking !== undefined)
+    throw new BuildStop(`The database has no ${lacking ?? name}, which the backup has.`);
   const rows = await sql.query(`select 1 from ${name} limit 1`);
   if (rows.length > 0)
     throw new BuildStop(
       `${name} is not empty. A backup is restored into an empty database only; nothing was changed.`,
     );
+  return { name: there.name, columns, key: there.key };
 }
 
 async function insert(sql: Sql, { name, columns }: BackupTable, rows: readonly string[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { refuse } from '../refusal.ts';
 import { type ApiName, apiOf, callerOf, refusedAtTheDoor } from './api-door.ts';
 import { bufferedRequest } from './buffered-request.ts';
+import { createSignInGuard } from './sign-in-guard.ts';
 
 export type ApiKeys = { readonly publishable: string; readonly secret: string };
 
@@ -17,11 +18,13 @@ export type Answer = (request: Request, caller: 'server' | 'person') => Promise<
 
 /** Answers /rest/v1, /auth/v1 and /storage/v1: what may not be asked is refused here, before it is read or waits. */
 export function createApi({ keys, answer }: { keys: ApiKeys; answer: Answer }) {
+  const guard = createSignInGuard();
+  const guarded: Answer = (request, caller) => guard(request, () => answer(request, caller));
   return async (request: Request): Promise<Response> => {
     const api = apiOf(new URL(request.url).pathname);
     if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
     if (request.method === 'OPTIONS') return preflight(request);
-    const response = await asked(request, api, { keys, answer });
+    const response = await asked(request, api, { keys, answer: api === 'auth' ? guarded : answer });
     // lite allows other origins on /rest and /storage but forgets /auth; hosted Supabase allows them everywhere.
     if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
     return response;

@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BuildStop } from '../stop.ts';
@@ -25,6 +35,7 @@ export function lockIfFree(localDir: string): DirectoryLock | undefined {
   writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release: () => {
+      if (!held.isOpen) return;
       rmSync(pidFile, { force: true });
       held.close();
     },
@@ -43,6 +54,8 @@ function makeWritable(localDir: string): void {
   try {
     mkdirSync(localDir, { recursive: true });
     accessSync(localDir, constants.W_OK);
+    // Rows, mails and stored files are for the account that runs the server. Who only may write here leaves it as it is.
+    if (statSync(localDir).uid === process.getuid?.()) chmodSync(localDir, 0o700);
   } catch (cause) {
     throw new BuildStop(`${localDir} cannot be written to: set LOCAL_DIR to a folder that can.`, { cause });
   }

@@ -1,18 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Health } from '../health.ts';
 import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
 import type { SiteHandler } from '../site/site-handler.ts';
 import { removeBackendFile, writeBackendFile } from './backend-file.ts';
 import { listenLocally } from './listen.ts';
+import { isOurHost } from './our-host.ts';
 import { describePrinted } from './quiet-console.ts';
-
-export type Health = {
-  readonly status: 'ok' | 'starting' | 'failing';
-  readonly published: unknown;
-  readonly worker: unknown;
-};
 
 export type Served = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
 
@@ -28,6 +24,8 @@ export type ServeOptions = {
   readonly functions?: Answer | undefined;
   readonly site?: SiteHandler | undefined;
   readonly health?: (() => Health | Promise<Health>) | undefined;
+  /** Names beside this machine's own under which a browser may call; see `isOurHost`. */
+  readonly hosts?: readonly string[];
   /** Writes `backend.json` for other commands while the server runs; absent for one that is only passing by. */
   readonly announce?: Announcement | undefined;
 };
@@ -43,6 +41,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const app = createRoutes(options);
   const listener = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
   const { port, close } = await listenLocally(options.port, (incoming, outgoing) => {
+    const refusal = refusedByItsHead(incoming, options.hosts ?? []);
+    if (refusal) return void send(outgoing, refusal);
     nameCaller(incoming);
     void listener(incoming, outgoing);
   });
@@ -59,6 +59,29 @@ export async function serve(options: ServeOptions): Promise<Served> {
   return { url, port, close: closeUnannounced };
 }
 
+type HeadRefusal = { readonly status: 405 | 421; readonly code: string; readonly message: string };
+
+/** What is no request to us, and what no `Request` can be made of. */
+function refusedByItsHead(
+  { method, headers }: IncomingMessage,
+  hosts: readonly string[],
+): HeadRefusal | null {
+  if (!isOurHost(headers.host, hosts))
+    return { status: 421, code: 'not_our_host', message: 'This server does not answer for that host.' };
+  if (method === 'TRACE')
+    return { status: 405, code: 'method_not_allowed', message: 'Nothing here is traced.' };
+  return null;
+}
+
+function send(outgoing: ServerResponse, { status, code, message }: HeadRefusal): void {
+  const headers = { ...everywhere, 'content-type': 'application/json', connection: 'close' };
+  outgoing.writeHead(status, status === 405 ? { ...headers, allow: 'GET, HEAD, POST' } : headers);
+  outgoing.end(JSON.stringify({ error: { code, message } }));
+}
+
+/** On every answer: a browser takes it for what we say it is, and no page of others embeds it. */
+const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
 function createRoutes({ backend, functions, site, health, log }: ServeOptions): Hono {
   const app = new Hono();
   const nothing = async () => refuse(404, 'not_found', 'There is nothing at this address.');
@@ -66,8 +89,13 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
     (answer: Answer = nothing) =>
     (c: { req: { raw: Request } }) =>
       answer(c.req.raw);
+  app.use('*', async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(everywhere))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  });
   app.get('/healthz', async () => {
-    const state = (await health?.()) ?? { status: 'ok', published: null, worker: null };
+    const state = (await health?.()) ?? { status: 'ok', published: null, worker: null, writable: true };
     const status = state.status === 'ok' ? 200 : 503;
     return Response.json(state, { status, headers: { 'cache-control': 'no-store' } });
   });

@@ -27,11 +27,21 @@ export async function findNotFoundPage(
   siteDir: string,
   paths: readonly (readonly string[])[],
 ): Promise<string | undefined> {
-  const folders = paths.flatMap((segments) => segments.map((_, depth) => segments.slice(0, depth)).reverse());
-  const nested = folders.filter((folder) => folder.length > 0);
-  for (const folder of [...nested, []]) {
-    const page = await findFile(siteDir, [...folder, '404.html']);
-    if (page) return page;
+  for (const segments of paths) {
+    let nearest: string | undefined;
+    // From the top, as nothing stands below a folder that is not there: an address may name thousands.
+    for (let depth = 1; depth < segments.length; depth++) {
+      const folder = segments.slice(0, depth);
+      if (!(await isFolder(siteDir, folder))) break;
+      nearest = (await findFile(siteDir, [...folder, '404.html'])) ?? nearest;
+    }
+    if (nearest) return nearest;
   }
-  return undefined;
+  return findFile(siteDir, ['404.html']);
+}
+
+async function isFolder(siteDir: string, segments: readonly string[]): Promise<boolean> {
+  if (segments.includes('')) return false;
+  const found = await stat(join(siteDir, ...segments)).catch(() => null);
+  return found?.isDirectory() ?? false;
 }

@@ -44,7 +44,7 @@ describe('how long a copy is kept', () => {
 
   test('is said in a few rules, however many homes there are', () => {
     const many = Array.from({ length: 5000 }, (_, at) => `/property/home-${at}`);
-    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(5);
+    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(7);
   });
 });
 
@@ -59,6 +59,19 @@ describe('the content security policy', () => {
     expect(policyOf(text)['connect-src']).toEqual(["'self'", 'https://abc.supabase.co']);
     const own = { ...site, backend: { ...hosted, url: '' } };
     expect(policyOf(cdnHeaders({ paths, site: own, inline }))['connect-src']).toEqual(["'self'"]);
+  });
+
+  test.each([
+    ['/', "'self'"],
+    ['/property/green-park', "'self'"],
+    ['/admin', "'none'"],
+    ['/auth', "'none'"],
+  ])('of %s lets it be framed by %s, whichever of two rules a host takes', (path, framedBy) => {
+    const policies = (headersFor(rules, path)['content-security-policy'] ?? '').split(', ');
+    expect(policies.at(-1)).toContain(`frame-ancestors ${framedBy}`);
+    // But for who may frame it, it is the policy of all pages.
+    const unframed = policies.map((policy) => policy.replace(/frame-ancestors '\w+'/, ''));
+    expect(new Set(unframed).size).toBe(1);
   });
 
   test('fits into the line that hosts allow', () => {

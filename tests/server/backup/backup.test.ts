@@ -136,6 +136,21 @@ test.each<[what: string, spoil: (text: string) => string, words: RegExp]>([
   ['is cut off', (text) => text.slice(0, text.lastIndexOf('{"whole"')), /cut off/],
   ['was edited', (text) => text.replace('Home 7"', 'Home 8"'), /came back different/],
   ['lost a row', (text) => text.replace(/\n [^\n]*Home 7"[^\n]*/, ''), /came back different/],
+  // Its key would be the order of a statement; the database's own is taken.
+  [
+    'names another key and lost a row',
+    (text) =>
+      text
+        .replace(/("name":"public\.cities"[^\n]*"key":)\["id"\]/, '$1["id\\" limit (select 1/0)--"]')
+        .replace(/\n [^\n]*"Mysore"[^\n]*/, ''),
+    /came back different/,
+  ],
+  [
+    'names a column of its own',
+    (text) =>
+      text.replace('"name":"public.cities","columns":["id"', '"name":"public.cities","columns":["id\\" --"'),
+    /has no id" --/,
+  ],
   [
     'is of newer code',
     (text) => text.replace('"migrations":[', '"migrations":["99990101000000",'),

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { createLog } from '#server/log.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
           broken: () => Promise.reject(new Error('could not mail asha@mail.example')),
         },
       }),
-      health: () => ({ status: 'starting', published: null, worker: null }),
+      health: () => ({ status: 'starting', published: null, worker: null, writable: true }),
     },
   );
   const homes = Array.from({ length: 120 }, (_, id) => ({ id, title: `Home ${id}` }));
@@ -286,11 +286,54 @@ describe('a function', () => {
   });
 });
 
+describe('the head of a request', () => {
+  const ask = (method: string, path: string, host?: string) =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
+      const { port } = new URL(running.project.url);
+      const headers = host === undefined ? {} : { host };
+      request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
+        reply.resume().on('end', () => resolve({ status: reply.statusCode, headers: reply.headers }));
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it.each([
+    ['localhost:4321', 503],
+    ['127.0.0.1', 503],
+    ['[::1]:4321', 503],
+    ['LOCALHOST', 503],
+    ['angala.evil.example', 421],
+    ['angala.evil.example:4321', 421],
+    ['localhost.evil.example', 421],
+    ['127.0.0.1.evil.example', 421],
+  ])('names the host %s: %i', async (host, status) => {
+    // A name of a stranger's that leads to this machine would make a page of theirs one of ours.
+    expect((await ask('GET', '/healthz', host)).status).toBe(status);
+  });
+
+  it('TRACE is not allowed', async () => {
+    const { status, headers } = await ask('TRACE', '/healthz');
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it.each(['/healthz', '/rest/v1/homes', '/auth/v1/health', '/functions/v1/none', '/nothing'])(
+    '%s is answered as what it is said to be, for no page of others to embed',
+    async (path) => {
+      const { headers } = await ask('GET', path);
+      expect([headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([
+        'nosniff',
+        'same-origin',
+      ]);
+    },
+  );
+});
+
 it('says that it is not ready while the site is not', async () => {
   const reply = await fetch(`${running.project.url}/healthz`);
   expect([reply.status, await reply.json()]).toEqual([
     503,
-    { status: 'starting', published: null, worker: null },
+    { status: 'starting', published: null, worker: null, writable: true },
   ]);
 });
 

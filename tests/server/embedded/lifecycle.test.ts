@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -97,9 +97,11 @@ describe('the folder of a clone', () => {
 
   it('says where the backend answers while it does, and keeps its secrets from other users', async () => {
     const localDir = folder();
+    chmodSync(localDir, 0o755);
     const { project, close } = await openRunning({ localDir });
     const file = join(localDir, 'backend.json');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...project, siteUrl, pid: process.pid });
+    expect(statSync(localDir).mode & 0o777).toBe(0o700);
     for (const secret of [file, join(localDir, 'keys.json')])
       expect(statSync(secret).mode & 0o777).toBe(0o600);
     await close();

@@ -1,0 +1,60 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type Health = {
+  readonly status: 'ok' | 'starting' | 'failing';
+  readonly published: Date | null;
+  readonly worker: Date | null;
+  /** False when the disk takes nothing any more. */
+  readonly writable: boolean;
+};
+
+/** A worker that is silent for longer, or not seen for as long after the site was published, has failed. */
+const BEAT_WITHIN_MS = 90_000;
+
+export function healthOf({
+  published,
+  worker,
+  writable,
+  now,
+}: Omit<Health, 'status'> & { now: Date }): Health {
+  const seen = worker ?? published;
+  const late = seen !== null && now.getTime() - seen.getTime() >= BEAT_WITHIN_MS;
+  const status = !writable || late ? 'failing' : published && worker ? 'ok' : 'starting';
+  return { status, published, worker, writable };
+}
+
+const ASKED_AGAIN_AFTER_MS = 5000;
+/** More than the room a file system keeps in the entry of a file. */
+const PROBE = Buffer.alloc(64 * 1024, 1);
+
+/** Whether each folder takes a file, tried by writing one; asked often, tried every few seconds. */
+export function createWriteProbe(folders: readonly string[], now = () => performance.now()) {
+  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(true) };
+  return (): Promise<boolean> => {
+    if (now() - asked.at < ASKED_AGAIN_AFTER_MS) return asked.answer;
+    const answer = Promise.all(folders.map(takesAFile)).then((each) => each.every(Boolean));
+    asked = { at: now(), answer };
+    return answer;
+  };
+}
+
+async function takesAFile(folder: string): Promise<boolean> {
+  const file = join(folder, `.probe-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    const handle = await open(file, 'w', 0o600);
+    try {
+      await handle.writeFile(PROBE);
+      // A full disk is sometimes told only when the bytes must be there.
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createSignInGuard } from '#server/embedded/sign-in-guard.ts';
+
+const minute = 60_000;
+
+/** A guard whose clock only moves when an answer takes time or somebody waits. */
+function guarded() {
+  let time = 0;
+  const guard = createSignInGuard({
+    now: () => time,
+    pause: async (ms) => {
+      time += ms;
+    },
+  });
+  const ask = async (
+    path: string,
+    email: string,
+    status: number,
+    { takes = 5, place = '198.51.100.7' } = {},
+  ) => {
+    const began = time;
+    const request = new Request(`http://localhost/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': place },
+      body: JSON.stringify({ email, password: 'a-guess' }),
+    });
+    const reply = await guard(request, async () => {
+      time += takes;
+      return Response.json({}, { status });
+    });
+    return { status: reply.status, took: time - began, reply };
+  };
+  const guess = (email: string, status = 400, more: { takes?: number; place?: string } = {}) =>
+    ask('token?grant_type=password', email, status, more);
+  return { ask, guess, pass: (ms: number) => (time += ms) };
+}
+
+it('a wrong password takes as long whether there is such an account or not', async () => {
+  const { guess } = guarded();
+  const known = await guess('asha@angala.example', 400, { takes: 180 });
+  const unknown = await guess('nobody@angala.example', 400, { takes: 3 });
+  expect([known.took, unknown.took]).toEqual([1000, 1000]);
+  expect((await guess('asha@angala.example', 200, { takes: 180 })).took).toBe(180);
+});
+
+describe('whoever guesses', () => {
+  it('has ten tries at an address in a quarter of an hour, then is told how long to wait', async () => {
+    const { guess, pass } = guarded();
+    for (let at = 0; at < 10; at++) expect((await guess('Asha@angala.example')).status).toBe(400);
+    const { status, took, reply } = await guess('asha@angala.example', 200);
+    expect([status, took, reply.headers.get('retry-after')]).toEqual([429, 0, '900']);
+    expect(await reply.json()).toMatchObject({ msg: 'Too many attempts. Please try again in 15 minutes.' });
+    pass(15 * minute);
+    expect((await guess('asha@angala.example', 200)).status).toBe(200);
+  });
+
+  it('locks nobody out who signs in from elsewhere, and nobody else of the same place', async () => {
+    const { guess } = guarded();
+    for (let at = 0; at < 12; at++) await guess('asha@angala.example');
+    expect((await guess('asha@angala.example', 200, { place: '192.0.2.1' })).status).toBe(200);
+    expect((await guess('ravi@angala.example', 200)).status).toBe(200);
+  });
+
+  it('does not go on with a hundred addresses from one place', async () => {
+    const { guess } = guarded();
+    for (let at = 0; at < 100; at++) await guess(`${at}@angala.example`);
+    expect((await guess('one-more@angala.example')).status).toBe(429);
+  });
+
+  it('gains nothing by asking everything at once', async () => {
+    const { guess } = guarded();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => guess('asha@angala.example')));
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(10);
+  });
+});
+
+it('who signs in rightly starts anew, and a session is refreshed as often as it must be', async () => {
+  const { ask, guess } = guarded();
+  for (let at = 0; at < 30; at++)
+    expect((await guess('asha@angala.example', at % 9 === 8 ? 200 : 400)).status).not.toBe(429);
+  for (let at = 0; at < 30; at++)
+    expect((await ask('token?grant_type=refresh_token', '', 400)).status).toBe(400);
+});
+
+it.each(['signup', 'recover', 'resend', 'otp', 'magiclink'])(
+  '%s sends one address ten mails at most',
+  async (path) => {
+    const { ask } = guarded();
+    const replies = await Promise.all(
+      Array.from({ length: 14 }, () => ask(path, 'asha@angala.example', 200)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+  },
+);

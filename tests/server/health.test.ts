@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createWriteProbe, healthOf } from '#server/health.ts';
+
+const noon = new Date('2026-11-22T12:00:00Z');
+const before = (seconds: number) => new Date(noon.getTime() - seconds * 1000);
+
+it.each([
+  ['nothing is published yet', null, null, true, 'starting'],
+  ['the worker has just been started', before(10), null, true, 'starting'],
+  ['the worker was not seen for 90 s after the site was published', before(90), null, true, 'failing'],
+  ['the worker was seen', before(900), before(2), true, 'ok'],
+  ['the worker was seen last 90 s ago', before(900), before(90), true, 'failing'],
+  ['the disk takes nothing', before(900), before(2), false, 'failing'],
+  ['the disk takes nothing from the start', null, null, false, 'failing'],
+] as const)('while %s', (_, published, worker, writable, status) => {
+  expect(healthOf({ published, worker, writable, now: noon })).toEqual({
+    status,
+    published,
+    worker,
+    writable,
+  });
+});
+
+it('a folder that takes no file is told within seconds, one that does is left as it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'angala-health-'));
+  let time = 0;
+  const fine = createWriteProbe([folder, join(folder, 'site')], () => time);
+  expect(await fine()).toBe(true);
+  expect(readdirSync(folder)).toEqual(['site']);
+  // A file where the folder was.
+  rmSync(join(folder, 'site'), { recursive: true });
+  writeFileSync(join(folder, 'site'), '');
+  expect(await fine()).toBe(true);
+  time = 5000;
+  expect(await fine()).toBe(false);
+  rmSync(folder, { recursive: true });
+});
