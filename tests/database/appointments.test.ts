@@ -147,7 +147,27 @@ describe('booking', () => {
     const again = { ...first, created: false };
     expect(await book({ date: '2027-01-13', email: 'ASHA@example.in' })).toEqual(again);
     expect(await book({ date: '2027-01-13', at: '2027-01-13T09:50:00+05:30' })).toEqual(again);
-    expect(await book({ date: '2027-01-13', key: 'k1', phone: '080 1', place: 'elsewhere' })).toEqual(again);
+  });
+
+  test('sent again under its key with a corrected phone keeps its slot, and staff learn the new one', async () => {
+    const first = await book({ date: '2027-01-13', key: 'k1' });
+    for (let time = 0; time < 2; time += 1)
+      expect(await book({ date: '2027-01-13', key: 'k1', phone: '080 1', place: 'elsewhere' })).toEqual({
+        ...first,
+        created: false,
+      });
+    expect(await database.query('select reference, phone from public.appointments')).toEqual([
+      { reference: first?.reference, phone: '080 1' },
+    ]);
+    expect(
+      await database.query(
+        `select kind, payload ->> 'phone' as phone, payload -> 'corrected' as corrected from public.outbox order by id`,
+      ),
+    ).toEqual([
+      { kind: 'appointment_for_staff', phone: '', corrected: null },
+      { kind: 'appointment_for_visitor', phone: '', corrected: null },
+      { kind: 'appointment_for_staff', phone: '080 1', corrected: true },
+    ]);
   });
 
   test.each([{ phone: '+91 99999 11111' }, { place: 'elsewhere' }, { place: null }])(

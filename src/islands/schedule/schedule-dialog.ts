@@ -156,7 +156,8 @@ export function createScheduleDialog(tools: ScheduleTools) {
       const request = { ...values, preferred_time: `${chosen}:00` };
       const outcome = await tools.book(
         { ...request, ...(trap ? { website: trap } : {}), filledInMs: Math.round(tools.openForMs()) },
-        attempts.keyFor(request),
+        // Whose and when: whoever corrects the rest after a lost answer corrects the same call (decision 073).
+        attempts.keyFor([request.email, request.preferred_date, chosen]),
       );
       if (outcome.ok) attempts.succeeded();
       // Closed meanwhile: the call is booked all the same, so it is said; the dialog stays as it is.

@@ -66,11 +66,17 @@ export function appointmentForStaff(call: Appointment, facts: SenderFacts): Writ
     `Hello, this is ${facts.siteName} about your call on ${when} (${call.reference})`,
   );
   const state = call.status === 'requested' ? 'asked for' : call.status;
+  const first = call.corrected ? 'Corrected: ' : '';
   return {
-    subject: [`${call.reference}, call ${state}: ${when}`, spokenName(call.name)].filter(Boolean).join(', '),
+    subject: [`${first}${call.reference}, call ${state}: ${when}`, spokenName(call.name)]
+      .filter(Boolean)
+      .join(', '),
     letter: {
       greeting: `A call is ${state}: ${when}.`,
-      paragraphs: call.status === 'requested' ? ['The time is kept for them. Please confirm it.'] : [],
+      paragraphs: [
+        ...(call.status === 'requested' ? ['The time is kept for them. Please confirm it.'] : []),
+        ...(call.corrected ? ['The details below replace the ones sent before.'] : []),
+      ],
       slip: [
         ['Reference', call.reference],
         ['Name', call.name],

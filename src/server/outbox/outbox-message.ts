@@ -41,6 +41,8 @@ export const appointmentSchema = z.object({
   sequence: z.int(),
   /** What was cancelled, and said to be, takes place after all. */
   reinstated: z.boolean().default(false),
+  /** The caller sent other details for a call that staff have been told of. */
+  corrected: z.boolean().default(false),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 });

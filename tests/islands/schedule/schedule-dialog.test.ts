@@ -267,3 +267,16 @@ test('a call booked while the dialog was being closed is still announced', async
   expect(shown.at(-1)?.title).toBe('Appointment booked');
   expect(state()).toMatchObject({ open: false, step: 'details', booked: null });
 });
+
+test('a phone corrected after a lost answer is the same attempt, another slot a new one', async () => {
+  slots = () => Promise.resolve({ ok: true, answer: { slots: [free, { ...taken, booked: false }] } });
+  booking = Promise.resolve(no(0, 'unreachable', null));
+  const { dialog } = await atSlots();
+  dialog.choose('10:00');
+  await dialog.book();
+  dialog.change({ phone: '99999 11111' });
+  await dialog.book();
+  dialog.choose('10:30');
+  await dialog.book();
+  expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1', 'key-2']);
+});

@@ -76,17 +76,21 @@ export function openToMails() {
         ...more,
       }),
     );
-  const book = (more: Record<string, unknown> = {}, now = morning) =>
+  const book = (more: Record<string, unknown> = {}, now = morning, headers: Record<string, string> = {}) =>
     backend.at(now)(bookAppointment)(
-      called('book-appointment', {
-        name: 'Ravi',
-        email: 'ravi@mail.example',
-        phone: '98450 12345',
-        preferred_date: '2026-11-24',
-        preferred_time: '10:00:00',
-        message: 'About a garden',
-        ...more,
-      }),
+      called(
+        'book-appointment',
+        {
+          name: 'Ravi',
+          email: 'ravi@mail.example',
+          phone: '98450 12345',
+          preferred_date: '2026-11-24',
+          preferred_time: '10:00:00',
+          message: 'About a garden',
+          ...more,
+        },
+        headers,
+      ),
     );
   const settled = () =>
     backend.sql.query('select kind, status, attempts, last_error from outbox order by id');

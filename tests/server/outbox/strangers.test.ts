@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decoded, longAhead, openToMails } from './mails.ts';
+import { decoded, longAhead, morning, openToMails } from './mails.ts';
 
 const world = openToMails();
 const { outbox, enquire, book, referenceOf, smtp, http } = world;
@@ -53,6 +53,17 @@ describe('to somebody whose address anybody may have typed', () => {
     expect(JSON.parse(last?.body ?? '').mail.text).toContain(
       `The same e-mail address stands in ${first} (another phone).`,
     );
+  });
+
+  it('staff read that the details of a call were corrected', async () => {
+    const sink = await http();
+    const key = { 'idempotency-key': 'one attempt' };
+    const reference = await referenceOf(book({}, morning, key));
+    await book({ phone: '99999 11111' }, morning, key);
+    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    const { mail } = JSON.parse(sink.received.at(-1)?.body ?? '');
+    expect(mail.subject).toMatch(new RegExp(`^Corrected: ${reference}, call asked for`));
+    expect(mail.text).toContain('Phone: +919999911111');
   });
 
   it('calls that staff released are told in one mail, without a calendar', async () => {
