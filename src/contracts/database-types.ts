@@ -1108,6 +1108,7 @@ export type Database = {
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
       save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
+      session_lives: { Args: Record<PropertyKey, never>; Returns: boolean };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };
         Returns: {
