@@ -10,7 +10,7 @@ import { siteConfig } from '#site/config.ts';
 import { logPrediction, predictPages, type Prediction } from './affected/prediction.ts';
 import { openBundle as openBuiltBundle, type Bundle } from './bundle/build-bundle.ts';
 import { logReport } from './log-report.ts';
-import { lockSite } from './publish/lock-site.ts';
+import { awaitSite, lockSite, type Patience } from './publish/lock-site.ts';
 import { manifestFile, type ManifestFile } from './publish/manifest.ts';
 import { createPageMemory, type PageMemory } from './publish/page-memory.ts';
 import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
@@ -40,6 +40,8 @@ export interface PublisherSetup {
   backend: PublicBackend;
   log: Log;
   now: () => Date;
+  /** Waits for another process that publishes into the folder; without it such a publish is refused at once. */
+  patience?: Patience;
   /** Where the bundle comes from: built from the sources unless told otherwise. */
   openBundle?: () => Promise<Bundle>;
 }
@@ -51,12 +53,22 @@ export interface Read {
   before: Catalogue | null;
   /** Pages whose removal is on hold, or no longer, since the last publish. */
   heldSince: readonly Entity[];
+  /** Hash of the bundle that is about to draw. */
+  bundle: string;
+}
+
+/** What a publish is about. */
+export interface Choice {
+  options: PublishOptions;
+  predicted: Prediction;
+  /** Why any page may have changed, whatever is predicted of rows. */
+  reason?: string | null;
 }
 
 export interface Run {
   kind: RunKind;
   read: (store: RowStore) => Promise<void>;
-  choose: (read: Read) => Promise<{ options: PublishOptions; predicted: Prediction }>;
+  choose: (read: Read) => Promise<Choice>;
   /** How it meets removals that nobody asked for. */
   removals: RemovalRule;
   /** Whether the first page of this row, which failed before, is worth another try. */
@@ -73,6 +85,8 @@ export interface Run {
 /** Does one publish after the other, and keeps warm between them what the next one needs. */
 export interface PublishRuns {
   run(run: Run): Promise<GenerateReport>;
+  /** Does a task while no other process publishes into the folder. */
+  alone<Result>(task: () => Promise<Result>): Promise<Result>;
   site: SiteFacts;
   store: RowStore;
   memory: PageMemory;
@@ -94,6 +108,7 @@ export function createPublishRuns({
   backend,
   log,
   now,
+  patience,
   openBundle = openBuiltBundle,
 }: PublisherSetup): PublishRuns {
   const store = createRowStore(client);
@@ -116,7 +131,18 @@ export function createPublishRuns({
     for (const { entity } of failed) if (entity) failing.set(entityKey(entity), entity);
   }
 
-  async function run({
+  async function alone<Result>(task: () => Promise<Result>): Promise<Result> {
+    const lock = patience ? await awaitSite(siteDir, patience) : lockSite(siteDir);
+    try {
+      return await task();
+    } finally {
+      lock.release();
+    }
+  }
+
+  const run = (wanted: Run) => alone(() => publishAlone(wanted));
+
+  async function publishAlone({
     kind,
     read,
     choose,
@@ -127,83 +153,89 @@ export function createPublishRuns({
     scheduled = false,
     ofQueue = false,
   }: Run): Promise<GenerateReport> {
-    const lock = lockSite(siteDir);
     const before = published;
     // Until this one has ended well: after a fault half of the changes may be in the rows, and none in the pages.
     published = null;
-    try {
-      const started = performance.now();
-      const today = istDay(now());
-      const [opened, rows] = await Promise.all([
-        timed(() => tools.open({ newest: !ofQueue })),
-        timed(async () => {
-          // The queue has done so when it gave out its jobs.
-          if (!ofQueue) await held.prepare(removals);
-          await read(store);
-          return held.read(removals);
-        }),
-      ]);
-      let out = leftOut.filter((row) => !retries(row));
-      const showing = () => {
-        const catalogue = store.catalogue([...withdrawn.all(), ...out], held.all());
-        return { catalogue, pages: sitePages({ catalogue, site }), site };
-      };
-      let shown = showing();
-      const { catalogue } = shown;
-      if (!allowEmpty) stopIfEmpty(catalogue);
-      const { options, predicted } = await choose({ ...shown, before, heldSince: rows.result });
-      let expected: Prediction = predicted;
-      const bad = unreadablePages(store.badRows()).filter((page) => !withdrawn.has(page));
-      const work = {
-        ...shown,
-        manifest,
-        unreadable: [...bad, ...[...out, ...held.all()].filter((page) => !withdrawn.has(page))],
-        without: (failed: readonly Entity[]) => {
-          out = [...out, ...failed];
-          shown = showing();
-          // Of a page that was asked for alone nothing else is looked at.
-          const beside = whole ? predictPages(failed, before ?? catalogue, shown.catalogue) : [];
-          expected = expected && beside ? new Set([...expected, ...beside]) : null;
-          return { ...shown, beside };
-        },
-        ...opened.result,
-        siteDir,
-        today,
-      };
-      const drawn = await timed(() => publish(work, { memory, ...options }));
-      const recorded = await timed(async () => {
-        if (options.dryRun) return;
-        noteFailing(drawn.result);
-        const notMade = new Set([...failing.keys(), ...bad.map(entityKey)]);
-        await recordPublish(client, { report: drawn.result, notMade, manifest, readAt: store.readAt() });
-        await withdrawn.save();
-        leftOut = out;
-        if (whole) published = shown.catalogue;
-        lastOnly = whole ? null : new Set(drawn.result.drawn.map(({ path }) => path));
-      });
-      const badRows = store.badRows();
-      logReport(log, {
-        badRows,
-        failed: drawn.result.failed,
-        claims: ofQueue ? [] : claimFindings(shown.catalogue, today),
-      });
-      logPrediction(log, expected, drawn.result);
-      const report: GenerateReport = {
-        ...drawn.result,
-        badRows,
-        bytes: drawn.result.drawn.reduce((sum, page) => sum + page.bytes, 0),
-        phases: { bundle: opened.ms, read: rows.ms, publish: drawn.ms, record: recorded.ms },
-        milliseconds: performance.now() - started,
-      };
-      if (!options.dryRun) await recordRun(client, { kind, scheduled }, report, log);
-      return report;
-    } finally {
-      lock.release();
-    }
+    const started = performance.now();
+    const today = istDay(now());
+    const [opened, rows] = await Promise.all([
+      timed(() => tools.open({ newest: !ofQueue })),
+      timed(async () => {
+        // The queue has done so when it gave out its jobs.
+        if (!ofQueue) await held.prepare(removals);
+        await read(store);
+        return held.read(removals);
+      }),
+    ]);
+    let out = leftOut.filter((row) => !retries(row));
+    const showing = () => {
+      const catalogue = store.catalogue([...withdrawn.all(), ...out], held.all());
+      return { catalogue, pages: sitePages({ catalogue, site }), site };
+    };
+    let shown = showing();
+    const { catalogue } = shown;
+    if (!allowEmpty) stopIfEmpty(catalogue);
+    const bundle = opened.result.bundle.hash;
+    const {
+      options,
+      predicted,
+      reason = null,
+    } = await choose({
+      ...shown,
+      before,
+      heldSince: rows.result,
+      bundle,
+    });
+    let expected: Prediction = predicted;
+    const bad = unreadablePages(store.badRows()).filter((page) => !withdrawn.has(page));
+    const work = {
+      ...shown,
+      manifest,
+      unreadable: [...bad, ...[...out, ...held.all()].filter((page) => !withdrawn.has(page))],
+      without: (failed: readonly Entity[]) => {
+        out = [...out, ...failed];
+        shown = showing();
+        // Of a page that was asked for alone nothing else is looked at.
+        const beside = whole ? predictPages(failed, before ?? catalogue, shown.catalogue) : [];
+        expected = expected && beside ? new Set([...expected, ...beside]) : null;
+        return { ...shown, beside };
+      },
+      ...opened.result,
+      siteDir,
+      today,
+    };
+    const drawn = await timed(() => publish(work, { memory, ...options }));
+    const recorded = await timed(async () => {
+      if (options.dryRun) return;
+      noteFailing(drawn.result);
+      const notMade = new Set([...failing.keys(), ...bad.map(entityKey)]);
+      await recordPublish(client, { report: drawn.result, notMade, manifest, readAt: store.readAt() });
+      await withdrawn.save();
+      leftOut = out;
+      if (whole) published = shown.catalogue;
+      lastOnly = whole ? null : new Set(drawn.result.drawn.map(({ path }) => path));
+    });
+    const badRows = store.badRows();
+    logReport(log, {
+      badRows,
+      failed: drawn.result.failed,
+      claims: ofQueue ? [] : claimFindings(shown.catalogue, today),
+    });
+    logPrediction(log, { predicted: expected, reason }, drawn.result);
+    const report: GenerateReport = {
+      ...drawn.result,
+      badRows,
+      bytes: drawn.result.drawn.reduce((sum, page) => sum + page.bytes, 0),
+      phases: { bundle: opened.ms, read: rows.ms, publish: drawn.ms, record: recorded.ms },
+      milliseconds: performance.now() - started,
+    };
+    if (!options.dryRun) await recordRun(client, { kind, scheduled }, report, log);
+    return report;
   }
 
   return {
     run,
+    alone,
     site,
     store,
     memory,

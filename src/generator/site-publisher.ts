@@ -1,15 +1,15 @@
 import { sitePages, type Entity } from '#page-models/site-pages.ts';
 import type { Page } from '#page-models/page.ts';
+import { knownReason, sourceOf } from './affected/known-reason.ts';
 import { predictPages } from './affected/prediction.ts';
 import { createCardPhase, type CardOptions, type CardReport } from './cards/card-phase.ts';
 import { standingCards } from './cards/standing-cards.ts';
-import { lockSite } from './publish/lock-site.ts';
 import type { PublishOptions } from './publish/publish.ts';
 import { entityKey } from './publish/removals.ts';
 import { createPublishRuns, type GenerateReport, type PublisherSetup } from './publish-runs.ts';
 import { unreadablePages } from './read/unreadable-pages.ts';
 import type { RemovalRule } from './record/held-pages.ts';
-import { stalePages } from './record/generated-pages.ts';
+import { countGeneratedPages, stalePages } from './record/generated-pages.ts';
 import { createTurns } from './turns.ts';
 import { pageOfSlug, pathOfSlug, pathsOf } from './wanted-pages.ts';
 
@@ -47,10 +47,14 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
         return run({
           kind: 'all',
           read: (rows) => rows.load(),
-          choose: async ({ catalogue, before }) => ({
-            options: { ...options, allowRemovals: options.allowRemovals || held.asked() },
-            predicted: predictPages(await stalePages(client), before ?? catalogue, catalogue),
-          }),
+          choose: async ({ catalogue, before, bundle }) => {
+            const [stale, recorded] = await Promise.all([stalePages(client), countGeneratedPages(client)]);
+            return {
+              options: { ...options, allowRemovals: options.allowRemovals || held.asked() },
+              predicted: predictPages(stale, before ?? catalogue, catalogue),
+              reason: knownReason(await manifest.read(), { source: sourceOf(site), bundle, recorded }),
+            };
+          },
           removals: removalRule(options),
           retries: () => true,
           allowEmpty,
@@ -136,7 +140,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
 
     drawCards: createCardPhase({
       siteDir,
-      inTurn: (task) => turns.take(() => holding(lockSite(siteDir), task)),
+      inTurn: (task) => turns.take(() => runs.alone(task)),
       givesWay: turns.awaited,
       state: async () => ({
         ...standingCards((await manifest.read())?.pages ?? new Map(), memory.cards),
@@ -158,12 +162,4 @@ function removalRule({ dryRun, allowRemovals }: PublishOptions): RemovalRule {
 
 function isSameRow(one: Entity, other: Entity): boolean {
   return one.type === other.type && one.id === other.id;
-}
-
-async function holding<Result>(lock: { release(): void }, task: () => Promise<Result>): Promise<Result> {
-  try {
-    return await task();
-  } finally {
-    lock.release();
-  }
 }

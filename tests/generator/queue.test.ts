@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SiteBusy } from '#generator/publish/lock-site.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
@@ -182,6 +183,33 @@ describe('the queue', () => {
   test('an empty queue is no publish', async () => {
     expect(await drain()).toBeNull();
   });
+});
+
+test('the worker goes on with the cards in a later round when another process publishes meanwhile', async () => {
+  let calls = 0;
+  const drawn: boolean[] = [];
+  const stop = new AbortController();
+  const worker = createQueueWorker({
+    client: site.client,
+    publisher: {
+      publishEntities: publisher.publishEntities,
+      drawCards: async () => {
+        if (++calls < 3) throw new SiteBusy(siteDir);
+        drawn.push(true);
+        stop.abort();
+        return { drawn: 1, removed: 0, failed: [], bytes: 1, milliseconds: 1 };
+      },
+    },
+    log: silentLog,
+    worker: 'tests',
+    now: () => today,
+    pause: () => new Promise((resume) => setImmediate(resume)),
+  });
+  const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+  worker.start();
+  await ended;
+  await worker.stop();
+  expect(drawn).toEqual([true]);
 });
 
 test('the worker drains at once when it is woken, beats, and ends after the publish in hand', async () => {

@@ -20,11 +20,21 @@ export function predictPages(entities: readonly Entity[], before: Catalogue, aft
   return predicted;
 }
 
-/** Prediction and observation side by side: a page that changed without being predicted is a bug (design.md). */
-export function logPrediction(log: Log, predicted: Prediction, { drawn }: PublishReport): void {
-  if (!predicted) return;
-  const observed = drawn.filter(({ reason }) => reason === 'content changed');
-  if (predicted.size === 0 && observed.length === 0) return;
+/**
+ * Prediction and observation side by side: a page that changed without being predicted is a bug (design.md). Where a
+ * known reason may change any page, that is the whole story, in one line.
+ */
+export function logPrediction(
+  log: Log,
+  { predicted, reason }: { predicted: Prediction; reason: string | null },
+  { drawn }: PublishReport,
+): void {
+  const observed = drawn.filter(({ reason: each }) => each === 'content changed');
+  if (reason !== null) {
+    if (observed.length > 0) log.info(`${observed.length} pages changed: ${reason}.`);
+    return;
+  }
+  if (!predicted || (predicted.size === 0 && observed.length === 0)) return;
   log.info(`${predicted.size} pages predicted to change, ${observed.length} did.`);
   for (const { path } of observed.filter((page) => !predicted.has(page.path)).slice(0, 20)) {
     log.warn(`${path} changed without being predicted.`);

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { type DirectoryLock, lockIfFree } from '#server/embedded/lock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DirectoryLock, lockHolder, lockIfFree } from '#server/embedded/lock.ts';
 import { BuildStop } from '#server/stop.ts';
 
 const LOCKS = join(import.meta.dirname, '../../../node_modules/.cache/angala/locks');
+const LOOK_MS = 100;
 
 /** Another process publishes into the folder now. Nothing was written. */
 export class SiteBusy extends BuildStop {
@@ -12,9 +14,52 @@ export class SiteBusy extends BuildStop {
   }
 }
 
-/** Two publishes into one folder would undo each other; the second is refused. The lock stands outside the folder. */
+/** How long a publish waits for another process, and how it says so. */
+export interface Patience {
+  seconds: number;
+  say: (sentence: string) => void;
+  /** Tests put their own clock here. */
+  now?: () => number;
+  pause?: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Two publishes into one folder would undo each other; the second is refused, and so is one that comes while another
+ * process waits for its turn. The locks stand outside the folder.
+ */
 export function lockSite(siteDir: string): DirectoryLock {
-  const lock = lockIfFree(join(LOCKS, hash('sha256', resolve(siteDir)).slice(0, 16)));
+  const lock = lockHolder(placeOf(siteDir, 'next')) ? undefined : lockIfFree(placeOf(siteDir));
   if (!lock) throw new SiteBusy(siteDir);
   return lock;
+}
+
+/**
+ * As `lockSite`, but waits for its turn. Whoever waits is next: a worker that draws cards takes the folder again and
+ * again, and is refused from then on.
+ */
+export async function awaitSite(
+  siteDir: string,
+  { seconds, say, now = () => performance.now(), pause = sleep }: Patience,
+): Promise<DirectoryLock> {
+  const until = now() + seconds * 1000;
+  let next: DirectoryLock | undefined;
+  let said = false;
+  try {
+    for (;;) {
+      next ??= lockIfFree(placeOf(siteDir, 'next'));
+      const lock = next && lockIfFree(placeOf(siteDir));
+      if (lock) return lock;
+      if (now() >= until) throw new SiteBusy(siteDir);
+      if (!said)
+        say(`Another publish into ${siteDir} is under way. Waiting up to ${seconds} s for it to end.`);
+      said = true;
+      await pause(LOOK_MS);
+    }
+  } finally {
+    next?.release();
+  }
+}
+
+function placeOf(siteDir: string, which = ''): string {
+  return join(LOCKS, `${hash('sha256', resolve(siteDir)).slice(0, 16)}${which && `-${which}`}`);
 }

@@ -17,10 +17,19 @@ export interface Published {
   readonly entity: Entity | null;
 }
 
+/** Where pages come from. */
+export interface Source {
+  /** The site's own address, which every page names. */
+  readonly origin: string;
+  /** Tells one backend from another. */
+  readonly backend: string;
+}
+
 /** The record of a publish, committed beside the pages: what may be skipped next time, and what must go. */
 export interface Manifest {
   /** Hash of the bundle that drew the pages. */
   bundle: string;
+  source: Source;
   pages: ReadonlyMap<string, Published>;
   /** Files that are not pages: name below the site folder -> hash of the content. */
   assets: ReadonlyMap<string, string>;
@@ -30,6 +39,8 @@ export interface Manifest {
 
 const manifestSchema = z.object({
   bundle: z.string(),
+  // Earlier versions noted none.
+  source: z.object({ origin: z.string(), backend: z.string() }).default({ origin: '', backend: '' }),
   assets: z.record(z.string(), z.string()),
   formerAssets: z.array(z.string()),
   pages: z.record(
@@ -87,9 +98,10 @@ function parsed(text: string, file: string): Manifest {
       `${file} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
     );
   }
-  const { bundle, assets, formerAssets, pages } = checked.data;
+  const { bundle, source, assets, formerAssets, pages } = checked.data;
   return {
     bundle,
+    source,
     assets: new Map(Object.entries(assets)),
     formerAssets,
     pages: new Map(
@@ -106,6 +118,7 @@ function textOf(manifest: Manifest): string {
   const assets = linesOf(manifest.assets, (digest) => JSON.stringify(digest));
   return `{
   "bundle": ${JSON.stringify(manifest.bundle)},
+  "source": ${JSON.stringify({ origin: manifest.source.origin, backend: manifest.source.backend })},
   "assets": {\n${assets.join(',\n')}\n  },
   "formerAssets": ${JSON.stringify([...manifest.formerAssets].sort())},
   "pages": {\n${pages.join(',\n')}\n  }

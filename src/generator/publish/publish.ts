@@ -3,6 +3,7 @@ import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { PageContext } from '#page-models/context.ts';
 import type { Entity, SitePage } from '#page-models/site-pages.ts';
 import { BuildStop } from '#server/stop.ts';
+import { sourceOf } from '../affected/known-reason.ts';
 import type { Bundle } from '../bundle/build-bundle.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { oldSitemaps } from '../sitemap/old-sitemaps.ts';
@@ -137,7 +138,13 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     },
   );
   const shown = result.shown.context;
-  const manifest: Manifest = { bundle: bundle.hash, pages: result.next, assets, formerAssets };
+  const manifest: Manifest = {
+    bundle: bundle.hash,
+    source: sourceOf(work.site),
+    pages: result.next,
+    assets,
+    formerAssets,
+  };
 
   await removeGonePages(siteDir, [...(before?.pages ?? []), ...result.written], manifest);
   await removeOldAssets(siteDir, before, manifest);

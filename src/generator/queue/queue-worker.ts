@@ -37,13 +37,14 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let toldWaiting = 0;
   let running: Promise<void> = Promise.resolve();
   let drawing: Promise<void> | null = null;
+  let cardsLeft = false;
   const onBeat = () => {
     lastBeat = now();
   };
 
   async function round(): Promise<void> {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
-    if (report) drawCards();
+    if (report || cardsLeft) drawCards();
     const waiting = await countWaitingRemovals(client);
     if (waiting > toldWaiting) log.warn(waitingWords(waiting));
     toldWaiting = waiting;
@@ -54,13 +55,16 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
 
   /** Beside the queue, which goes on: a first drawing of all cards takes minutes, a page someone waits for does not. */
   function drawCards(): void {
+    cardsLeft = false;
     drawing ??= publisher
       .drawCards({ signal: stopping.signal })
       .then(({ failed }) => {
         for (const { path, problem } of failed) log.warn(`The card of ${path} was not drawn: ${problem}`);
       })
       .catch((fault: unknown) => {
-        if (fault instanceof SiteBusy) return;
+        // Another process publishes: the rest is drawn in a later round.
+        cardsLeft = fault instanceof SiteBusy;
+        if (cardsLeft) return;
         log.warn(`No cards were drawn: ${fault instanceof Error ? fault.message : String(fault)}`);
       })
       .finally(() => {

@@ -108,6 +108,7 @@ describe('pages are drawn', () => {
     };
     const before = {
       bundle: 'b',
+      source: { origin: '', backend: '' },
       assets: new Map(),
       formerAssets: [],
       pages: new Map([['/property/p0', old]]),

@@ -12,6 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const manifest: Manifest = {
   bundle: 'abc',
+  source: { origin: 'https://angala.example', backend: 'b' },
   assets: new Map([
     ['robots "and" others', 'h1'],
     ['_a/style.css', 'h2'],
@@ -36,6 +37,7 @@ test('says back what was written, whatever the names', async () => {
   await manifestFile(folder).write(manifest);
   const read = await manifestFile(folder).read();
   expect(read?.bundle).toBe('abc');
+  expect(read?.source).toEqual(manifest.source);
   expect(read?.pages).toEqual(new Map([...manifest.pages].sort()));
   expect(read?.assets).toEqual(new Map([...manifest.assets].sort()));
   expect(read?.formerAssets).toEqual(['_a/earlier.css', '_a/old.css']);
@@ -54,6 +56,13 @@ test('is not written again when it says the same already', async () => {
   utimesSync(join(folder, 'manifest.json'), 1000, 1000);
   await manifestFile(folder).write(manifest);
   expect(statSync(join(folder, 'manifest.json')).mtimeMs).toBe(1_000_000);
+});
+
+test('of an earlier version, which noted no source, is read', async () => {
+  await manifestFile(folder).write(manifest);
+  const file = join(folder, 'manifest.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/ {2}"source".*\n/, ''));
+  expect((await manifestFile(folder).read())?.source).toEqual({ origin: '', backend: '' });
 });
 
 test('a folder without one has never been published to', async () => {

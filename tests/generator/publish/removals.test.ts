@@ -10,7 +10,13 @@ function homes(count: number): Manifest {
     const entity = { type: 'property' as const, id: `p${number}` };
     return [`/property/${number}`, { digest: '', changed: '', bytes: 1, file: `${number}`, entity }] as const;
   });
-  return { bundle: '', assets: new Map(), formerAssets: [], pages: new Map(pages) };
+  return {
+    bundle: '',
+    source: { origin: '', backend: '' },
+    assets: new Map(),
+    formerAssets: [],
+    pages: new Map(pages),
+  };
 }
 
 const left = (manifest: Manifest, gone: number) =>

@@ -80,6 +80,7 @@ test('pages that are not to be kept stand in none, and the kinds one after anoth
   });
   const manifest: Manifest = {
     bundle: '',
+    source: { origin: '', backend: '' },
     assets: new Map(),
     formerAssets: [],
     pages: new Map([

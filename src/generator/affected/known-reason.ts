@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import type { SiteFacts } from '#page-models/head.ts';
+import type { Manifest, Source } from '../publish/manifest.ts';
+
+export function sourceOf({ origin, backend }: SiteFacts): Source {
+  return { origin, backend: hash('sha256', JSON.stringify(backend), 'base64url').slice(0, 22) };
+}
+
+/**
+ * Why pages may differ from those that stand although no row of theirs has changed, in words; null where only rows can
+ * be the cause, and then the rules of the pages predict which. `recorded` is how many pages the database knows of.
+ */
+export function knownReason(
+  standing: Manifest | null,
+  now: { source: Source; bundle: string; recorded: number },
+): string | null {
+  if (!standing) return 'nothing was published here before';
+  if (standing.bundle !== now.bundle) return 'the design is new';
+  if (standing.source.origin !== now.source.origin)
+    return `the site's address is ${now.source.origin}, before it was ${standing.source.origin || 'not noted'}`;
+  if (standing.source.backend !== now.source.backend)
+    return 'the pages that stood here came from another backend';
+  const withRow = [...standing.pages.values()].filter(({ entity }) => entity !== null).length;
+  if (withRow !== now.recorded) return 'the pages that stood here came from another state of the database';
+  return null;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { dataSet, idOf, homeRow } from './data-set.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
+import { redesigned } from './redesign.ts';
+import { change, type TestingSite, testingBundle } from './testing-site.ts';
+
+let site: TestingSite;
+let siteDir: string;
+
+beginEachWithFirstVersion(async (version) => {
+  ({ site, siteDir } = version);
+  // As the database that published this folder knows its pages.
+  await site.publisher({ siteDir }).publishAll();
+  site.logged.length = 0;
+});
+
+const said = () => site.logged.filter((line) => /predicted|pages changed/.test(line));
+
+test('a first publish predicts nothing, whatever the database calls stale', async () => {
+  await change(site, 'properties', idOf(203), { price: 3_050_000 });
+  const report = await site.publisher({ siteDir: site.folder() }).publishAll();
+  expect(report.drawn.length).toBeGreaterThan(60);
+  expect(said()).toEqual([]);
+});
+
+test('a site at a new address says so in one line', async () => {
+  const moved = site.publisher({ siteDir, siteOrigin: 'http://localhost:24901' });
+  const { drawn } = await moved.publishAll();
+  expect(drawn.length).toBeGreaterThan(60);
+  expect(said()).toEqual([
+    `${drawn.length} pages changed: the site's address is http://localhost:24901, before it was https://angala.example.`,
+  ]);
+});
+
+test('pages of another database are named as that in one line', async () => {
+  const rows = dataSet();
+  await site.reset({ ...rows, properties: [...rows.properties, homeRow(301, { title: 'New here' })] });
+  await site.publisher({ siteDir }).publishAll();
+  expect(said()).toEqual([
+    expect.stringMatching(
+      /^\d+ pages changed: the pages that stood here came from another state of the database\.$/,
+    ),
+  ]);
+});
+
+test('pages of another backend that knows as many are named as that in one line', async () => {
+  const backend = { url: '', publishableKey: 'sb_publishable_of_another' };
+  await change(site, 'properties', idOf(203), { price: 3_050_000 });
+  const { drawn } = await site.publisher({ siteDir, backend }).publishAll();
+  expect(said()).toEqual([
+    `${drawn.length} pages changed: the pages that stood here came from another backend.`,
+  ]);
+});
+
+test('pages that say something else in a new design are named as that in one line', async () => {
+  await site.sql.exec('alter table public.properties disable trigger user');
+  await change(site, 'properties', idOf(203), { price: 3_050_000 });
+  await site.sql.exec('alter table public.properties enable trigger user');
+  const bundle = redesigned(await testingBundle(), site.folder(), 'autumn');
+  await site.publisher({ siteDir, openBundle: async () => bundle }).publishAll();
+  expect(said()).toEqual([expect.stringMatching(/^\d+ pages changed: the design is new\.$/)]);
+});
+
+test('a page that changed without a known reason and without being predicted is still a warning', async () => {
+  await site.sql.exec('alter table public.properties disable trigger user');
+  await change(site, 'properties', idOf(203), { price: 3_050_000 });
+  await site.sql.exec('alter table public.properties enable trigger user');
+  await site.publisher({ siteDir }).publishAll();
+  expect(said()).toContain('warn: /property/studio-in-hebbal-heights changed without being predicted.');
+});
