@@ -1,42 +1,22 @@
-// Publishes the site from the configured backend: npm run generate -- [--all] [--type property|society|area --slug S]
-// [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--json]
-import type { Entity } from '#page-models/site-pages.ts';
+// Publishes the site from the configured backend: npm run generate; its flags stand in generate/flags.ts.
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { CardReport } from '#generator/cards/card-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { countWaitingRemovals, waitingWords } from '#generator/record/held-pages.ts';
-import { readArguments } from '#server/arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { watchMemory } from '#server/process-memory.ts';
 import { createProgress } from '#server/progress.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { readFlags } from './generate/flags.ts';
 import { summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
-const USAGE =
-  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--json]';
-
 await runCommand(async () => {
-  const { values: flags } = readArguments(
-    {
-      options: {
-        all: { type: 'boolean' },
-        type: { type: 'string' },
-        slug: { type: 'string' },
-        queue: { type: 'boolean' },
-        force: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        'allow-removals': { type: 'boolean' },
-        scheduled: { type: 'boolean' },
-        'no-cards': { type: 'boolean' },
-        json: { type: 'boolean' },
-      },
-    },
-    USAGE,
-  );
-  const selection = readSelection(flags);
+  const memory = watchMemory();
+  const flags = readFlags();
   const env = readEnv();
   const log = createLog();
   const backend = await connectBackend(env, { log });
@@ -48,15 +28,12 @@ await runCommand(async () => {
     backend: publicBackend(backend, env.supabase !== undefined),
     log,
     now: () => new Date(),
+    patience: { seconds: flags.wait, say: log.info },
   });
   const progress = createProgress('Pages');
   try {
-    const options = {
-      force: flags.force ?? false,
-      dryRun: flags['dry-run'] ?? false,
-      allowRemovals: flags['allow-removals'] ?? false,
-      onProgress: progress.show,
-    };
+    const { selection, force, dryRun, allowRemovals } = flags;
+    const options = { force, dryRun, allowRemovals, onProgress: progress.show };
     const report = flags.queue
       ? await drainQueue({
           client,
@@ -66,14 +43,11 @@ await runCommand(async () => {
         })
       : selection
         ? await publisher.publishOne(selection.type, selection.slug, options)
-        : await publisher.publishAll({ ...options, scheduled: flags.scheduled ?? false });
+        : await publisher.publishAll({ ...options, scheduled: flags.scheduled });
     progress.end();
-    const cards =
-      options.dryRun || flags['no-cards'] ? null : await drawCards(publisher, { force: options.force, log });
-    // Of this process and its workers; the backend is a process of its own.
-    const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+    const cards = dryRun || !flags.cards ? null : await drawCards(publisher, { force, log });
     const held = await countWaitingRemovals(client);
-    tell({ report, cards, held, dryRun: options.dryRun, peakMegabytes }, flags.json ?? false);
+    tell({ report, cards, held, dryRun, memory: memory.peak() }, flags.json);
     if (held > 0) {
       log.warn(waitingWords(held));
       process.exitCode = 1;
@@ -106,44 +80,6 @@ function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEn
         throw fault;
       }),
   };
-}
-
-interface Selection {
-  type: Entity['type'];
-  slug: string;
-}
-
-function readSelection({
-  type,
-  slug,
-  all,
-  queue,
-  force,
-  'dry-run': dryRun,
-  'allow-removals': allowRemovals,
-  scheduled,
-}: {
-  type?: string;
-  slug?: string;
-  all?: boolean;
-  queue?: boolean;
-  force?: boolean;
-  'dry-run'?: boolean;
-  'allow-removals'?: boolean;
-  scheduled?: boolean;
-}): Selection | null {
-  if (queue && (force || dryRun || allowRemovals || all))
-    throw new BuildStop(`--queue goes with --json only: it publishes what was asked for. Usage: ${USAGE}`);
-  if (scheduled && (queue || type !== undefined || slug !== undefined))
-    throw new BuildStop(`--scheduled goes with a publish of everything. Usage: ${USAGE}`);
-  if (type === undefined && slug === undefined) return null;
-  if (all || queue)
-    throw new BuildStop(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
-  if (type !== 'property' && type !== 'society' && type !== 'area') {
-    throw new BuildStop(`--type must be property, society or area. Usage: ${USAGE}`);
-  }
-  if (!slug) throw new BuildStop(`--slug is missing: name the page to publish. Usage: ${USAGE}`);
-  return { type, slug };
 }
 
 function tell(outcome: Outcome, json: boolean): void {

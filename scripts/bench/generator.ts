@@ -26,6 +26,7 @@ const reportSchema = z.object({
   bytes: z.number(),
   milliseconds: z.number(),
   peakMegabytes: z.number(),
+  peakOf: z.string(),
   phases: z.record(z.string(), z.number()),
 });
 
@@ -137,7 +138,7 @@ function figuresOf(measured: {
       'cards of shared links',
       `${(warm.cards.milliseconds / warm.cards.drawn).toFixed(1)} ms and ${(warm.cards.bytes / warm.cards.drawn / 1000).toFixed(1)} KB each, over ${warm.cards.drawn}`,
     ),
-    figure('peak memory of the generator', first.peakMegabytes, megabytes, { most: 1024 }),
+    figure(`peak memory, ${first.peakOf}`, first.peakMegabytes, megabytes, { most: 1024 }),
     note('plain `astro build`', `${plainRate.toFixed(0)} pages/s on ${SAMPLE} property pages`),
     note('ratio', `${(rate(first) / plainRate).toFixed(1)} x plain \`astro build\``),
   ];

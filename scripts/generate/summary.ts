@@ -1,6 +1,7 @@
 // What `npm run generate` says of a publish, for people and for programs.
 import type { CardReport } from '#generator/cards/card-phase.ts';
 import type { GenerateReport } from '#generator/publish-runs.ts';
+import type { PeakMemory } from '#server/process-memory.ts';
 
 /** What came of one run of the command. */
 export interface Outcome {
@@ -11,17 +12,11 @@ export interface Outcome {
   /** Removals that wait for a person's yes. */
   held: number;
   dryRun: boolean;
-  peakMegabytes: number;
+  memory: PeakMemory;
 }
 
 /** One object; a dry run also lists what would change and why. */
-export function summaryJson({
-  report,
-  cards,
-  held,
-  dryRun,
-  peakMegabytes,
-}: Outcome): Record<string, unknown> {
+export function summaryJson({ report, cards, held, dryRun, memory }: Outcome): Record<string, unknown> {
   const changes = report?.drawn.map(({ path, reason }) => ({ path, reason })) ?? [];
   const removals = report?.removed.map(({ path }) => path) ?? [];
   return {
@@ -30,7 +25,8 @@ export function summaryJson({
     skipped: report?.skipped ?? 0,
     bytes: report?.bytes ?? 0,
     milliseconds: Math.round(report?.milliseconds ?? 0),
-    peakMegabytes,
+    peakMegabytes: memory.megabytes,
+    peakOf: memory.of,
     phases: report?.phases ?? {},
     cards: cards && {
       drawn: cards.drawn,

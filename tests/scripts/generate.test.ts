@@ -10,10 +10,11 @@ import {
   pageIn,
   type TestingSite,
 } from '../generator/testing-site.ts';
-import { type Ended, runCommand } from '../fixtures/running-command.ts';
+import { lockSite } from '#generator/publish/lock-site.ts';
+import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';
 
 const USAGE =
-  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--json]';
+  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--wait SECONDS] [--json]';
 
 let site: TestingSite;
 let siteDir: string;
@@ -25,13 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const generate = (args: readonly string[] = [], variables: Record<string, string> = {}): Promise<Ended> =>
-  runCommand('generate.ts', args, {
-    LOCAL_DIR: site.localDir,
-    SITE_DIR: siteDir,
-    SITE_ORIGIN: origin,
-    ...variables,
-  });
+const variables = () => ({ LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin });
+const generate = (args: readonly string[] = [], others: Record<string, string> = {}): Promise<Ended> =>
+  runCommand('generate.ts', args, { ...variables(), ...others });
 
 describe('what the command cannot do ends in one sentence', () => {
   test.each<[string, string[], string]>([
@@ -51,7 +48,12 @@ describe('what the command cannot do ends in one sentence', () => {
     [
       'a dry run of the queue',
       ['--queue', '--dry-run'],
-      `--queue goes with --json only: it publishes what was asked for. ${USAGE}`,
+      `--queue goes with --json, --wait and --no-cards only: it publishes what was asked for. ${USAGE}`,
+    ],
+    [
+      'a wait without a number',
+      ['--wait', 'long'],
+      `--wait must be a whole number of seconds, such as 120. ${USAGE}`,
     ],
     ['a folder', ['public'], `Unexpected argument 'public'. ${USAGE}`],
   ])('%s', async (_what, args, sentence) => {
@@ -96,6 +98,8 @@ describe('a site', () => {
     expect(told).toMatchObject({ rendered: pages, skipped: 0, removed: 0, failed: 0 });
     expect(told.bytes).toBeGreaterThan(500_000);
     expect(told.milliseconds).toBeGreaterThan(0);
+    expect(told.peakMegabytes).toBeGreaterThan(100);
+    expect(told.peakOf).toBe(existsSync('/proc/self/status') ? 'process tree' : 'command alone');
     expect(stdout.trim().split('\n')).toHaveLength(1);
   });
 
@@ -130,6 +134,26 @@ describe('a site', () => {
       waiting: others,
     });
     expect(JSON.parse((await generate(['--json'])).stdout)).toMatchObject({ rendered: others, waiting: 0 });
+  });
+
+  test('into which another process publishes is waited for, and then published', async () => {
+    const other = lockSite(siteDir);
+    const waiting = startCommand('generate.ts', ['--no-cards'], variables());
+    await waiting.says(`Another publish into ${siteDir} is under way. Waiting up to 120 s for it to end.\n`);
+    other.release();
+    const { code, stdout } = await waiting.ended;
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^0 pages rendered/)]);
+  });
+
+  test('into which another process publishes for longer than --wait says is left alone', async () => {
+    const other = lockSite(siteDir);
+    const { code, stdout, stderr } = await generate(['--wait', '1']);
+    other.release();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('Waiting up to 1 s for it to end.\n');
+    expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+      `Another publish into ${siteDir} is under way. Wait for it to end, then run this again.`,
+    );
   });
 
   test('of which a page is asked for that is not there', async () => {

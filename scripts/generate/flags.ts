@@ -1,0 +1,85 @@
+// What `npm run generate` is asked for.
+import type { Entity } from '#page-models/site-pages.ts';
+import { readArguments } from '#server/arguments.ts';
+import { BuildStop } from '#server/stop.ts';
+
+const USAGE =
+  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--wait SECONDS] [--json]';
+
+export interface Flags {
+  /** The one page that is asked for; null for all. */
+  selection: { type: Entity['type']; slug: string } | null;
+  queue: boolean;
+  force: boolean;
+  dryRun: boolean;
+  allowRemovals: boolean;
+  /** The weekly publish of everything, as the health report knows it. */
+  scheduled: boolean;
+  cards: boolean;
+  json: boolean;
+  /** Seconds to wait for another process that publishes into the folder. */
+  wait: number;
+}
+
+/** Longer than any publish takes. */
+const WAIT_SECONDS = 120;
+
+/** The flags of this process; a BuildStop says what is wrong with them and how to call the command. */
+export function readFlags(): Flags {
+  const { values: given } = readArguments(
+    {
+      options: {
+        all: { type: 'boolean' },
+        type: { type: 'string' },
+        slug: { type: 'string' },
+        queue: { type: 'boolean' },
+        force: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        'allow-removals': { type: 'boolean' },
+        scheduled: { type: 'boolean' },
+        'no-cards': { type: 'boolean' },
+        wait: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    },
+    USAGE,
+  );
+  const { all = false, queue = false, force = false, json = false } = given;
+  const { scheduled = false, 'dry-run': dryRun = false, 'allow-removals': allowRemovals = false } = given;
+  if (queue && (force || dryRun || allowRemovals || all))
+    throw new BuildStop(
+      `--queue goes with --json, --wait and --no-cards only: it publishes what was asked for. Usage: ${USAGE}`,
+    );
+  const selection = selectionOf(given);
+  if (scheduled && (queue || selection))
+    throw new BuildStop(`--scheduled goes with a publish of everything. Usage: ${USAGE}`);
+  if (selection && (all || queue))
+    throw new BuildStop(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
+  const cards = !given['no-cards'];
+  return {
+    selection,
+    queue,
+    force,
+    dryRun,
+    allowRemovals,
+    scheduled,
+    cards,
+    json,
+    wait: secondsOf(given.wait),
+  };
+}
+
+function selectionOf({ type, slug }: { type?: string; slug?: string }): Flags['selection'] {
+  if (type === undefined && slug === undefined) return null;
+  if (type !== 'property' && type !== 'society' && type !== 'area')
+    throw new BuildStop(`--type must be property, society or area. Usage: ${USAGE}`);
+  if (!slug) throw new BuildStop(`--slug is missing: name the page to publish. Usage: ${USAGE}`);
+  return { type, slug };
+}
+
+function secondsOf(wait: string | undefined): number {
+  if (wait === undefined) return WAIT_SECONDS;
+  if (!/^\d{1,5}$/.test(wait))
+    throw new BuildStop(`--wait must be a whole number of seconds, such as ${WAIT_SECONDS}. Usage: ${USAGE}`);
+  return Number(wait);
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The most memory that a command has used. */
+export interface PeakMemory {
+  megabytes: number;
+  /** Whose: of the command with every process it started, or of the command alone where no other can be seen. */
+  of: 'process tree' | 'command alone';
+}
+
+/** A child that needs a lot lives for seconds; a look takes about a millisecond. */
+const LOOK_MS = 200;
+
+/**
+ * Watches the memory of this process, its workers and every process below it, such as the embedded backend and Astro's
+ * build: the highest sum of resident memory seen, five times a second. Only Linux tells of other processes (/proc).
+ */
+export function watchMemory({ pid = process.pid, everyMs = LOOK_MS } = {}): { peak(): PeakMemory } {
+  let highest = residentBelow(pid) ?? 0;
+  const look = () => {
+    highest = Math.max(highest, residentBelow(pid) ?? 0);
+  };
+  setInterval(look, everyMs).unref();
+  return {
+    peak() {
+      look();
+      // The kernel's own record of this process knows what happened between two looks.
+      const own = process.resourceUsage().maxRSS;
+      const megabytes = Math.round(Math.max(highest, own) / 1024);
+      return { megabytes, of: highest > 0 ? 'process tree' : 'command alone' };
+    },
+  };
+}
+
+/** Kilobytes of a process and all below it; null where the system tells nothing of it. */
+function residentBelow(pid: number | string): number | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const own = Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0);
+    return childrenOf(pid).reduce((sum, child) => sum + (residentBelow(child) ?? 0), own);
+  } catch {
+    // Another system, or a process that has ended since it was named.
+    return null;
+  }
+}
+
+/** A process is the child of the thread that started it. */
+function childrenOf(pid: number | string): string[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { watchMemory } from '#server/process-memory.ts';
+
+const HELD = 300;
+/** Fills its memory, says so, and ends with its input. */
+const holder = `globalThis.held = Buffer.alloc(${HELD}e6, 1); process.stdout.write('held'); process.stdin.resume();`;
+/** A process below a process, as those of Astro's build are. */
+const between = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(holder)}], { stdio: 'inherit' });`;
+
+test('the peak of a command has the memory of every process below it, also after they have ended', async () => {
+  const alone = watchMemory().peak();
+  const memory = watchMemory({ everyMs: 10 });
+  const child = spawn(process.execPath, ['-e', between], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  memory.peak();
+  child.stdin.end();
+  await once(child, 'close');
+  const { megabytes, of } = memory.peak();
+  if (existsSync('/proc/self/status')) {
+    expect(of).toBe('process tree');
+    expect(megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
+  } else {
+    expect(of).toBe('command alone');
+    expect(megabytes).toBeGreaterThan(20);
+  }
+});
+
+test('where the system tells nothing of other processes, the command alone is told, and that it is', () => {
+  const { megabytes, of } = watchMemory({ pid: 2 ** 30 }).peak();
+  expect(of).toBe('command alone');
+  expect(megabytes).toBeGreaterThan(20);
+});
