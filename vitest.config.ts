@@ -27,7 +27,7 @@ export default defineConfig({
           globalSetup: ['tests/fixtures/postgres-cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],
