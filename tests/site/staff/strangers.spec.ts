@@ -61,6 +61,7 @@ test('bogus calls of one place are looked at together and released at once, but 
   await openCalls(page);
   await page.getByPlaceholder('Search calls...').fill(booked[1] ?? '');
   const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
   await expect(card).toContainText('2 other calls to come from the same place.');
   await card.getByRole('button', { name: 'Look at all 3 and release bogus ones' }).click();
   const dialog = page.getByRole('dialog');

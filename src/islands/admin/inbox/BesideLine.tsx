@@ -24,13 +24,15 @@ export function BesideLine({ list, beside }: BesideLineProps) {
             type="button"
             onClick={() => void list.find(reference)}
           >
-            {reference}
-            {property_title && (
-              <>
-                : <bdi>{property_title}</bdi>
-              </>
-            )}{' '}
-            ({same_phone ? 'same phone' : 'another phone'})
+            <span>
+              {reference}
+              {property_title && (
+                <>
+                  : <bdi>{property_title}</bdi>
+                </>
+              )}{' '}
+              ({same_phone ? 'same phone' : 'another phone'})
+            </span>
           </button>
         ))}
       </div>

@@ -29,7 +29,9 @@ export function UnsavedLine<Row extends InboxRow>({ list, shown, onShow }: Unsav
             void list.find(reference);
           }}
         >
-          <bdi>{name}</bdi> ({reference})
+          <span>
+            <bdi>{name}</bdi> ({reference})
+          </span>
         </button>
       ))}
     </p>
