@@ -39,7 +39,13 @@ test('a job that is tried again is never called a failure', () => {
 });
 
 test('a sitemap that is synced is never called a failure', () => {
-  const nothing = { url_count: null, duration_ms: null, timestamp: null, download_url: null };
+  const nothing = {
+    url_count: null,
+    first_file_url_count: null,
+    duration_ms: null,
+    timestamp: null,
+    download_url: null,
+  };
   expect(syncStaticSitemapAnswer.parse({})).toEqual(nothing);
   expect(syncStaticSitemapAnswer.parse({ url_count: 12, timestamp: 'yesterday' })).toEqual({
     ...nothing,
