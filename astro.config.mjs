@@ -4,7 +4,16 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/integration.ts';
 import { islandFiles } from './src/generator/bundle/island-files.ts';
 import { pageIslands } from './src/directives/page-islands.ts';
+import { installationProblem } from './scripts/installation.mjs';
 import manifest from './package.json' with { type: 'json' };
+
+// `npx astro build` comes here without the look that every npm script takes first (scripts/run.mjs).
+const problem = installationProblem({
+  nodeVersion: process.versions.node,
+  folder: import.meta.dirname,
+  withTools: false,
+});
+if (problem) throw new Error(problem);
 
 /** The oldest browsers we serve, as Vite and Lightning CSS write them: 'safari16.4' (decision 057). */
 const browsers = manifest.browserslist.map((entry) => entry.replace('ios_saf', 'ios').replace(' ', ''));

@@ -6,12 +6,15 @@ import { workerName } from '#generator/queue/worker-name.ts';
 import { countWaitingRemovals, waitingWords } from '#generator/record/held-pages.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
+import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { watchMemory } from '#server/process-memory.ts';
 import { createProgress } from '#server/progress.ts';
 import { runCommand } from '#server/stop.ts';
+import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { readFlags } from './generate/flags.ts';
+import { stopWithoutBackend } from './generate/build-machine.ts';
 import { summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
 await runCommand(async () => {
@@ -19,6 +22,8 @@ await runCommand(async () => {
   const flags = readFlags();
   const env = readEnv();
   const log = createLog();
+  if (flags.seed) stopWithoutBackend(env);
+  if (env.supabase) await stopUnlessAnswering(env.supabase);
   const backend = await connectBackend(env, { log });
   const client = createServiceClient(backend);
   const publisher = createSitePublisher({
@@ -32,6 +37,13 @@ await runCommand(async () => {
   });
   const progress = createProgress('Pages');
   try {
+    if (flags.seed && !env.supabase) {
+      log.info(
+        'No SUPABASE_URL is set: publishing the rows of the embedded backend. ' +
+          'To publish those of a project set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.',
+      );
+      await seedIfEmpty(client, env.seed, log);
+    }
     const { selection, force, dryRun, allowRemovals } = flags;
     const options = { force, dryRun, allowRemovals, onProgress: progress.show };
     const report = flags.queue

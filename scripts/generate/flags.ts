@@ -4,7 +4,7 @@ import { readArguments } from '#server/arguments.ts';
 import { BuildStop } from '#server/stop.ts';
 
 const USAGE =
-  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--wait SECONDS] [--json]';
+  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--wait SECONDS] [--seed] [--json]';
 
 export interface Flags {
   /** The one page that is asked for; null for all. */
@@ -19,6 +19,8 @@ export interface Flags {
   json: boolean;
   /** Seconds to wait for another process that publishes into the folder. */
   wait: number;
+  /** Fills an empty embedded database first, as `npm start` does. */
+  seed: boolean;
 }
 
 /** Longer than any publish takes. */
@@ -39,16 +41,17 @@ export function readFlags(): Flags {
         scheduled: { type: 'boolean' },
         'no-cards': { type: 'boolean' },
         wait: { type: 'string' },
+        seed: { type: 'boolean' },
         json: { type: 'boolean' },
       },
     },
     USAGE,
   );
-  const { all = false, queue = false, force = false, json = false } = given;
+  const { all = false, queue = false, force = false, json = false, seed = false } = given;
   const { scheduled = false, 'dry-run': dryRun = false, 'allow-removals': allowRemovals = false } = given;
   if (queue && (force || dryRun || allowRemovals || all))
     throw new BuildStop(
-      `--queue goes with --json, --wait and --no-cards only: it publishes what was asked for. Usage: ${USAGE}`,
+      `--queue goes with --json, --wait, --no-cards and --seed only: it publishes what was asked for. Usage: ${USAGE}`,
     );
   const selection = selectionOf(given);
   if (scheduled && (queue || selection))
@@ -65,6 +68,7 @@ export function readFlags(): Flags {
     scheduled,
     cards,
     json,
+    seed,
     wait: secondsOf(given.wait),
   };
 }

@@ -14,7 +14,7 @@ import { lockSite } from '#generator/publish/lock-site.ts';
 import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';
 
 const USAGE =
-  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--wait SECONDS] [--json]';
+  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--wait SECONDS] [--seed] [--json]';
 
 let site: TestingSite;
 let siteDir: string;
@@ -48,7 +48,7 @@ describe('what the command cannot do ends in one sentence', () => {
     [
       'a dry run of the queue',
       ['--queue', '--dry-run'],
-      `--queue goes with --json, --wait and --no-cards only: it publishes what was asked for. ${USAGE}`,
+      `--queue goes with --json, --wait, --no-cards and --seed only: it publishes what was asked for. ${USAGE}`,
     ],
     [
       'a wait without a number',

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { BuildStop } from '#server/stop.ts';
 import { policyHashes, type InlineCode } from './inline-code.ts';
+import { BUNDLE_ONLY } from './publish-built.ts';
 
 /** The server bundle that draws every page, and what it ships to the browser. */
 export interface Bundle {
@@ -83,7 +84,13 @@ function runAstroBuild(outDir: string): Promise<void> {
   const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_KEY, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ASTRO_KEY,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      [BUNDLE_ONLY]: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,8 +1,9 @@
 import type { AstroIntegration } from 'astro';
+import { publishBuilt } from './publish-built.ts';
 
 /**
  * Makes `astro build` write one self-contained server bundle whose entry draws any page from its page-model
- * (public adapter API, entrypointResolution 'auto'; measured in notes on the generator).
+ * (public adapter API, entrypointResolution 'auto'; measured in notes on the generator), and then publish every page.
  */
 export function pageBundle(): AstroIntegration {
   return {
@@ -27,6 +28,7 @@ export function pageBundle(): AstroIntegration {
           },
         });
       },
+      'astro:build:done': () => publishBuilt(),
     },
   };
 }

@@ -1,0 +1,27 @@
+import type { SupabaseProject } from '../env.ts';
+import { BuildStop } from '../stop.ts';
+import { createServiceClient } from './clients.ts';
+
+const VARIABLES = 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY';
+
+/** Stops with what to set where a configured project cannot be read: wrong address, wrong key, or never deployed to. */
+export async function stopUnlessAnswering(project: SupabaseProject): Promise<void> {
+  const { error, status } = await createServiceClient(project)
+    .from('html_generation_metadata')
+    .select('entity_id')
+    .limit(1);
+  if (!error) return;
+  const where = `SUPABASE_URL (${project.url})`;
+  if (status === 401 || status === 403)
+    throw new BuildStop(
+      `${where} answers, but refuses SUPABASE_SECRET_KEY: set it to the secret key of that project (Settings, API keys).`,
+    );
+  if (error.code === 'PGRST205' || error.code === '42P01')
+    throw new BuildStop(
+      `The project of ${where} has no tables of Angala yet: run \`npm run deploy:backend\`, or set ${VARIABLES} to those of another project.`,
+    );
+  throw new BuildStop(
+    `${where} does not answer as a Supabase project (${error.message || `status ${status}`}). ` +
+      `Set ${VARIABLES} to those of your project, or unset all three to use the embedded backend.`,
+  );
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, runCommand, runProgram } from '../fixtures/running-command.ts';
+import { bytesIn, filesIn, openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
+
+let site: TestingSite;
+let generated: string;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+  await site.reset();
+  generated = site.folder();
+  expect((await runCommand('generate.ts', [], variables(generated))).code).toBe(0);
+});
+afterAll(() => site.close());
+
+const variables = (siteDir: string) => ({
+  LOCAL_DIR: site.localDir,
+  SITE_DIR: siteDir,
+  SITE_ORIGIN: origin,
+  ASTRO_TELEMETRY_DISABLED: '1',
+});
+/** As a stranger types it: with the machine's own Node, and without the PATH that npm makes for its scripts. */
+const PATH = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter);
+const astroBuild = (others: Record<string, string>): Promise<Ended> =>
+  runProgram(['npx', 'astro', 'build'], { ...others, PATH });
+
+describe.each<[string, (others: Record<string, string>) => Promise<Ended>]>([
+  ['npx astro build', astroBuild],
+  ['npm run build', (others) => runCommand('build.ts', [], others)],
+])('%s', (_, build) => {
+  test('publishes every property, society and area page, to the byte as `npm run generate` does', async () => {
+    const siteDir = site.folder();
+    const { code, stdout, stderr } = await build(variables(siteDir));
+    expect(code, `${stdout}${stderr}`).toBe(0);
+    for (const kind of ['property', 'societies', 'areas'])
+      expect(existsSync(join(siteDir, 'bangalore', kind)), kind).toBe(true);
+    expect(filesIn(siteDir).length).toBeGreaterThan(100);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(generated));
+    expect(stdout).toMatch(/^\d+ pages rendered, 0 unchanged, 0 removed, 0 failed in/m);
+  });
+
+  test('without a backend that answers says what to set, and fails', async () => {
+    const siteDir = site.folder();
+    const { code, stderr } = await build({
+      ...variables(siteDir),
+      SUPABASE_URL: 'http://127.0.0.1:9',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+      SUPABASE_SECRET_KEY: 'sb_secret_x',
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^SUPABASE_URL \(http:\/\/127\.0\.0\.1:9\) does not answer .* Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY/m,
+    );
+    expect(existsSync(siteDir)).toBe(false);
+  });
+});
+
+test('a build machine without a backend is told what to set', async () => {
+  const siteDir = site.folder();
+  const fresh = { ...variables(siteDir), LOCAL_DIR: `${siteDir}-local`, CI: 'true' };
+  const { code, stderr } = await runCommand('generate.ts', ['--seed'], fresh);
+  expect([code, existsSync(siteDir), existsSync(fresh.LOCAL_DIR)]).toEqual([1, false, false]);
+  expect(stderr).toMatch(/^This build machine has no backend to read homes from: set SUPABASE_URL, /);
+});
+
+test('a fresh clone publishes the demo, and says that it is the demo and what to set for another', async () => {
+  const siteDir = site.folder();
+  const fresh = { ...variables(siteDir), LOCAL_DIR: `${siteDir}-local` };
+  const { code, stdout, stderr } = await runCommand('generate.ts', ['--seed', '--no-cards'], fresh);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Loaded 150 properties')]);
+  expect(stderr).toContain(
+    'No SUPABASE_URL is set: publishing the rows of the embedded backend. To publish those of a project set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.\n',
+  );
+  expect(stdout).toMatch(/^\d{3} pages rendered/);
+});
