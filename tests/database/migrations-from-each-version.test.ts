@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseVersions, migrationsFolder, openMigrating } from '../fixtures/migrating.ts';
+import { databaseVersions, migrationsFolder, openMigrating, schemasFolder } from '../fixtures/migrating.ts';
 import { npmBinaryFolder } from '../fixtures/postgres-binaries.ts';
 import { startCluster, stopCluster } from '../fixtures/postgres-cluster.ts';
 import { freshDatabaseAt, freshPostgres } from '../fixtures/postgres.ts';
@@ -60,6 +60,22 @@ describe('from every version, with rows in it, the migrations lead to the schema
     await Promise.all([older.drop(), newer.drop()]);
     rmSync(folder, { recursive: true });
   });
+});
+
+test('the current files, one per noun, make the database that all migrations make', async () => {
+  const [current, migrated] = await Promise.all([freshPostgres(), freshPostgres()]);
+  const apart = existsSync(schemasFolder);
+  const nouns = await openMigrating(current.url, apart ? schemasFolder : migrationsFolder);
+  await nouns.migrateTo(apart ? undefined : versions[0]?.count);
+  await nouns.close();
+  const all = await openMigrating(migrated.url);
+  await all.migrateTo();
+  await all.close();
+  expect(
+    await dumpSchema(current.url),
+    'Bring the file of the noun up to date in supabase/schemas; CONTRIBUTING says how (A migration).',
+  ).toBe(await dumpSchema(migrated.url));
+  await Promise.all([current.drop(), migrated.drop()]);
 });
 
 describe('Postgres 17, as hosted projects have it', () => {

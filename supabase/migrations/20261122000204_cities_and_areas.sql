@@ -15,18 +15,18 @@ create table public.local_areas (
   area text not null check (char_length(area) between 1 and 200),
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200),
   city_id uuid references public.cities (id) on delete restrict,
-  city_section text,
-  overview text,
-  description text,
+  city_section text check (char_length(city_section) <= 200),
+  overview text check (char_length(overview) <= 10000),
+  description text check (char_length(description) <= 10000),
   property_count integer default 0 check (property_count >= 0),
-  featured_image_url text,
-  area_images text[] default '{}',
-  market_data jsonb check (jsonb_typeof(market_data) = 'object'),
-  infrastructure jsonb check (jsonb_typeof(infrastructure) = 'object'),
-  local_amenities jsonb check (jsonb_typeof(local_amenities) = 'object'),
-  narratives jsonb check (jsonb_typeof(narratives) = 'object'),
-  buyer_intelligence jsonb check (jsonb_typeof(buyer_intelligence) = 'object'),
-  vibe_and_lifestyle jsonb check (jsonb_typeof(vibe_and_lifestyle) = 'object'),
+  featured_image_url text check (char_length(featured_image_url) <= 2000),
+  area_images text[] default '{}' check (private.list_fits(area_images, 100, 2000)),
+  market_data jsonb check (jsonb_typeof(market_data) = 'object' and private.json_fits(market_data, 20000, 10)),
+  infrastructure jsonb check (jsonb_typeof(infrastructure) = 'object' and private.json_fits(infrastructure, 20000, 10)),
+  local_amenities jsonb check (jsonb_typeof(local_amenities) = 'object' and private.json_fits(local_amenities, 20000, 10)),
+  narratives jsonb check (jsonb_typeof(narratives) = 'object' and private.json_fits(narratives, 20000, 10)),
+  buyer_intelligence jsonb check (jsonb_typeof(buyer_intelligence) = 'object' and private.json_fits(buyer_intelligence, 20000, 10)),
+  vibe_and_lifestyle jsonb check (jsonb_typeof(vibe_and_lifestyle) = 'object' and private.json_fits(vibe_and_lifestyle, 20000, 10)),
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
   updated_at timestamptz not null default now()
 );
@@ -44,10 +44,13 @@ alter table public.cities enable row level security;
 alter table public.local_areas enable row level security;
 revoke all on table public.cities, public.local_areas from public, anon, authenticated;
 grant all on table public.cities, public.local_areas to service_role;
-grant select on table public.cities, public.local_areas to anon, authenticated;
 
-create policy "cities are public" on public.cities for select to anon, authenticated using (true);
-create policy "areas are public" on public.local_areas for select to anon, authenticated using (true);
+-- Visitors read published pages, not rows, and the pages of staff call functions. While rows could be read, any filter
+-- could be asked of them, also a pattern that takes minutes.
+create policy "nobody but the server" on public.cities for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.local_areas for all to anon, authenticated
+  using (false) with check (false);
 
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
@@ -61,6 +64,7 @@ create function private.areas_changed() returns trigger
   language plpgsql security definer
   set search_path = ''
   set enable_nestloop = off
+  set timezone = 'UTC'
 as $$
 declare
   areas uuid[];
@@ -84,6 +88,15 @@ begin
   else
     select array_agg(id::text) into gone from old_rows;
     perform private.remove_pages('area', gone);
+    if gone is not null then
+      insert into public.html_leaving_rows (entity_type, entity_id, row)
+      select 'area', page.entity_id, to_jsonb(old_rows)
+        from old_rows
+        join unnest(gone) as leaving (id) on leaving.id = old_rows.id::text
+        join public.html_generation_metadata as page on page.entity_type = 'area' and page.entity_id = leaving.id
+       order by page.entity_id
+      on conflict (entity_type, entity_id) do nothing;
+    end if;
     return null;
   end if;
 

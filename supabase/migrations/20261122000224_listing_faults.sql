@@ -1,9 +1,5 @@
--- A day is a day in India (Asia/Kolkata), whatever zone the server is set to, and the instant it is judged at is given by
--- the caller. The report on data quality takes that instant, and counts the homes that were ever checked, which the claim
--- '100% Verified Data' is compared with.
-drop function public.admin_quality();
-drop function public.admin_quality_rows(text, text, integer);
-drop view private.listing_faults;
+-- What is wrong with published listings, for the staff who can put it right. A day is a day in India (Asia/Kolkata),
+-- whatever zone the server is set to, and the instant it is judged at is given by the caller.
 
 -- One line per listing and check it fails on this day, with the value at fault.
 create function private.listing_faults(today date)
@@ -40,7 +36,8 @@ $$;
 
 revoke all on function private.listing_faults(date) from public, anon, authenticated;
 
--- The shapes of both answers are in src/contracts/admin-quality.ts.
+-- Counts per check, and the figures that the site's claims are compared with. A listing of the partner network carries
+-- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
 create function public.admin_quality(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -117,30 +114,3 @@ revoke all on function public.admin_quality(timestamptz), public.admin_quality_r
   from public, anon, authenticated;
 grant execute on function public.admin_quality(timestamptz),
   public.admin_quality_rows(text, text, integer, timestamptz) to authenticated;
-
--- A call is forgotten twelve months after its day in India.
-create or replace function public.forget_expired(at timestamptz default now()) returns void
-  language sql security definer
-  set search_path = ''
-as $$
-  delete from public.html_generation_jobs
-   where status in ('done', 'failed') and finished_at < at - interval '30 days';
-  delete from public.html_workers where last_seen_at < at - interval '1 day';
-  delete from public.outbox
-   where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
-  delete from public.property_views where created_at < at - interval '12 months';
-  delete from public.rate_limits where opened_at < at - interval '1 day';
-  delete from public.publish_runs as run
-   where finished_at < at - interval '90 days' and exists (
-     select from public.publish_runs as later where later.kind = run.kind and later.finished_at > run.finished_at);
-  delete from public.sitemap_syncs as sync
-   where finished_at < at - interval '90 days' and exists (
-     select from public.sitemap_syncs as later
-      where later.result is not null and later.finished_at > sync.finished_at);
-  delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
-  delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
-  update public.enquiries set ip_hash = null, user_agent = null
-   where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
-  update public.appointments set ip_hash = null
-   where created_at < at - interval '48 hours' and ip_hash is not null;
-$$;

@@ -6,35 +6,45 @@ create table public.html_generation_jobs (
   entity_id text not null check (char_length(entity_id) between 1 and 64),
   action text not null check (action in ('generate', 'delete')),
   priority integer not null default 10,
-  status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed')),
+  status text not null default 'queued' 
+    check (status in ('queued', 'running', 'held', 'done', 'failed')),
   -- Raised by every new request; a job that was claimed at an older one is not done when its worker finishes.
   revision integer not null default 1,
   claimed_revision integer,
   attempts integer not null default 0,
   run_after timestamptz not null default clock_timestamp(),
   lease_until timestamptz,
-  worker text,
-  error text,
+  worker text check (char_length(worker) <= 200),
+  error text check (char_length(error) <= 2000),
   requested_by uuid,
   created_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- A person asked for this removal, or allowed it.
+  asked boolean not null default false,
+  -- Where a removal waits, or was cancelled.
+  hold bigint references public.html_removal_holds (id),
+  -- When the page of a removal went.
+  took_down_at timestamptz
 );
 
 create unique index html_generation_jobs_open on public.html_generation_jobs (entity_type, entity_id)
-  where status in ('queued', 'running');
+  where status in ('queued', 'running', 'held');
 create index html_generation_jobs_next on public.html_generation_jobs (priority desc, created_at, id)
   where status in ('queued', 'running');
 create index html_generation_jobs_page on public.html_generation_jobs (entity_type, entity_id, created_at desc);
 create index html_generation_jobs_finished on public.html_generation_jobs (status, finished_at desc);
+create index html_generation_jobs_leaving on public.html_generation_jobs (status)
+  where action = 'delete' and not asked and status in ('queued', 'running', 'held');
+create index html_generation_jobs_took_down on public.html_generation_jobs (took_down_at)
+  where took_down_at is not null;
 
 alter table public.html_generation_jobs enable row level security;
 revoke all on table public.html_generation_jobs from public, anon, authenticated;
 grant all on table public.html_generation_jobs to service_role;
-grant select on table public.html_generation_jobs to authenticated;
 
-create policy "admins see the queue" on public.html_generation_jobs for select to authenticated
-  using ((select public.is_admin()));
+create policy "nobody but the server" on public.html_generation_jobs for all to anon, authenticated
+  using (false) with check (false);
 
 -- Jobs that failed within 7 days and whose page was neither tried again nor published since.
 create view private.failed_jobs as
@@ -52,7 +62,8 @@ create view private.failed_jobs as
 
 revoke all on private.failed_jobs from public, anon, authenticated;
 
--- Answers how many pages have a job now. An open job takes the new action and is due at once.
+-- Answers how many pages have a job now. An open job takes the new action and is due at once; a removal on hold stays
+-- there until a person asks for it or the page is wanted again.
 create function public.enqueue_html_jobs(
   entity_type text, entity_ids text[], action text, priority integer default 10, requested_by uuid default null
 ) returns integer
@@ -63,37 +74,55 @@ as $$
 declare
   queued integer;
 begin
-  insert into public.html_generation_jobs as job (entity_type, entity_id, action, priority, requested_by)
+  insert into public.html_generation_jobs as job (entity_type, entity_id, action, priority, requested_by, asked)
   select enqueue_html_jobs.entity_type, page, enqueue_html_jobs.action, enqueue_html_jobs.priority,
-         enqueue_html_jobs.requested_by
+         enqueue_html_jobs.requested_by, enqueue_html_jobs.requested_by is not null
     from (select distinct unnest(entity_ids) as page) as pages
    order by page
-  on conflict (entity_type, entity_id) where status in ('queued', 'running') do update
+  on conflict (entity_type, entity_id) where status in ('queued', 'running', 'held') do update
      set action = excluded.action,
          revision = job.revision + 1,
          priority = greatest(job.priority, excluded.priority),
-         requested_by = coalesce(excluded.requested_by, job.requested_by),
-         attempts = case when job.status = 'queued' then 0 else job.attempts end,
+         -- Whoever wanted the page made has not asked for it to come down.
+         requested_by = case when job.action = excluded.action
+           then coalesce(excluded.requested_by, job.requested_by) else excluded.requested_by end,
+         asked = excluded.asked or (job.asked and job.action = excluded.action),
+         status = case when job.status = 'held' and (excluded.asked or excluded.action = 'generate')
+           then 'queued' else job.status end,
+         hold = case when excluded.asked or excluded.action = 'generate' then null else job.hold end,
+         attempts = case when job.status = 'running' then job.attempts else 0 end,
          run_after = clock_timestamp();
   get diagnostics queued = row_count;
+  if enqueue_html_jobs.action = 'delete' and enqueue_html_jobs.requested_by is not null then
+    update public.html_leaving_rows as leaving set hold = null
+     where leaving.entity_type = enqueue_html_jobs.entity_type and leaving.entity_id = any (entity_ids);
+  end if;
   return queued;
 end
 $$;
 
--- For pages that are wanted again, such as of a row that was hidden and is shown: forgets that they were taken down, and
--- turns their open delete jobs into generate jobs.
-create function private.keep_pages(kind text, ids text[]) returns void
+-- For rows that are there again: pages that were leaving, are on hold or came down are made, and pages of rows that were
+-- hidden and are shown too. Nothing of it waits for staff; what they queue goes first.
+create function private.keep_pages(kind text, ids text[], shown boolean default false) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  doomed text[];
+  wanted text[];
 begin
+  if ids is null then
+    return;
+  end if;
   delete from public.html_withdrawn_pages where entity_type = kind and entity_id = any (ids);
-  select array_agg(entity_id) into doomed from public.html_generation_jobs
-   where entity_type = kind and action = 'delete' and status in ('queued', 'running') and entity_id = any (ids);
-  if doomed is not null then
-    perform public.enqueue_html_jobs(kind, doomed, 'generate');
+  wanted := case when shown then ids else array(
+    select entity_id from public.html_generation_jobs
+     where entity_type = kind and entity_id = any (ids) and action = 'delete'
+       and (status in ('queued', 'running', 'held') or took_down_at is not null)
+    union
+    select entity_id from public.html_leaving_rows where entity_type = kind and entity_id = any (ids)) end;
+  if cardinality(wanted) > 0 then
+    perform public.enqueue_html_jobs(kind, wanted, 'generate', 5);
+    delete from public.html_leaving_rows where entity_type = kind and entity_id = any (wanted);
   end if;
 end
 $$;
@@ -134,7 +163,7 @@ end
 $$;
 
 revoke all on function
-  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.keep_pages(text, text[]),
+  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.keep_pages(text, text[], boolean),
   private.remove_pages(text, text[]), public.retry_html_job(bigint)
   from public, anon, authenticated;
 grant execute on function public.enqueue_html_jobs(text, text[], text, integer, uuid) to service_role;

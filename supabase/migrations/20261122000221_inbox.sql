@@ -8,8 +8,8 @@ create table public.inbox_changes (
   changed_by uuid references public.profiles (id) on delete set null,
   field text not null check (field in ('status', 'owner', 'notes')),
   -- Both null for notes: their text is in the row, and an earlier one is not kept.
-  was text,
-  became text
+  was text check (char_length(was) <= 100),
+  became text check (char_length(became) <= 100)
 );
 
 create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
@@ -104,7 +104,8 @@ end
 $$;
 
 -- The next rows, newest first or ('due') by what is due first: enquiries that wait, oldest first, and calls that are
--- still to be made, by their day; then all others. The shapes of both answers are in src/contracts/admin-inbox.ts.
+-- still to be made, by their day; then all others. Beside an enquiry stand others of the same mailbox, beside a call those
+-- of the same place; of the place itself nothing is shown. The shapes of both answers are in src/contracts/admin-inbox.ts.
 create function public.admin_enquiries(
   words text default '', only_status text default null, after_row text default null, take integer default 100,
   sort text default 'newest'
@@ -141,9 +142,10 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(
-      to_jsonb(entry) - array['sort_group', 'sort_key', 'ip_hash', 'user_agent', 'idempotency_key']
+      to_jsonb(entry) - array['sort_group', 'sort_key', 'ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
       || jsonb_build_object('owner_name', private.staff_name(entry.owner),
-           'history', private.inbox_history('enquiry', entry.id))
+           'history', private.inbox_history('enquiry', entry.id),
+           'beside', (select private.enquiries_beside(own) from public.enquiries as own where own.id = entry.id))
       order by entry.sort_group, entry.sort_key, entry.id), '[]'),
     'next', case when count(*) = size then (
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last
@@ -193,9 +195,11 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(
-      to_jsonb(entry) - array['sort_group', 'sort_key', 'ip_hash', 'idempotency_key', 'sequence']
+      to_jsonb(entry) - array[
+          'sort_group', 'sort_key', 'ip_hash', 'line_hash', 'idempotency_key', 'sequence', 'mailbox', 'released_at']
       || jsonb_build_object('owner_name', private.staff_name(entry.owner),
-           'history', private.inbox_history('appointment', entry.id))
+           'history', private.inbox_history('appointment', entry.id),
+           'beside', (select private.calls_beside(own) from public.appointments as own where own.id = entry.id))
       order by entry.sort_group, entry.sort_key, entry.id), '[]'),
     'next', case when count(*) = size then (
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last

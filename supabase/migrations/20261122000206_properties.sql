@@ -3,33 +3,35 @@
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(title) between 1 and 300),
-  description text,
+  description text check (char_length(description) <= 10000),
   price numeric check (price >= 0),
   currency text default 'INR' check (currency ~ '^[A-Z]{3}$'),
-  images text[] default '{}',
-  image_desc text[] default '{}',
-  area text,
-  city text,
-  bedrooms integer check (bedrooms >= 0),
+  images text[] default '{}' check (private.list_fits(images, 100, 2000)),
+  image_desc text[] default '{}' check (private.list_fits(image_desc, 100, 500)),
+  area text check (char_length(area) <= 200),
+  city text check (char_length(city) <= 100),
+  -- A small room counts as half of one, as listings in India say: '2.5 BHK'.
+  bedrooms numeric(3, 1) check (bedrooms >= 0)
+    constraint properties_bedrooms_halves check (bedrooms * 2 = trunc(bedrooms * 2)),
   baths integer check (baths >= 0),
   sqft numeric check (sqft >= 0),
-  floor_no text,
-  facing_dir text,
-  asset_type text,
+  floor_no text check (char_length(floor_no) <= 100),
+  facing_dir text check (char_length(facing_dir) <= 100),
+  asset_type text check (char_length(asset_type) <= 100),
   maint_charges numeric check (maint_charges >= 0),
   last_verified date check (last_verified between '2000-01-01' and '2100-01-01'),
-  marketing_tag text,
+  marketing_tag text check (char_length(marketing_tag) <= 100),
   user_id uuid references public.profiles (id) on delete set null,
   area_id uuid references public.local_areas (id) on delete set null,
-  society_id text references public.society (id) on delete set null,
-  source_key text,
+  society_id text references public.society (id) on delete set null check (char_length(society_id) <= 64),
+  source_key text check (char_length(source_key) <= 200),
   publish integer check (publish >= 0),
   property_type text not null check (property_type in ('Sale', 'Rent')),
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
   -- Null means never seen: an import that says null leaves the count as it is.
   view_count integer default 0 check (view_count >= 0),
   -- Set by a trigger; see property_slugs.
-  slug text unique,
+  slug text unique check (char_length(slug) <= 217),
   updated_at timestamptz not null default now()
 );
 
@@ -47,17 +49,8 @@ alter table public.properties enable row level security;
 revoke all on table public.properties from public, anon, authenticated;
 grant all on table public.properties to service_role;
 
--- All but user_id: nobody is told who listed a home.
-grant select (
-  id, title, description, price, currency, images, image_desc, area, city, bedrooms, baths, sqft, floor_no,
-  facing_dir, asset_type, maint_charges, last_verified, marketing_tag, area_id, society_id, source_key, publish,
-  property_type, created_at, view_count, slug, updated_at
-) on table public.properties to anon, authenticated;
-
-create policy "published listings are public" on public.properties for select to anon
-  using (publish > 10);
-create policy "admins see hidden listings" on public.properties for select to authenticated
-  using (publish > 10 or (select public.is_admin()));
+create policy "nobody but the server" on public.properties for all to anon, authenticated
+  using (false) with check (false);
 
 -- As private.touch(), but a view or another owner is no change of the listing: no page shows either.
 create function private.touch_listing() returns trigger
@@ -85,11 +78,14 @@ create trigger properties_touch before update on public.properties
   for each row execute function private.touch_listing();
 
 -- Marks the pages that a change of listings touches, and queues the removal of pages whose listing is hidden or gone.
--- Once per statement and without nested loops, as private.areas_changed().
+-- A page that leaves keeps what its row said last, in case its removal is put on hold. Jobs are written first, then these
+-- rows, as everywhere, so that no two wait for each other. Once per statement and without nested loops, as
+-- private.areas_changed().
 create function private.listings_changed() returns trigger
   language plpgsql security definer
   set search_path = ''
   set enable_nestloop = off
+  set timezone = 'UTC'
 as $$
 declare
   listings text[];
@@ -125,7 +121,17 @@ begin
   perform private.flag_pages('property', listings);
   perform private.flag_pages('society', societies);
   perform private.remove_pages('property', gone);
-  perform private.keep_pages('property', back);
+  if gone is not null then
+    insert into public.html_leaving_rows (entity_type, entity_id, row)
+    select 'property', page.entity_id, to_jsonb(old_rows)
+      from old_rows
+      join unnest(gone) as leaving (id) on leaving.id = old_rows.id::text
+      join public.html_generation_metadata as page on page.entity_type = 'property' and page.entity_id = leaving.id
+     where old_rows.publish > 10
+     order by page.entity_id
+    on conflict (entity_type, entity_id) do nothing;
+  end if;
+  perform private.keep_pages('property', back, shown => tg_op = 'UPDATE');
   return null;
 end
 $$;

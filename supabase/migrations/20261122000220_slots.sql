@@ -1,3 +1,38 @@
+-- Slots of calls: why one cannot be booked, the eight of a day, and the booking itself.
+
+-- Why a slot cannot be booked, whoever asks, or null: not_a_slot, past, too_soon (30 minutes' notice), too_far (60 days),
+-- closed. Decided in Asia/Kolkata, whatever time zone server or visitor are in.
+create function private.slot_refusal(day date, slot time, at timestamptz) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when slot not between '10:00' and '13:30' or extract(epoch from slot)::integer % 1800 <> 0 then 'not_a_slot'
+    when (day + slot) at time zone 'Asia/Kolkata' <= at then 'past'
+    when (day + slot) at time zone 'Asia/Kolkata' < at + interval '30 minutes' then 'too_soon'
+    when day > (at at time zone 'Asia/Kolkata')::date + 60 then 'too_far'
+    when exists (select from public.closed_days where closed_days.day = slot_refusal.day) then 'closed'
+  end
+$$;
+
+-- The eight slots of a day, {time 'HH:MM', booked, refusal}. One that cannot be booked for any reason counts as booked;
+-- refusal is that reason: what private.slot_refusal says, or 'taken'.
+create function public.appointment_slots(day date, at timestamptz default now())
+  returns table ("time" text, booked boolean, refusal text)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select to_char(slot, 'HH24:MI'), reason is not null, reason
+    from generate_series(timestamp '2000-01-01 10:00', '2000-01-01 13:30', '30 minutes') as slot
+   cross join lateral (
+     select coalesce(
+       private.slot_refusal(day, slot::time, at),
+       (select 'taken' from public.appointments
+         where preferred_date = day and preferred_time = slot::time and status <> 'cancelled')) as reason
+   ) as refused
+   order by slot
+$$;
+
 -- Nobody books out the calendar, and nobody is kept from booking by calls that somebody else booked in their name: what is
 -- limited is what one place books. A place is an IPv4 address or the /64 of an IPv6 one, and round it the /56, the line of
 -- one household. For a place:                                    the address or /64    the /56
@@ -34,13 +69,12 @@ as $$
           or (network is null and ip_hash is null and mailbox = of_mailbox)) as theirs
 $$;
 
-drop function public.book_appointment(jsonb, text, text, timestamptz, integer);
-
 -- {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past, not_a_slot,
--- too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who asks again, with the same key
--- or the very same request from the same place, gets the same reference, whatever has come between; to a stranger who
--- knows their address of mail alone the slot is taken. `ip_hash` and `line_hash` (null for IPv4) stand for the place; both null where
--- places cannot be told apart. The caller's mail is left out when their mailbox has been told enough.
+-- too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who asks again, with the same
+-- key or the very same request from the same place, gets the same reference, whatever has come between; under
+-- the same key other details replace the first ones, so that a lost answer costs nobody their slot. To a stranger who
+-- knows their address of mail alone the slot is taken. ip_hash and line_hash (null for IPv4) stand for the place; both are
+-- null where places cannot be told apart. The caller's mail is left out when their mailbox has been told enough.
 create function public.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null
@@ -53,7 +87,11 @@ declare
   address constant text := lower(btrim(payload ->> 'email'));
   day constant date := (payload ->> 'preferred_date')::date;
   slot constant time := (payload ->> 'preferred_time')::time;
+  caller_name constant text := btrim(payload ->> 'name');
+  caller_phone constant text := btrim(coalesce(payload ->> 'phone', ''));
+  caller_message constant text := btrim(coalesce(payload ->> 'message', ''));
   entry public.appointments;
+  booked_as text;
   refusal text;
   is_told boolean;
 begin
@@ -72,13 +110,23 @@ begin
     select * into entry from public.appointments
      where preferred_date = day and preferred_time = slot and status <> 'cancelled';
     if found then
+      booked_as := entry.reference;
+      if lower(entry.email) = address and entry.idempotency_key = attempt then
+        update public.appointments as call set name = caller_name, phone = caller_phone, message = caller_message
+         where call.id = entry.id
+           and (call.name, call.phone, call.message) is distinct from (caller_name, caller_phone, caller_message)
+        returning * into entry;
+        if found then
+          insert into public.outbox (kind, payload)
+          values ('appointment_for_staff', private.call_message(entry) || '{"corrected": true}');
+        end if;
+        return jsonb_build_object('result', 'booked', 'reference', booked_as, 'created', false);
+      end if;
       if lower(entry.email) = address
-        and (entry.idempotency_key = attempt
-          or (entry.name, entry.phone, entry.message, entry.ip_hash, entry.line_hash) is not distinct from
-             (btrim(payload ->> 'name'), btrim(coalesce(payload ->> 'phone', '')),
-              btrim(coalesce(payload ->> 'message', '')), book_appointment.ip_hash, book_appointment.line_hash))
+        and (entry.name, entry.phone, entry.message, entry.ip_hash, entry.line_hash) is not distinct from
+            (caller_name, caller_phone, caller_message, book_appointment.ip_hash, book_appointment.line_hash)
       then
-        return jsonb_build_object('result', 'booked', 'reference', entry.reference, 'created', false);
+        return jsonb_build_object('result', 'booked', 'reference', booked_as, 'created', false);
       end if;
       return jsonb_build_object('result', 'taken');
     end if;
@@ -95,8 +143,7 @@ begin
     insert into public.appointments (
       reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash, told)
     values (
-      private.new_reference(), btrim(payload ->> 'name'), btrim(payload ->> 'email'),
-      btrim(coalesce(payload ->> 'phone', '')), day, slot, btrim(coalesce(payload ->> 'message', '')), attempt,
+      private.new_reference(), caller_name, btrim(payload ->> 'email'), caller_phone, day, slot, caller_message, attempt,
       book_appointment.ip_hash, book_appointment.line_hash, is_told)
     on conflict do nothing
     returning * into entry;
@@ -112,45 +159,10 @@ begin
 end
 $$;
 
--- The row as mails need it: without what only guards against abuse.
-create function private.call_message(call public.appointments) returns jsonb
-  language sql stable
-  set search_path = ''
-as $$
-  select to_jsonb(call)
-    - array['ip_hash', 'line_hash', 'idempotency_key', 'notes', 'owner', 'mailbox', 'told', 'released_at']
-$$;
-
 revoke all on function
-  private.place_refusal(text, text, text, date, timestamptz), private.call_message(public.appointments),
-  public.book_appointment(jsonb, text, text, timestamptz, text)
+  private.slot_refusal(date, time, timestamptz), private.place_refusal(text, text, text, date, timestamptz),
+  public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text)
   from public, anon, authenticated;
-grant execute on function public.book_appointment(jsonb, text, text, timestamptz, text) to service_role;
-
--- As before, and the place of a call is known until the call is over: what one place may take of a day is counted by it.
-create or replace function public.forget_expired(at timestamptz default now()) returns void
-  language sql security definer
-  set search_path = ''
-as $$
-  delete from public.html_generation_jobs
-   where status in ('done', 'failed') and finished_at < at - interval '30 days';
-  delete from public.html_workers where last_seen_at < at - interval '1 day';
-  delete from public.outbox
-   where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
-  delete from public.property_views where created_at < at - interval '12 months';
-  delete from public.rate_limits where opened_at < at - interval '1 day';
-  delete from public.publish_runs as run
-   where finished_at < at - interval '90 days' and exists (
-     select from public.publish_runs as later where later.kind = run.kind and later.finished_at > run.finished_at);
-  delete from public.sitemap_syncs as sync
-   where finished_at < at - interval '90 days' and exists (
-     select from public.sitemap_syncs as later
-      where later.result is not null and later.finished_at > sync.finished_at);
-  delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
-  delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
-  update public.enquiries set ip_hash = null, user_agent = null
-   where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
-  update public.appointments set ip_hash = null, line_hash = null
-   where created_at < at - interval '48 hours' and (ip_hash is not null or line_hash is not null)
-     and (status not in ('requested', 'confirmed') or preferred_date < (at at time zone 'Asia/Kolkata')::date);
-$$;
+grant execute on function
+  public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text)
+  to service_role;

@@ -1,5 +1,5 @@
--- One mailbox has many spellings, and whoever mails at somebody must not begin anew with each. What is told to one
--- mailbox, by one place and by all places, is counted by rows that were told of.
+-- Mailboxes: what one is told is counted, by one place and by all places, so that nobody is mailed at. One mailbox has many
+-- spellings, and whoever mails at somebody must not begin anew with each.
 
 -- The mailbox that mail to this address ends in, as far as the address tells: Google ignores dots, Proton dots, hyphens
 -- and underscores, and nobody hands 'asha+flat@…' to another person than 'asha@…'.
@@ -16,24 +16,9 @@ as $$
                          regexp_replace(whole, '(?<=.)[+].*$|@[^@]*$', '') as bare) as parts
 $$;
 
--- A column that is generated is made by whoever writes its row: staff too.
+-- A generated column is made by whoever writes its row: staff too.
 revoke all on function private.mailbox(text) from public, anon, authenticated;
 grant execute on function private.mailbox(text) to authenticated, service_role;
-
-alter table public.enquiries
-  add column mailbox text not null generated always as (private.mailbox(email)) stored,
-  -- Whether the mail about it was written; false where its mailbox had been told enough.
-  add column told boolean not null default true;
-alter table public.appointments
-  add column mailbox text not null generated always as (private.mailbox(email)) stored,
-  add column told boolean not null default true,
-  -- The hash of the /56 an IPv6 address lies in, which one household has to itself; ip_hash is that of the /64.
-  add column line_hash text check (char_length(line_hash) <= 128);
-
-create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
-create index appointments_mailbox on public.appointments (mailbox, created_at desc);
-create index appointments_line on public.appointments (line_hash, created_at) where line_hash is not null;
-drop index public.appointments_person;
 
 -- Whether one more mail may go to this mailbox: at most 5 that one place has caused in 24 hours, and 15 that all places
 -- have. So nobody is mailed at, and from one place nobody's own mails are silenced. Takes a lock, so that requests that

@@ -1,5 +1,76 @@
--- Whoever knows somebody's address and the home they asked about knows neither their key nor all they wrote. Only the key
--- of an attempt corrects what it sent; whatever else comes is a row of its own, which staff see beside the first.
+-- Enquiries of visitors: availability checks and requests for help.
+
+-- What a visitor quotes on the phone: ANG- and five characters that are not mistaken for one another.
+create function private.new_reference() returns text
+  language sql volatile
+  set search_path = ''
+as $$
+  select 'ANG-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 30 + 1, 1), '')
+    from (select uuid_send(gen_random_uuid()) as bytes) as random, generate_series(0, 4) as place
+$$;
+
+create table public.enquiries (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique check (char_length(reference) <= 20),
+  enquiry_type text not null check (enquiry_type in ('availability_check', 'general_help')),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
+  phone text not null check (char_length(phone) between 1 and 20),
+  preferred_contact text not null check (preferred_contact in ('WhatsApp', 'Phone Call')),
+  best_times text not null default '' check (char_length(best_times) <= 200),
+  property_id uuid references public.properties (id) on delete set null,
+  -- The listing as the visitor saw it, which outlives the listing.
+  property_title text check (char_length(property_title) <= 300),
+  property_price numeric not null default 0 check (property_price >= 0),
+  property_currency text not null default 'INR' check (property_currency ~ '^[A-Z]{3}$'),
+  property_area text check (char_length(property_area) <= 200),
+  property_url text check (char_length(property_url) <= 2000),
+  status text not null default 'new' check (status in ('new', 'contacted', 'done')),
+  notes text check (char_length(notes) <= 5000),
+  owner uuid references public.profiles (id) on delete set null,
+  idempotency_key text check (char_length(idempotency_key) between 1 and 200),
+  ip_hash text check (char_length(ip_hash) <= 128),
+  user_agent text check (char_length(user_agent) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
+  -- Whether the mail about it was written; false where its mailbox had been told enough.
+  told boolean not null default true
+);
+
+create unique index enquiries_attempt on public.enquiries (idempotency_key, lower(email));
+create index enquiries_person on public.enquiries (lower(email), created_at desc);
+create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
+create index enquiries_newest on public.enquiries (created_at desc);
+create index enquiries_property on public.enquiries (property_id);
+create index enquiries_owner on public.enquiries (owner);
+
+alter table public.enquiries enable row level security;
+revoke all on table public.enquiries from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.enquiries to service_role;
+
+grant select (
+  id, reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
+  property_price, property_currency, property_area, property_url, status, notes, owner, told, created_at, updated_at
+) on table public.enquiries to authenticated;
+grant update (status, notes, owner) on table public.enquiries to authenticated;
+
+create policy "admins read enquiries" on public.enquiries for select to authenticated
+  using ((select public.is_admin()));
+create policy "admins answer enquiries" on public.enquiries for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create trigger enquiries_touch before update on public.enquiries
+  for each row execute function private.touch();
+
+-- The row as mails need it: without the columns that only guard against abuse, and without those of staff.
+create function private.enquiry_message(enquiry public.enquiries) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select to_jsonb(enquiry)
+    - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'told']
+$$;
 
 -- Enquiries of the same mailbox within 30 days before or after this one, newest first, at most five.
 create function private.enquiries_beside(enquiry public.enquiries) returns jsonb
@@ -16,20 +87,11 @@ as $$
        order by other.created_at desc, other.id desc limit 5) as others
 $$;
 
--- The row as mails need it: without what only guards against abuse.
-create or replace function private.enquiry_message(enquiry public.enquiries) returns jsonb
-  language sql stable
-  set search_path = ''
-as $$
-  select to_jsonb(enquiry)
-    - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'told']
-$$;
-
 -- Stores the enquiry and its messages, once: {reference, created}. The same key of the same address gets the first
 -- reference, and corrected details replace the first ones. Without that key only the very same enquiry, from the same
 -- place and within 10 minutes, is taken for a repeat: whoever sends it learns nothing, and changes nothing. The visitor's
 -- mail is left out when their mailbox has been told enough; the row and the mail to staff never are.
-create or replace function public.submit_enquiry(
+create function public.submit_enquiry(
   payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
 ) returns jsonb
   language plpgsql security definer
@@ -115,4 +177,8 @@ begin
 end
 $$;
 
-revoke all on function private.enquiries_beside(public.enquiries) from public, anon, authenticated;
+revoke all on function
+  private.new_reference(), private.enquiry_message(public.enquiries), private.enquiries_beside(public.enquiries),
+  public.submit_enquiry(jsonb, text, text, text)
+  from public, anon, authenticated;
+grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;

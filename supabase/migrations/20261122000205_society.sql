@@ -6,24 +6,24 @@ create table public.society (
   name text not null check (char_length(name) between 1 and 300),
   slug text,
   area uuid references public.local_areas (id) on delete set null,
-  city text,
-  locality text,
-  description text,
-  overview text,
-  developer text,
+  city text check (char_length(city) <= 100),
+  locality text check (char_length(locality) <= 200),
+  description text check (char_length(description) <= 10000),
+  overview text check (char_length(overview) <= 10000),
+  developer text check (char_length(developer) <= 200),
   total_units integer check (total_units >= 0),
-  configurations text,
-  price_range text,
-  project_status text,
+  configurations text check (char_length(configurations) <= 500),
+  price_range text check (char_length(price_range) <= 200),
+  project_status text check (char_length(project_status) <= 100),
   year_of_completion integer check (year_of_completion between 1900 and 2100),
-  highlights text[] default '{}',
-  property_images jsonb check (jsonb_typeof(property_images) = 'array'),
+  highlights text[] default '{}' check (private.list_fits(highlights, 100, 500)),
+  property_images jsonb check (jsonb_typeof(property_images) = 'array' and private.json_fits(property_images, 20000, 10)),
   search_score numeric,
-  specifications jsonb check (jsonb_typeof(specifications) = 'object'),
-  location jsonb check (jsonb_typeof(location) = 'object'),
-  community jsonb check (jsonb_typeof(community) = 'object'),
-  market jsonb check (jsonb_typeof(market) = 'object'),
-  narratives jsonb check (jsonb_typeof(narratives) = 'object'),
+  specifications jsonb check (jsonb_typeof(specifications) = 'object' and private.json_fits(specifications, 20000, 10)),
+  location jsonb check (jsonb_typeof(location) = 'object' and private.json_fits(location, 20000, 10)),
+  community jsonb check (jsonb_typeof(community) = 'object' and private.json_fits(community, 20000, 10)),
+  market jsonb check (jsonb_typeof(market) = 'object' and private.json_fits(market, 20000, 10)),
+  narratives jsonb check (jsonb_typeof(narratives) = 'object' and private.json_fits(narratives, 20000, 10)),
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
   updated_at timestamptz not null default now(),
   constraint society_slug_check
@@ -43,7 +43,7 @@ as $$
 $$;
 
 revoke all on function public.is_hidden_society(text, text, text) from public, anon, authenticated;
-grant execute on function public.is_hidden_society(text, text, text) to anon, authenticated, service_role;
+grant execute on function public.is_hidden_society(text, text, text) to service_role;
 
 create unique index society_address on public.society (lower(coalesce(city, 'bangalore')), slug)
   where slug !~* '^\s*unlisted\s*$';
@@ -55,12 +55,9 @@ create index society_newest on public.society (created_at desc);
 alter table public.society enable row level security;
 revoke all on table public.society from public, anon, authenticated;
 grant all on table public.society to service_role;
-grant select on table public.society to anon, authenticated;
 
-create policy "societies are public unless hidden" on public.society for select to anon
-  using (not public.is_hidden_society(id, name, slug));
-create policy "admins see hidden societies" on public.society for select to authenticated
-  using (not public.is_hidden_society(id, name, slug) or (select public.is_admin()));
+create policy "nobody but the server" on public.society for all to anon, authenticated
+  using (false) with check (false);
 
 create trigger society_touch before update on public.society
   for each row execute function private.touch();
@@ -71,6 +68,7 @@ create function private.societies_changed() returns trigger
   language plpgsql security definer
   set search_path = ''
   set enable_nestloop = off
+  set timezone = 'UTC'
 as $$
 declare
   societies text[];
@@ -112,7 +110,17 @@ begin
   perform private.flag_pages('property', listings);
   perform private.flag_pages('society', societies);
   perform private.remove_pages('society', gone);
-  perform private.keep_pages('society', back);
+  if gone is not null then
+    insert into public.html_leaving_rows (entity_type, entity_id, row)
+    select 'society', page.entity_id, to_jsonb(old_rows)
+      from old_rows
+      join unnest(gone) as leaving (id) on leaving.id = old_rows.id
+      join public.html_generation_metadata as page on page.entity_type = 'society' and page.entity_id = leaving.id
+     where not public.is_hidden_society(old_rows.id, old_rows.name, old_rows.slug)
+     order by page.entity_id
+    on conflict (entity_type, entity_id) do nothing;
+  end if;
+  perform private.keep_pages('society', back, shown => tg_op = 'UPDATE');
   return null;
 end
 $$;

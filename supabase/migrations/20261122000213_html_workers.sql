@@ -9,10 +9,9 @@ create table public.html_workers (
 alter table public.html_workers enable row level security;
 revoke all on table public.html_workers from public, anon, authenticated;
 grant all on table public.html_workers to service_role;
-grant select on table public.html_workers to authenticated;
 
-create policy "admins see the workers" on public.html_workers for select to authenticated
-  using ((select public.is_admin()));
+create policy "nobody but the server" on public.html_workers for all to anon, authenticated
+  using (false) with check (false);
 
 -- Records that the worker is alive.
 create function public.beat_html_worker(worker text) returns void
@@ -24,11 +23,15 @@ as $$
 $$;
 
 -- The most urgent open jobs, leased to this worker. A job whose lease has run out counts as one failed attempt.
-create function public.claim_html_jobs(worker text, take integer default 10, lease interval default '60 seconds')
-  returns setof public.html_generation_jobs
+-- Removals that nobody asked for are looked at first, and stay where they are while some are on hold.
+create function public.claim_html_jobs(
+  worker text, take integer default 10, lease interval default '60 seconds'
+) returns setof public.html_generation_jobs
   language plpgsql security definer
   set search_path = ''
 as $$
+declare
+  guarded constant boolean := private.guard_removals();
 begin
   -- A page that kills its worker every time must not do so for ever.
   update public.html_generation_jobs as job
@@ -42,12 +45,15 @@ begin
 
   return query
     with next as (
-      select id from public.html_generation_jobs
-       where (status = 'queued' and run_after <= clock_timestamp())
-          or (status = 'running' and lease_until <= clock_timestamp())
-       order by priority desc, created_at, id
+      select open.id from public.html_generation_jobs as open
+       where ((open.status = 'queued' and open.run_after <= clock_timestamp())
+          or (open.status = 'running' and open.lease_until <= clock_timestamp()))
+         and not (guarded and open.status = 'queued' and open.action = 'delete' and not open.asked and exists (
+           select from public.html_generation_metadata as page
+            where page.entity_type = open.entity_type and page.entity_id = open.entity_id))
+       order by open.priority desc, open.created_at, open.id
        limit take
-         for update skip locked
+         for update of open skip locked
     ), claimed as (
       update public.html_generation_jobs as job
          set status = 'running',

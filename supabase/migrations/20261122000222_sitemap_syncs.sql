@@ -18,7 +18,7 @@ create table public.sitemap_syncs (
   lease_until timestamptz not null,
   finished_at timestamptz,
   -- What the caller was told; null when it failed.
-  result jsonb check (jsonb_typeof(result) = 'object')
+  result jsonb check (jsonb_typeof(result) = 'object' and private.json_fits(result, 20000, 10))
 );
 
 create unique index sitemap_syncs_running on public.sitemap_syncs ((true)) where finished_at is null;

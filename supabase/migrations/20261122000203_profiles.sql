@@ -22,12 +22,24 @@ create index profiles_admins on public.profiles (id) where role = 'admin';
 create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch();
 
--- True when the caller's own profile says admin. Without a session or a profile: false.
+-- An access token stays valid for an hour after its session was ended, while signing out, or a new password, must end
+-- what may be read and done with it at once. A token without a session was signed by the server itself.
+-- Whether the caller's session is still there.
+create function public.session_lives() returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select (select auth.jwt()) ->> 'session_id' is null
+      or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')
+$$;
+
+-- True when the caller's own profile says admin and their session lives. Without a profile or a session: false.
 create function public.is_admin() returns boolean
   language sql stable security definer
   set search_path = ''
 as $$
   select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
+     and public.session_lives()
 $$;
 
 -- Raises an error, worded for the user, when the caller is no admin.
@@ -148,20 +160,22 @@ begin
 end
 $$;
 
--- The role too: the admin page reads its own.
-grant select on table public.profiles to authenticated;
+-- What people see of themselves and admins of each other. The role too: the admin page reads its own.
+grant select (id, full_name, phone, email, company_name, avatar_url, role) on table public.profiles to authenticated;
 grant update (full_name, phone, company_name, avatar_url) on table public.profiles to authenticated;
 
 -- Admins see each other, to hand over an enquiry; nobody else sees the profile of another.
 create policy "own profile, and admins each other" on public.profiles for select to authenticated
-  using (id = (select auth.uid()) or (role = 'admin' and (select public.is_admin())));
+  using ((id = (select auth.uid()) and (select public.session_lives()))
+    or (role = 'admin' and (select public.is_admin())));
 create policy "own profile is edited" on public.profiles for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select auth.uid()) and (select public.session_lives()))
+  with check (id = (select auth.uid()));
 
 revoke all on function
-  public.is_admin(), private.require_admin(), private.keep_role(), private.open_profile(), private.follow_email(),
-  private.staff_name(uuid), public.admin_staff(), public.give_role(text, text)
+  public.session_lives(), public.is_admin(), private.require_admin(), private.keep_role(), private.open_profile(),
+  private.follow_email(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text)
   from public, anon, authenticated;
-grant execute on function public.is_admin() to authenticated, service_role;
+grant execute on function public.session_lives(), public.is_admin() to authenticated, service_role;
 grant execute on function public.admin_staff() to authenticated;
 grant execute on function public.give_role(text, text) to service_role;

@@ -21,6 +21,18 @@ create view private.pages as
 
 revoke all on private.pages from public, anon, authenticated;
 
+-- Earlier addresses of listings that the site shows, also of those whose removal is on hold.
+create view public.former_slugs with (security_invoker = true) as
+  select former.slug, former.property_id, listing.updated_at
+    from public.property_slugs as former
+    join public.properties as listing on listing.id = former.property_id
+   where listing.slug is distinct from former.slug
+     and (listing.publish > 10 or listing.id::text in (
+       select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null));
+
+revoke all on public.former_slugs from public, anon, authenticated;
+grant select on public.former_slugs to service_role;
+
 -- What staff read as the name of a page; null when its row is gone.
 create function private.page_name(kind text, id text) returns text
   language sql stable
@@ -88,7 +100,7 @@ begin
            where each.entity_type = next_rows.entity_type and each.entity_id = next_rows.entity_id
            order by each.created_at desc, each.id desc
            limit 1) as newest
-       where status in ('queued', 'running')
+       where status in ('queued', 'running', 'held')
           -- A page that was made since, by a run of the whole site, has got over it.
           or (status = 'failed' and (next_rows.last_generated_at is null or finished_at > next_rows.last_generated_at))
     ) as job on true;

@@ -7,7 +7,7 @@ create table public.html_generation_metadata (
   last_generated_at timestamptz,
   file_size_bytes bigint check (file_size_bytes >= 0),
   generation_duration_ms numeric check (generation_duration_ms >= 0),
-  html_path text,
+  html_path text check (char_length(html_path) <= 1000),
   -- When needs_regeneration was last set: a page whose rows were read before that instant does not clear it.
   flagged_at timestamptz,
   created_at timestamptz not null default now(),
@@ -21,10 +21,9 @@ create index html_generation_metadata_stale on public.html_generation_metadata (
 alter table public.html_generation_metadata enable row level security;
 revoke all on table public.html_generation_metadata from public, anon, authenticated;
 grant all on table public.html_generation_metadata to service_role;
-grant select on table public.html_generation_metadata to authenticated;
 
-create policy "admins see what is generated" on public.html_generation_metadata for select to authenticated
-  using ((select public.is_admin()));
+create policy "nobody but the server" on public.html_generation_metadata for all to anon, authenticated
+  using (false) with check (false);
 
 create trigger html_generation_metadata_touch before update on public.html_generation_metadata
   for each row execute function private.touch();
@@ -137,6 +136,22 @@ begin
    using jsonb_to_recordset(rows) as gone (entity_type text, entity_id text)
    where page.entity_type = gone.entity_type and page.entity_id = gone.entity_id;
   get diagnostics forgotten = row_count;
+  perform from public.html_generation_jobs as job
+    join jsonb_to_recordset(rows) as gone (entity_type text, entity_id text)
+      on job.entity_type = gone.entity_type and job.entity_id = gone.entity_id
+   where job.action = 'delete' and job.status in ('queued', 'running', 'held')
+   order by job.entity_type, job.entity_id for update of job;
+  update public.html_generation_jobs as job
+     set took_down_at = clock_timestamp(),
+         -- Of a page that is gone all the same nothing is left to decide.
+         status = case when job.status = 'held' then 'done' else job.status end,
+         finished_at = case when job.status = 'held' then clock_timestamp() end
+    from jsonb_to_recordset(rows) as gone (entity_type text, entity_id text)
+   where job.entity_type = gone.entity_type and job.entity_id = gone.entity_id
+     and job.action = 'delete' and job.status in ('queued', 'running', 'held');
+  delete from public.html_leaving_rows as leaving
+   using jsonb_to_recordset(rows) as gone (entity_type text, entity_id text)
+   where leaving.entity_type = gone.entity_type and leaving.entity_id = gone.entity_id;
   return forgotten;
 end
 $$;
