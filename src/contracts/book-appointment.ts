@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { slotRefusalWords } from '#domain/appointment/slot-refusal.ts';
+import { appointmentLimits } from '#domain/limits.ts';
 import { emailField, nameField, optionalText, phoneField } from './field.ts';
 import { fieldProblems, type FieldProblems } from './first-messages.ts';
 import { dayField } from './get-appointment-slots.ts';
@@ -12,7 +13,7 @@ export const callFields = {
   name: nameField,
   email: emailField,
   phone: phoneField,
-  message: optionalText('Message', 2000),
+  message: optionalText('Message', appointmentLimits.message),
 };
 
 export const bookAppointmentOrder = ['name', 'email', 'phone', 'preferred_date', 'preferred_time', 'message'];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contactWords } from '#domain/enquiry/contact.ts';
+import { enquiryLimits } from '#domain/limits.ts';
 import { atMost, bestTimeField, emailField, nameField, requiredPhoneField, isWritable } from './field.ts';
 import { formTraps } from './refusal.ts';
 
@@ -10,14 +11,26 @@ const property = z.object(
   {
     id: z.guid('Unknown property'),
     title: z._default(
-      z.string().check(z.trim(), atMost(300, 'Unknown property'), z.refine(isWritable, 'Unknown property')),
+      z
+        .string()
+        .check(
+          z.trim(),
+          atMost(enquiryLimits.property_title, 'Unknown property'),
+          z.refine(isWritable, 'Unknown property'),
+        ),
       '',
     ),
     price: z._default(z.number('Unknown price').check(z.nonnegative('Unknown price')), 0),
     currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency')), 'INR'),
     area: z._default(
       z.nullable(
-        z.string().check(z.trim(), atMost(200, 'Unknown area'), z.refine(isWritable, 'Unknown area')),
+        z
+          .string()
+          .check(
+            z.trim(),
+            atMost(enquiryLimits.property_area, 'Unknown area'),
+            z.refine(isWritable, 'Unknown area'),
+          ),
       ),
       '',
     ),
@@ -40,7 +53,7 @@ export const createEnquiryRequest = z.object({
     z
       .string()
       .check(
-        atMost(2000, 'Unknown page'),
+        atMost(enquiryLimits.property_url, 'Unknown page'),
         z.regex(/^(https?:\/\/|\/|$)/, 'Unknown page'),
         z.refine(isWritable, 'Unknown page'),
       ),

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
-
-/**
- * Characters as limits count them: Unicode code points, the same number as `char_length` in Postgres. A Kannada
- * syllable of two code points counts 2 and most emoji 1, wherever the text is checked.
- */
-export function characters(text: string): number {
-  return [...text].length;
-}
+import { enquiryLimits } from '#domain/limits.ts';
+import { hasAtMost } from '#domain/text/characters.ts';
 
 export function atMost(limit: number, message: string) {
-  return z.refine<string>((text) => characters(text) <= limit, message);
+  return z.refine<string>((text) => hasAtMost(limit, text), message);
 }
 
 /**
@@ -39,21 +33,21 @@ export const optionalText = (named: string, limit: number) => {
 /** Trimmed before it is judged, so that a space behind an address does not refuse it. */
 export const nameField = trimmed('Name is required').check(
   z.minLength(1, 'Name is required'),
-  atMost(100, 'Name must be less than 100 characters'),
+  atMost(enquiryLimits.name, 'Name must be less than 100 characters'),
   writable('Name'),
 );
 
 export const emailField = trimmed('Invalid email address').check(
   z.refine((text) => z.email().safeParse(text).success, 'Invalid email address'),
-  atMost(255, 'Email must be less than 255 characters'),
+  atMost(enquiryLimits.email, 'Email must be less than 255 characters'),
 );
 
-export const phoneField = optionalText('Phone', 20);
+export const phoneField = optionalText('Phone', enquiryLimits.phone);
 
 export const requiredPhoneField = trimmed('Phone is required').check(
   z.minLength(1, 'Phone is required'),
-  atMost(20, 'Phone must be less than 20 characters'),
+  atMost(enquiryLimits.phone, 'Phone must be less than 20 characters'),
   writable('Phone'),
 );
 
-export const bestTimeField = optionalText('Best time', 200);
+export const bestTimeField = optionalText('Best time', enquiryLimits.best_times);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
-import { characters } from '#contracts/field.ts';
+import { characters } from '#domain/text/characters.ts';
 
 const good = {
   name: 'Ravi',

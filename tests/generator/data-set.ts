@@ -72,6 +72,19 @@ export function homeRow(number: number, piece: Row = {}): Row {
   };
 }
 
+/** A home the database takes, whose pictures' addresses alone are more than its page may have. */
+export const heavyHome: Row = {
+  images: Array.from({ length: 100 }, (_, at) => `/${at}${'x'.repeat(1_500)}`),
+};
+
+/** A society the database takes, whose texts become five times as long as HTML. */
+export const heavySociety: Row = {
+  description: '&'.repeat(10_000),
+  overview: '&'.repeat(10_000),
+  highlights: Array.from({ length: 100 }, (_, at) => `${at}${'&'.repeat(400)}`),
+  narratives: { propertyPositioning: '&'.repeat(19_000) },
+};
+
 const HOMES_FOR_SALE = 54;
 
 export function dataSet(): DataSet {

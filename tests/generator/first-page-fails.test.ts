@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { manifestFile } from '#generator/publish/manifest.ts';
 import type { Entity } from '#page-models/site-pages.ts';
-import { areas, homeRow, idOf, societies, societyRow } from './data-set.ts';
+import { areas, heavyHome, heavySociety, homeRow, idOf, societies, societyRow } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, filesIn, pageIn, type TestingSite } from './testing-site.ts';
 
@@ -17,7 +17,6 @@ beginEachWithFirstVersion((version) => {
 });
 
 describe('a new page that fails inspection', () => {
-  const tooLong = 'A very long walk. '.repeat(6_000);
   const palace: Entity = { type: 'property', id: idOf(301) };
   const path = '/property/flat-by-the-palace';
   const row = (piece = {}) =>
@@ -28,7 +27,7 @@ describe('a new page that fails inspection', () => {
       society_id: societies.meadows,
       price: 12_600_000,
       publish: 1000,
-      description: tooLong,
+      ...heavyHome,
       ...piece,
     });
   const linking = (address: string) =>
@@ -58,7 +57,7 @@ describe('a new page that fails inspection', () => {
     const publisher = site.publisher({ siteDir });
     await addRows(site.client, { properties: [row()] });
     await publisher.publishAll();
-    await change(site, 'properties', palace.id, { description: 'A short walk.' });
+    await change(site, 'properties', palace.id, { images: [] });
     await publisher.publishAll();
     expect(linking(path)).toEqual(
       expect.arrayContaining([
@@ -82,7 +81,7 @@ describe('a new page that fails inspection', () => {
     expect(other.failed).toEqual([]);
     expect(linking(path)).toEqual([]);
     await expectLikeFreshPublish();
-    await change(site, 'properties', palace.id, { description: 'A short walk.' });
+    await change(site, 'properties', palace.id, { images: [] });
     await publisher.publishEntities([], []);
     expect(linking(path)).toContain('bangalore/societies/whitefield-meadows/index.html');
     await expectLikeFreshPublish();
@@ -98,8 +97,8 @@ describe('a new page that fails inspection', () => {
   test('of a society is left out with its name, and its homes keep their pages', async () => {
     const court = 'bangalore/property/flat-in-the-long-court/index.html';
     await addRows(site.client, {
-      society: [societyRow('s-long', 'Long Court', areas.yelahanka, { overview: tooLong.repeat(3) })],
-      properties: [row({ title: 'Flat in the long court', society_id: 's-long', description: 'Short.' })],
+      society: [societyRow('s-long', 'Long Court', areas.yelahanka, heavySociety)],
+      properties: [row({ title: 'Flat in the long court', society_id: 's-long', images: [] })],
     });
     const report = await site.publisher({ siteDir }).publishAll();
     expect(report.failed.map((page) => page.path)).toEqual(['/bangalore/societies/long-court']);
@@ -111,7 +110,7 @@ describe('a new page that fails inspection', () => {
   test('at another address than the one it had leaves the page where it stood, until it is taken down or mended', async () => {
     const publisher = site.publisher({ siteDir });
     await publisher.publishAll();
-    await change(site, 'properties', idOf(203), { title: 'Studio by the lake', description: tooLong });
+    await change(site, 'properties', idOf(203), { title: 'Studio by the lake', ...heavyHome });
     await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
     expect(linking('/property/studio-by-the-lake')).toEqual([]);
     expect(pageIn(siteDir, studio)).toBe(pageIn(first, studio));
@@ -122,7 +121,7 @@ describe('a new page that fails inspection', () => {
     await publisher.publishEntities([], [{ type: 'property', id: idOf(203) }]);
     expect(existsSync(join(siteDir, studio))).toBe(false);
     await expectLikeFreshPublish();
-    await change(site, 'properties', idOf(203), { publish: 11, description: 'A short walk.' });
+    await change(site, 'properties', idOf(203), { publish: 11, images: [] });
     await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
     expect(linking('/property/studio-by-the-lake')).toContain('buy/index.html');
     await expectLikeFreshPublish();

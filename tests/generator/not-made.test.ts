@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import type { Entity } from '#page-models/site-pages.ts';
-import { idOf } from './data-set.ts';
+import { heavyHome, idOf } from './data-set.ts';
 import { change, openTestingSite, type TestingSite } from './testing-site.ts';
 
 let site: TestingSite;
@@ -30,7 +30,7 @@ const recordOf = async ({ type, id }: Entity) => {
 
 describe.each([
   ['whose row is bad', { title: '   ' }],
-  ['that failed inspection', { description: 'A very long walk. '.repeat(6_000) }],
+  ['that failed inspection', heavyHome],
 ])('a page %s', (_, fields) => {
   test('stays in need of an update, whatever else is published, until it is made', async () => {
     const before = await recordOf(studio);
@@ -41,7 +41,7 @@ describe.each([
 
     await change(site, 'properties', studio.id, {
       title: 'Studio by the lake',
-      description: 'A short walk.',
+      images: [],
     });
     await publisher.publishEntities([corner], []);
     const after = await recordOf(studio);

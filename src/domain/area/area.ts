@@ -1,31 +1,33 @@
 import * as z from 'zod';
+import { areaLimits, type JsonLimit } from '../limits.ts';
 import { rowSchema } from '../text/row-schema.ts';
-import { fittingSlug } from '../text/slug.ts';
+import { within } from '../text/within.ts';
 
-const text = z.string().nullish();
+const text = (limit: number) => within(limit, z.string().nullish());
+const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
 
 /** Fields of table `local_areas` (spec.md section 3). Nested groups are loose: an unknown key is carried, never shown. */
 export const areaFields = {
   id: z.guid('expected a uuid'),
-  area: z.string().trim().min(1, 'expected the name of the area'),
-  slug: fittingSlug(
+  area: within(areaLimits.area, z.string().trim().min(1, 'expected the name of the area')),
+  slug: within(
+    areaLimits.slug,
     z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens'),
-    'place',
   ),
   city_id: z.guid('expected a uuid').nullish(),
-  city_section: text,
-  overview: text,
-  description: text,
+  city_section: text(areaLimits.city_section),
+  overview: text(areaLimits.overview),
+  description: text(areaLimits.description),
   property_count: z.int().nonnegative().nullish(),
-  featured_image_url: text,
-  area_images: z.array(z.string()).nullish(),
+  featured_image_url: text(areaLimits.featured_image_url),
+  area_images: within(areaLimits.area_images, z.array(z.string()).nullish()),
   created_at: z.string().nullish(),
-  market_data: z.looseObject({}).nullish(),
-  infrastructure: z.looseObject({}).nullish(),
-  local_amenities: z.looseObject({}).nullish(),
-  narratives: z.looseObject({}).nullish(),
-  buyer_intelligence: z.looseObject({}).nullish(),
-  vibe_and_lifestyle: z.looseObject({}).nullish(),
+  market_data: group(areaLimits.market_data),
+  infrastructure: group(areaLimits.infrastructure),
+  local_amenities: group(areaLimits.local_amenities),
+  narratives: group(areaLimits.narratives),
+  buyer_intelligence: group(areaLimits.buyer_intelligence),
+  vibe_and_lifestyle: group(areaLimits.vibe_and_lifestyle),
 };
 
 export const areaSchema = rowSchema(z.object(areaFields));

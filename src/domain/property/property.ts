@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { propertyLimits } from '../limits.ts';
 import { rowSchema } from '../text/row-schema.ts';
-import { fittingSlug } from '../text/slug.ts';
+import { within } from '../text/within.ts';
 
-const text = z.string().nullish();
+const text = (limit: number) => within(limit, z.string().nullish());
 const wholeNumber = z.int().nonnegative().nullish();
 /** Whole, or a half more for a small room beside them, as listings in India say: '2.5 BHK'. The table holds the same. */
 const bedrooms = z
@@ -19,27 +20,27 @@ const timestamp = z.iso.datetime({
 /** Fields of table `properties` that a listing is made of (spec.md section 3). */
 export const propertyFields = {
   id: z.guid('expected a uuid'),
-  title: z.string().trim().min(1, 'expected a title'),
-  description: text,
+  title: within(propertyLimits.title, z.string().trim().min(1, 'expected a title')),
+  description: text(propertyLimits.description),
   price: z.number('expected a number of rupees').nonnegative('expected 0 or more').nullish(),
-  currency: text,
-  images: z.array(z.string()).nullish(),
-  image_desc: z.array(z.string().nullable()).nullish(),
-  area: text,
-  city: text,
+  currency: text(propertyLimits.currency),
+  images: within(propertyLimits.images, z.array(z.string()).nullish()),
+  image_desc: within(propertyLimits.image_desc, z.array(z.string().nullable()).nullish()),
+  area: text(propertyLimits.area),
+  city: text(propertyLimits.city),
   bedrooms: bedrooms.nullish(),
   baths: wholeNumber,
   sqft: z.number().nonnegative('expected 0 or more').nullish(),
-  floor_no: z.union([z.string(), z.number()]).nullish(),
-  facing_dir: text,
-  asset_type: text,
+  floor_no: within(propertyLimits.floor_no, z.union([z.string(), z.number()]).nullish()),
+  facing_dir: text(propertyLimits.facing_dir),
+  asset_type: text(propertyLimits.asset_type),
   maint_charges: z.number().nonnegative('expected 0 or more').nullish(),
   last_verified: z.iso.date('expected a day such as 2026-11-14').nullish(),
-  marketing_tag: text,
+  marketing_tag: text(propertyLimits.marketing_tag),
   user_id: z.guid('expected a uuid').nullish(),
   area_id: z.guid('expected a uuid').nullish(),
-  society_id: text,
-  source_key: text,
+  society_id: text(propertyLimits.society_id),
+  source_key: text(propertyLimits.source_key),
   publish: z.int('expected a whole number').nonnegative('expected 0 or more').nullish(),
   property_type: z.enum(['Sale', 'Rent'], { error: 'expected Sale or Rent' }),
   created_at: timestamp.nullish(),
@@ -52,9 +53,9 @@ export const propertySchema = rowSchema(
     ...propertyFields,
     user_id: z.unknown().optional(),
     view_count: z.unknown().optional(),
-    slug: fittingSlug(
+    slug: within(
+      propertyLimits.slug,
       z.string().min(1, 'expected the slug the database sets when a listing is first published'),
-      'listing',
     ),
   }),
 );

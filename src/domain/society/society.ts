@@ -1,37 +1,39 @@
 import * as z from 'zod';
+import { type JsonLimit, societyLimits } from '../limits.ts';
 import { rowSchema } from '../text/row-schema.ts';
-import { fittingSlug } from '../text/slug.ts';
+import { within } from '../text/within.ts';
 
-const text = z.string().nullish();
+const text = (limit: number) => within(limit, z.string().nullish());
+const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
 const fact = z.union([z.string(), z.number()]).nullish();
-const list = z.array(z.unknown()).nullish();
 
 /** Fields of table `society` (spec.md section 3). Nested groups are loose: an unknown key is carried, never shown. */
 export const societyFields = {
-  id: z.string().min(1, 'expected an id'),
-  name: z.string().trim().min(1, 'expected a name'),
-  slug: fittingSlug(z.string(), 'place').nullish(),
+  id: within(societyLimits.id, z.string().min(1, 'expected an id')),
+  name: within(societyLimits.name, z.string().trim().min(1, 'expected a name')),
+  slug: text(societyLimits.slug),
   area: z.guid('expected the uuid of a local area').nullish(),
-  city: text,
-  locality: text,
-  description: text,
-  overview: text,
-  developer: text,
+  city: text(societyLimits.city),
+  locality: text(societyLimits.locality),
+  description: text(societyLimits.description),
+  overview: text(societyLimits.overview),
+  developer: text(societyLimits.developer),
   total_units: fact,
-  configurations: z.union([z.string(), z.array(z.string())]).nullish(),
-  price_range: text,
-  project_status: text,
+  configurations: within(societyLimits.configurations, z.union([z.string(), z.array(z.string())]).nullish()),
+  price_range: text(societyLimits.price_range),
+  project_status: text(societyLimits.project_status),
   year_of_completion: fact,
-  highlights: list,
-  property_images: z
-    .array(z.union([z.string(), z.looseObject({ original: z.string().nullish() })]))
-    .nullish(),
+  highlights: within(societyLimits.highlights, z.array(z.unknown()).nullish()),
+  property_images: within(
+    societyLimits.property_images,
+    z.array(z.union([z.string(), z.looseObject({ original: z.string().nullish() })])).nullish(),
+  ),
   search_score: z.number().nullish(),
-  specifications: z.looseObject({}).nullish(),
-  location: z.looseObject({}).nullish(),
-  community: z.looseObject({}).nullish(),
-  market: z.looseObject({}).nullish(),
-  narratives: z.looseObject({}).nullish(),
+  specifications: group(societyLimits.specifications),
+  location: group(societyLimits.location),
+  community: group(societyLimits.community),
+  market: group(societyLimits.market),
+  narratives: group(societyLimits.narratives),
   created_at: z.string().nullish(),
 };
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
  * too, and counts for nothing: a title of control characters alone is no title.
  */
 export function rowSchema<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess(withoutControls, schema);
+  return z.preprocess((row) => withoutControls(row), schema);
 }
 
 /** Line ends of word processors and of Unicode: vertical tab, form feed, next line, line and paragraph separator. */
@@ -16,10 +16,15 @@ const CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 
+/** Deeper than any row may be nested: what is deeper is not looked through, and its limit refuses it. */
+const DEEPEST = 20;
+
 /** Joiners (U+200C, U+200D) are no control characters: Kannada is spelt with them, and they stay. */
-function withoutControls(value: unknown): unknown {
+function withoutControls(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replace(OTHER_LINE_ENDS, '\n').replace(CONTROLS, '');
-  if (Array.isArray(value)) return value.map(withoutControls);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, withoutControls(held)]));
+  if (value === null || typeof value !== 'object' || level > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((each) => withoutControls(each, level + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [key, withoutControls(held, level + 1)]),
+  );
 }

@@ -12,6 +12,15 @@ export function shownFact(value: unknown): string | null {
   return text && !/^(n\/?a|null|undefined|nan|none|-+)$/i.test(text) ? text : null;
 }
 
+/** All of a text, or its first so many characters, cut at a word and ended with '…'. */
+export function opening(text: string, most: number): string {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const cut = letters.slice(0, most - 1).join('');
+  const end = cut.lastIndexOf(' ');
+  return `${end > cut.length / 2 ? cut.slice(0, end) : cut}…`;
+}
+
 /** Joins the parts that exist: 'Whitefield, Bangalore' (decision P8). */
 export function joinShown(values: readonly unknown[], separator = ', '): string {
   return values.map(shownText).filter(Boolean).join(separator);

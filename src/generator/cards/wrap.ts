@@ -23,16 +23,35 @@ export function wrapped(
   return { lines: cut, whole: !rest && cut.every((line, index) => line === lines[index]) };
 }
 
-/** The longest beginning that fits with '…' behind it. A letter of Kannada is never parted from its signs. */
+/**
+ * The longest beginning that fits with '…' behind it. A letter of Kannada is never parted from its signs. What is
+ * measured grows with what fits and never with the text: first in steps that double, then in halves.
+ */
 function shortened(line: string, { width, measure }: { width: number; measure: Measure }): string {
-  const letters = [...graphemes.segment(line)].map(({ segment }) => segment);
-  for (let kept = letters.length; kept > 1; kept--) {
-    const short = `${letters
-      .slice(0, kept)
-      .join('')
+  const ends: number[] = [];
+  const letters = graphemes.segment(line)[Symbol.iterator]();
+  const short = (kept: number) =>
+    `${line
+      .slice(0, ends[kept - 1])
       .trimEnd()
       .replace(/[,;:·]$/, '')}…`;
-    if (measure(short) <= width) return short;
+  /** Whether the line has so many letters and they fit. */
+  const fits = (kept: number) => {
+    while (ends.length < kept) {
+      const { value, done } = letters.next();
+      if (done) return false;
+      ends.push(value.index + value.segment.length);
+    }
+    return measure(short(kept)) <= width;
+  };
+  if (!fits(2)) return '…';
+  let most = 2;
+  let tooMany = 4;
+  while (fits(tooMany)) [most, tooMany] = [tooMany, tooMany * 2];
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2);
+    if (fits(middle)) most = middle;
+    else tooMany = middle;
   }
-  return '…';
+  return short(most);
 }

@@ -7,7 +7,7 @@ import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
 import { communityHighlights } from '#domain/society/amenities.ts';
 import type { Society } from '#domain/society/society.ts';
-import { counted, joinShown, scriptLanguage, shownFact } from '#domain/text/text.ts';
+import { counted, joinShown, opening, scriptLanguage, shownFact } from '#domain/text/text.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
@@ -33,6 +33,8 @@ import {
 
 /** Shown in the story viewer only, when nobody has verified the home yet (spec.md section 2, decision P9). */
 const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
+/** The society's own page says all of it. Here an endless text would make the pages of its homes too large. */
+const LONGEST_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** Spec.md section 9: highlights of the society on a property page. */
 const COMMUNITY_HIGHLIGHTS = 6;
 
@@ -193,11 +195,17 @@ function crumbsOf(property: Property, catalogue: Catalogue): Crumb[] {
 
 function societyBlock(society: Society | undefined): SocietyBlock | null {
   if (!society) return null;
+  const told = (value: unknown) => {
+    const text = shownFact(value);
+    return text && opening(text, LONGEST_OF_SOCIETY.narrative);
+  };
   return {
     name: society.name,
     href: societyPath(society),
-    narrative: shownFact(society.narratives?.['propertyPositioning']),
-    highlights: communityHighlights(society).slice(0, COMMUNITY_HIGHLIGHTS),
-    connectivity: shownFact(society.narratives?.['connectivityAnalysis']),
+    narrative: told(society.narratives?.['propertyPositioning']),
+    highlights: communityHighlights(society)
+      .slice(0, COMMUNITY_HIGHLIGHTS)
+      .map((highlight) => opening(highlight, LONGEST_OF_SOCIETY.highlight)),
+    connectivity: told(society.narratives?.['connectivityAnalysis']),
   };
 }

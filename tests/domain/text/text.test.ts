@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   counted,
   joinShown,
+  opening,
   paragraphs,
   scriptLanguage,
   shownFact,
@@ -106,4 +107,15 @@ it('an irregular plural is given', () => {
     '1 society',
     '3 societies',
   ]);
+});
+
+describe('the opening of a text', () => {
+  it.each([
+    ['Short.', 20, 'Short.'],
+    ['A house of many rooms', 15, 'A house of…'],
+    ['Doddaballapurakottanahalli', 10, 'Doddaball…'],
+    ['🏡🏡🏡🏡', 3, '🏡🏡…'],
+  ])('of %j in %i characters is %j', (text, most, expected) => {
+    expect(opening(text, most)).toBe(expected);
+  });
 });

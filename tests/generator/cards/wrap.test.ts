@@ -30,3 +30,30 @@ describe('words of a card', () => {
     expect(cut).toEqual(['ಕೋರ…']);
   });
 });
+
+describe('the time that words of a card take', () => {
+  /** Characters that are measured to set these words. */
+  function measured(text: string): number {
+    let count = 0;
+    wrapped(text, {
+      width: 652,
+      most: 3,
+      measure: (part) => {
+        count += part.length;
+        return part.length * 18;
+      },
+    });
+    return count;
+  }
+
+  test.each([
+    ['one endless word', 'a'],
+    ['endless words', 'ab '],
+    ['Kannada without a space', 'ಕೋ'],
+    ['letters under towers of signs', `a${'\u0301'.repeat(40)}`],
+  ])('grows with %s and no faster', (_, part) => {
+    const [short, long] = [2_000, 20_000].map((length) => measured(part.repeat(length / part.length)));
+    expect(long).toBeLessThan(12 * (short ?? 0));
+    expect(long).toBeLessThan(10 * 20_000);
+  });
+});

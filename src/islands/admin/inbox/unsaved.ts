@@ -1,9 +1,10 @@
 import { map } from 'nanostores';
-import { characters } from '#contracts/field.ts';
+import { enquiryLimits } from '#domain/limits.ts';
+import { characters } from '#domain/text/characters.ts';
 import type { InboxRow } from './inbox-row.ts';
 
 /** Of a note, in characters as the database counts them (its check on `notes`). */
-const NOTE_LIMIT = 5_000;
+const NOTE_LIMIT = enquiryLimits.notes;
 
 /** What was typed or chosen for one row and is not written yet. */
 export interface Unsaved {

@@ -1,0 +1,91 @@
+// The most that a column holds. The constraints of the database say the same numbers, and a test compares both. They
+// are generous to real rows and small enough that no row can weigh down the pages of its neighbours.
+
+/** Characters of a text, counted as Unicode code points (decision 013). */
+export type TextLimit = number;
+/** Entries of a list, and characters of each. */
+export type ListLimit = { readonly entries: number; readonly each: number };
+/** Characters of the JSON as Postgres writes it, and how deep its values may be nested. */
+export type JsonLimit = { readonly json: number; readonly depth: number };
+export type Limit = TextLimit | ListLimit | JsonLimit;
+
+const WORDS = 100;
+const PLACE = 200;
+const PARAGRAPHS = 10_000;
+const ADDRESS = 2_000;
+const pictures = { entries: 100, each: ADDRESS };
+const phrases = { entries: 100, each: 500 };
+/** Deeper than any group of the specification. */
+const group = { json: 20_000, depth: 10 };
+
+export const cityLimits = { name: WORDS };
+
+export const areaLimits = {
+  area: PLACE,
+  /** A slug names a folder, and with more behind it a picture being written; file names end at 255 bytes. */
+  slug: 200,
+  city_section: PLACE,
+  overview: PARAGRAPHS,
+  description: PARAGRAPHS,
+  featured_image_url: ADDRESS,
+  area_images: pictures,
+  market_data: group,
+  infrastructure: group,
+  local_amenities: group,
+  narratives: group,
+  buyer_intelligence: group,
+  vibe_and_lifestyle: group,
+};
+
+export const societyLimits = {
+  id: 64,
+  name: 300,
+  slug: 200,
+  city: WORDS,
+  locality: PLACE,
+  description: PARAGRAPHS,
+  overview: PARAGRAPHS,
+  developer: PLACE,
+  configurations: 500,
+  price_range: PLACE,
+  project_status: WORDS,
+  highlights: phrases,
+  property_images: group,
+  specifications: group,
+  location: group,
+  community: group,
+  market: group,
+  narratives: group,
+};
+
+export const propertyLimits = {
+  title: 300,
+  description: PARAGRAPHS,
+  currency: 3,
+  images: pictures,
+  image_desc: phrases,
+  area: PLACE,
+  city: WORDS,
+  floor_no: WORDS,
+  facing_dir: WORDS,
+  asset_type: WORDS,
+  marketing_tag: WORDS,
+  society_id: societyLimits.id,
+  source_key: PLACE,
+  /** 180 of the title, and the id. */
+  slug: 217,
+};
+
+export const enquiryLimits = {
+  name: 100,
+  email: 255,
+  phone: 20,
+  best_times: 200,
+  property_title: propertyLimits.title,
+  property_currency: propertyLimits.currency,
+  property_area: propertyLimits.area,
+  property_url: ADDRESS,
+  notes: 5_000,
+};
+
+export const appointmentLimits = { name: 100, email: 255, phone: 20, message: 2_000, notes: 5_000 };

@@ -1,0 +1,15 @@
+/**
+ * Characters as limits count them: Unicode code points, the same number as `char_length` in Postgres. A Kannada
+ * syllable of two code points counts 2 and most emoji 1, wherever the text is checked.
+ */
+export function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/** Whether the text has at most so many characters; an endless one is not counted through. */
+export function hasAtMost(most: number, text: string): boolean {
+  if (text.length <= most) return true;
+  return text.length <= 2 * most && characters(text) <= most;
+}

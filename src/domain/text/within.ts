@@ -1,0 +1,32 @@
+import type * as z from 'zod';
+import type { Limit } from '../limits.ts';
+import { hasAtMost } from './characters.ts';
+import { jsonSize } from './json-size.ts';
+
+/** The schema, with the limit of its column; the fault says what fits. */
+export function within<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
+  return schema.refine((value) => fits(limit, value), `expected ${limitWords(limit)}`);
+}
+
+function limitWords(limit: Limit): string {
+  if (typeof limit === 'number') return `at most ${limit} characters`;
+  if ('entries' in limit) return `at most ${limit.entries} entries of at most ${limit.each} characters`;
+  return `JSON of at most ${limit.json} characters, nested at most ${limit.depth} deep`;
+}
+
+function fits(limit: Limit, value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof limit === 'number') return fitsText(limit, value);
+  if ('json' in limit) return jsonSize(value, { most: limit.json, depth: limit.depth }) !== null;
+  return (
+    Array.isArray(value) &&
+    value.length <= limit.entries &&
+    value.every((entry) => entry === null || fitsText(limit.each, entry))
+  );
+}
+
+/** A column of text holds what is no text as its JSON. */
+function fitsText(most: number, value: unknown): boolean {
+  if (typeof value === 'string') return hasAtMost(most, value);
+  return jsonSize(value, { most, depth: most }) !== null && hasAtMost(most, JSON.stringify(value));
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
+import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
+import {
+  appointmentLimits,
+  areaLimits,
+  cityLimits,
+  enquiryLimits,
+  type Limit,
+  propertyLimits,
+  societyLimits,
+} from '#domain/limits.ts';
+import { areaSchema } from '#domain/area/area.ts';
+import { citySchema } from '#domain/city/city.ts';
+import { propertySchema } from '#domain/property/property.ts';
+import { societySchema } from '#domain/society/society.ts';
+import { jsonSize } from '#domain/text/json-size.ts';
+import { anArea, aProperty, aSociety, bangalore } from '../fixtures/rows.ts';
+import { openPglite, type Row, type TestDatabase } from '../fixtures/database.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
+
+/** What the code says of the tables whose rows pages and staff show. */
+const said: Record<string, Record<string, Limit>> = {
+  cities: cityLimits,
+  local_areas: areaLimits,
+  society: societyLimits,
+  properties: propertyLimits,
+  enquiries: enquiryLimits,
+  appointments: appointmentLimits,
+};
+
+/** Columns of those tables that nobody types and no list shows: the database limits them alone. */
+const kept: Record<string, Limit> = {
+  reference: 20,
+  mailbox: 300,
+  idempotency_key: 200,
+  ip_hash: 128,
+  line_hash: 128,
+  user_agent: 500,
+};
+
+interface Column {
+  table: string;
+  name: string;
+  type: 'text' | 'text[]' | 'jsonb';
+  checks: string;
+}
+
+let database: TestDatabase;
+let columns: Column[];
+beforeAll(async () => {
+  database = await openPglite();
+  columns = await database.query<Column>(`
+    select relname as "table", attname as name, format_type(atttypid, -1) as type,
+           coalesce(string_agg(pg_get_constraintdef(rule.oid), ' '), '') as checks
+      from pg_attribute as held
+      join pg_class on pg_class.oid = attrelid and relkind = 'r' and relnamespace = 'public'::regnamespace
+      left join pg_constraint as rule on conrelid = attrelid and contype = 'c' and attnum = any (conkey)
+     where attnum > 0 and not attisdropped and format_type(atttypid, -1) in ('text', 'text[]', 'jsonb')
+     group by relname, attname, attnum, atttypid order by relname, attnum`);
+});
+afterAll(() => database.close());
+
+/** The limit that a column's constraints set, or 'words' where they name every text it may have. */
+function limitOf({ name, checks }: Column): Limit | 'words' | null {
+  if (checks.includes(`(${name} = ANY (ARRAY[`)) return 'words';
+  const number = (pattern: string) => new RegExp(pattern).exec(checks)?.slice(1).map(Number) ?? [];
+  const [entries, each] = number(`list_fits\\(${name}, (\\d+), (\\d+)\\)`);
+  if (entries !== undefined && each !== undefined) return { entries, each };
+  const [json, depth] = number(`json_fits\\("?${name}"?, (\\d+), (\\d+)\\)`);
+  if (json !== undefined && depth !== undefined) return { json, depth };
+  const [most] = number(`char_length\\(${name}\\) <= (\\d+)`);
+  const [counted] = number(`\\(${name} ~ '[^']*\\{(?:\\d+,)?(\\d+)\\}\\$'`);
+  return most ?? counted ?? null;
+}
+
+test('every text, list and group of every table has a limit', () => {
+  expect(columns.length).toBeGreaterThan(90);
+  expect(columns.filter((column) => limitOf(column) === null)).toEqual([]);
+});
+
+test.each(Object.keys(said))('the limits of %s are those of the code', (table) => {
+  const found = columns.flatMap((column) => {
+    const limit = limitOf(column);
+    const isOurs = column.table === table && limit !== 'words' && !(column.name in kept);
+    return isOurs ? [[column.name, limit] as const] : [];
+  });
+  expect(Object.fromEntries(found)).toEqual(said[table]);
+});
+
+const { slug: _, ...society } = aSociety();
+const rows: [table: string, schema: z.ZodType, row: Row][] = [
+  ['cities', citySchema, { ...bangalore }],
+  ['local_areas', areaSchema, { ...anArea() }],
+  ['society', societySchema, society],
+  ['properties', propertySchema, { ...aProperty() }],
+];
+
+describe.each(rows)('a row of %s', (table, schema, row) => {
+  const limits = Object.entries(said[table] ?? {});
+
+  test('that is valid but for one value is read with each at its limit', () => {
+    for (const [column, limit] of limits)
+      for (const value of atLimit(limit, column))
+        expect(schema.safeParse({ ...row, [column]: value }).error).toBeUndefined();
+  });
+
+  test('is refused with any of them beyond it, and the fault names the column and the limit', () => {
+    for (const [column, limit] of limits)
+      for (const value of beyond(limit, column)) {
+        const issues = schema.safeParse({ ...row, [column]: value }).error?.issues ?? [];
+        expect(issues.map(({ path }) => path[0])).toEqual([column]);
+        expect(issues[0]?.message).toContain(`at most ${Object.values([limit].flatMap(numbersOf))[0]}`);
+      }
+  });
+});
+
+test.each([
+  ['an enquiry', createEnquiryRequest, ['name', 'email', 'phone'], { bestTimes: enquiryLimits.best_times }],
+  ['a call', bookAppointmentRequest, ['name', 'email', 'phone'], { message: appointmentLimits.message }],
+] as const)('the form of %s takes what the tables take', (_what, schema, shared, own) => {
+  const limits = {
+    ...Object.fromEntries(shared.map((field) => [field, enquiryLimits[field]])),
+    ...own,
+  };
+  expect(shared.map((field) => appointmentLimits[field])).toEqual(
+    shared.map((field) => enquiryLimits[field]),
+  );
+  const refused = (field: string, value: string) =>
+    schema.safeParse({ [field]: value }).error?.issues.some(({ path }) => path[0] === field);
+  for (const [field, limit] of Object.entries(limits)) {
+    const end = field === 'email' ? '@angala.example' : '';
+    if (field !== 'email') expect(refused(field, 'a'.repeat(limit))).toBe(false);
+    expect(refused(field, 'a'.repeat(limit + 1 - end.length) + end)).toBe(true);
+  }
+});
+
+test('the code counts JSON as the database does', async () => {
+  const random = seededRandom(16);
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
+  const value = (level: number): unknown => {
+    const kind = Math.floor(random() * (level > 4 ? 4 : 6));
+    if (kind === 0) return pick(['', 'ಕೋರಮಂಗಲ', 'a "b" \\ c', '\n\t\u0001\u007f', '🏡', '<&>', '\u2028']);
+    if (kind === 1) return Math.round(random() * 2e6 - 1e6) / (pick([1, 8, 100]) ?? 1);
+    if (kind === 2) return pick([true, false]);
+    if (kind === 3) return null;
+    const inner = Array.from({ length: Math.floor(random() * 5) }, () => value(level + 1));
+    return kind === 4 ? inner : Object.fromEntries(inner.map((each, at) => [`ಕ${at}"`, each]));
+  };
+  const values = Array.from({ length: 300 }, () => value(0));
+  const counted = await database.query<{ size: number }>(
+    `select char_length(value::text) as size from jsonb_array_elements($1::jsonb) with ordinality as each (value, place)
+      order by place`,
+    [values],
+  );
+  expect(values.map((each) => jsonSize(each, { most: 1e6, depth: 10 }))).toEqual(
+    counted.map(({ size }) => size),
+  );
+});
+
+test.each([
+  ['a list of 101 entries', 'area_images', Array.from({ length: 101 }, () => '')],
+  ['an entry of 2,001 characters', 'area_images', ['a'.repeat(2001)]],
+  ['a group of 20,001 characters', 'market_data', { a: 'b'.repeat(20_001 - '{"a": ""}'.length) }],
+  ['a group nested eleven deep', 'market_data', nested(11)],
+])('the database refuses %s', async (_what, column, value) => {
+  const cast = Array.isArray(value) ? 'text[]' : 'jsonb';
+  const add = `insert into public.local_areas (area, slug, ${column}) values ('Hebbal', 'hebbal', $1::${cast})`;
+  await expect(database.query(add, [value])).rejects.toThrow(`local_areas_${column}_check`);
+});
+
+function numbersOf(limit: Limit): number[] {
+  return typeof limit === 'number' ? [limit] : Object.values(limit);
+}
+
+/** Values that are just small enough. Emoji are two units of JavaScript and one character. */
+function atLimit(limit: Limit, column: string): unknown[] {
+  if (typeof limit === 'number') return column === 'slug' ? ['a'.repeat(limit)] : ['🏡'.repeat(limit)];
+  if ('entries' in limit) return [Array.from({ length: limit.entries }, () => '🏡'.repeat(limit.each))];
+  const around = column === 'property_images' ? '[""]' : '{"a": ""}';
+  const long = '🏡'.repeat(limit.json - around.length);
+  return column === 'property_images' ? [[long]] : [{ a: long }, nested(limit.depth)];
+}
+
+function beyond(limit: Limit, column: string): unknown[] {
+  if (typeof limit === 'number') return ['a'.repeat(limit + 1), 'a'.repeat(20_000)];
+  if ('entries' in limit)
+    return [
+      Array.from({ length: limit.entries + 1 }, () => ''),
+      Array.from({ length: 10_000 }, () => 'a'),
+      ['a'.repeat(limit.each + 1)],
+    ];
+  const long = 'a'.repeat(limit.json);
+  return column === 'property_images' ? [[long]] : [{ a: long }, nested(limit.depth + 1), nested(100_000)];
+}
+
+/** A group whose innermost value is that deep. */
+function nested(depth: number): object {
+  let value: object = {};
+  for (let level = 0; level < depth; level++) value = { a: value };
+  return value;
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import type { GenerateReport } from '#generator/publish-runs.ts';
+import { areaLimits, propertyLimits, societyLimits } from '#domain/limits.ts';
+import {
+  areaRow,
+  areas,
+  heavyHome,
+  heavySociety,
+  homeRow,
+  idOf,
+  type Row,
+  societies,
+  societyRow,
+  type DataSet,
+} from './data-set.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
+import { addRows, bytesIn, change, filesIn, pageIn, type TestingSite } from './testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+
+beginEachWithFirstVersion((version) => {
+  ({ site, first } = version);
+});
+
+/** Whose price changes in the same publish, on the pages that list the hostile home too. */
+const neighbour = { id: idOf(54), price: 78_000_000, words: /₹7\.80? Cr/ };
+
+const home = (piece: Row = {}): Partial<DataSet> => ({
+  properties: [
+    homeRow(301, {
+      title: 'Flat by the lake',
+      society_id: societies.heights,
+      price: 18_500_000,
+      publish: 1000,
+      ...piece,
+    }),
+  ],
+});
+const society = (piece: Row = {}): Partial<DataSet> => ({
+  society: [societyRow('s-lake', 'Lake Court', areas.hebbal, piece)],
+});
+const area = (piece: Row = {}): Partial<DataSet> => ({
+  local_areas: [areaRow(idOf(0xb1), 'Lakeside', piece)],
+});
+/** Its area stands on pages as the row words it. */
+const stray = (piece: Row = {}) => home({ area_id: null, area: 'Lakeside', ...piece });
+const kinds = { home, stray, society, area };
+
+/** Adds rows and publishes them over the first version, with another price of their neighbour. */
+async function publishWith(rows: Partial<DataSet>) {
+  const siteDir = site.folder(first);
+  await addRows(site.client, rows);
+  await change(site, 'properties', neighbour.id, { price: neighbour.price });
+  const publisher = site.publisher({ siteDir });
+  const report = await publisher.publishAll();
+  return { siteDir, report, publisher };
+}
+
+/** The site after that publish without a hostile row, file by file; made once. */
+let ordinary: Record<string, string> | undefined;
+async function ordinarySite(): Promise<Record<string, string>> {
+  if (ordinary) return ordinary;
+  ordinary = bytesIn((await publishWith({})).siteDir);
+  await site.reset();
+  return ordinary;
+}
+
+/** Pages that were there before and say something else now. */
+function changedPages(siteDir: string): string[] {
+  const [before, after] = [bytesIn(first), bytesIn(siteDir)];
+  return Object.keys(before).filter((file) => file.endsWith('.html') && before[file] !== after[file]);
+}
+
+const paths = (pages: GenerateReport['failed']) => pages.map(({ path }) => path);
+const cards = (siteDir: string) => filesIn(siteDir).filter((file) => file.startsWith('cards/'));
+
+/** The pages that a harmless row of the kind changes, reckoned once. */
+const harmless = new Map<keyof typeof kinds, string[]>();
+async function pagesOfHarmless(kind: keyof typeof kinds): Promise<string[]> {
+  const known = harmless.get(kind);
+  if (known) return known;
+  const { siteDir, report } = await publishWith(kinds[kind]());
+  expect(report.failed).toEqual([]);
+  const pages = changedPages(siteDir);
+  expect(pages.length).toBeGreaterThan(kind === 'home' ? 3 : 1);
+  harmless.set(kind, pages);
+  await site.reset();
+  return pages;
+}
+
+const markup = '</title></h1></script><img src=x onerror=alert(1)>"\'&amp;<!--';
+const overridden = '\u202eemoh ruoy fo erutcip A\u202e\u2066';
+const tower = `a${'\u0301'.repeat(299)}`;
+const deep = (depth: number): object => (depth === 0 ? {} : { a: deep(depth - 1) });
+const many = (entries: number) => Array.from({ length: entries }, (_, at) => `${at}`);
+
+describe('one hostile row changes no other page', () => {
+  test.each<[what: string, kind: keyof typeof kinds, piece: Row]>([
+    ['an area as long as it may be', 'stray', { area: 'A'.repeat(propertyLimits.area) }],
+    ['an endless word as its title', 'home', { title: 'A'.repeat(propertyLimits.title) }],
+    ['markup in every text', 'home', { title: markup, area: markup, description: markup, floor_no: markup }],
+    ['text that runs from right to left', 'stray', { title: overridden, area: overridden }],
+    ['a tower of signs over one letter', 'stray', { title: tower, area: tower.slice(0, 200) }],
+    ['endless words', 'society', { name: 'A'.repeat(societyLimits.name), locality: tower.slice(0, 200) }],
+    ['lists as long as they may be', 'society', { highlights: many(societyLimits.highlights.entries) }],
+    ['groups nested as deep as they may be', 'area', { market_data: deep(areaLimits.market_data.depth) }],
+    ['figures of thousands of letters', 'area', { market_data: { avgPricePerSqft: '9'.repeat(19_000) } }],
+  ])('that has %s, when the database takes it (a %s)', async (_what, kind, piece) => {
+    const expected = await pagesOfHarmless(kind);
+    const { siteDir, report } = await publishWith(kinds[kind](piece));
+    expect(report.badRows).toEqual([]);
+    expect(report.failed).toEqual([]);
+    expect(changedPages(siteDir)).toEqual(expected);
+    for (const list of ['buy/index.html', 'bangalore/areas/hebbal/index.html'])
+      expect(pageIn(siteDir, list)).toMatch(neighbour.words);
+  });
+
+  test.each<[what: string, kind: keyof typeof kinds, piece: Row]>([
+    ['a hundred pictures with endless addresses', 'home', heavyHome],
+    ['a description of nothing but quotes', 'home', { description: '"'.repeat(propertyLimits.description) }],
+    ['texts that become five times as long', 'society', heavySociety],
+  ])('that has %s, so that its own page is too large (a %s)', async (_what, kind, piece) => {
+    const expected = await ordinarySite();
+    const { siteDir, report } = await publishWith(kinds[kind](piece));
+    expect(report.failed).toHaveLength(1);
+    expect(bytesIn(siteDir)).toEqual(expected);
+  });
+
+  test.each<[field: string, kind: keyof typeof kinds, piece: Row]>([
+    ['area', 'stray', { area: 'A'.repeat(20_000) }],
+    ['title', 'home', { title: 'A'.repeat(10_000) }],
+    ['description', 'home', { description: markup.repeat(1_000) }],
+    ['images', 'home', { images: many(10_000) }],
+    ['floor_no', 'home', { floor_no: tower }],
+    ['highlights', 'society', { highlights: many(10_000) }],
+    ['market', 'society', { market: deep(50) }],
+    ['local_amenities', 'area', { local_amenities: { hospitals: many(10_000) } }],
+  ])('whose %s is beyond its limit, when a database takes even that (a %s)', async (field, kind, piece) => {
+    const expected = await ordinarySite();
+    await takeAnything();
+    const { siteDir, report } = await publishWith(kinds[kind](piece));
+    expect(report.badRows).toEqual([
+      expect.objectContaining({ field, expected: expect.stringContaining('at most') }),
+    ]);
+    expect(bytesIn(siteDir)).toEqual(expected);
+  });
+});
+
+test('a society of endless texts fails alone: the pages of its homes are made', async () => {
+  const endless = '&'.repeat(19_000);
+  const siteDir = site.folder(first);
+  await change(site, 'society', societies.heights, {
+    ...heavySociety,
+    narratives: {
+      propertyPositioning: endless.slice(0, 9_000),
+      connectivityAnalysis: endless.slice(0, 9_000),
+    },
+    community: { amenities: [endless] },
+  });
+  await change(site, 'properties', idOf(203), { price: 78_000_000 });
+  const report = await site.publisher({ siteDir }).publishAll();
+  expect(paths(report.failed)).toEqual(['/bangalore/societies/hebbal-heights']);
+  expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toMatch(neighbour.words);
+});
+
+test('a page whose row has grown beyond a limit stays as it was, and so does the picture of its links', async () => {
+  const { siteDir, publisher } = await publishWith({});
+  await publisher.drawCards();
+  const page = 'bangalore/property/studio-in-hebbal-heights/index.html';
+  const card = 'cards/property/studio-in-hebbal-heights.jpg';
+  const before = bytesIn(siteDir);
+  expect(cards(siteDir)).toContain(card);
+  await takeAnything();
+  await change(site, 'properties', idOf(203), { area: 'A'.repeat(20_000), area_id: null, price: 1 });
+  const report = await publisher.publishAll();
+  await publisher.drawCards();
+  expect(report.badRows).toEqual([
+    { table: 'properties', id: idOf(203), field: 'area', expected: 'at most 200 characters' },
+  ]);
+  expect(report.failed).toEqual([]);
+  const after = bytesIn(siteDir);
+  expect([after[page], after[card]]).toEqual([before[page], before[card]]);
+});
+
+test('a page that fails keeps the picture of its links, and one that never was published has none', async () => {
+  const { siteDir, publisher } = await publishWith({});
+  await publisher.drawCards();
+  const card = 'cards/property/studio-in-hebbal-heights.jpg';
+  const before = bytesIn(siteDir);
+  const heavy = { ...heavyHome, price: 9_900_000 };
+  await change(site, 'properties', idOf(203), heavy);
+  await addRows(site.client, home(heavy));
+  const report = await publisher.publishAll();
+  await publisher.drawCards();
+  expect(paths(report.failed).toSorted()).toEqual([
+    '/property/flat-by-the-lake',
+    '/property/studio-in-hebbal-heights',
+  ]);
+  expect(bytesIn(siteDir)[card]).toBe(before[card]);
+  expect(cards(siteDir)).not.toContain('cards/property/flat-by-the-lake.jpg');
+});
+
+/** As if the rows came from a database without our limits. */
+async function takeAnything(): Promise<void> {
+  const rules = await site.sql.query<{ rule: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as rule from pg_constraint
+      where contype = 'c' and conrelid in
+        ('public.properties'::regclass, 'public.society'::regclass, 'public.local_areas'::regclass)`,
+  );
+  for (const { rule } of rules) await site.sql.exec(rule);
+}
