@@ -127,6 +127,6 @@ async function called(
 function answered<Data>(data: Data, error: { message: string } | null): Data {
   if (!error) return data;
   throw new BuildStop(
-    `Removals that wait for a yes could not be read: ${error.message}. Nothing was published; the last pages stay.`,
+    `Removals on hold could not be read from the backend: ${error.message}. Nothing was published; the last pages stay.`,
   );
 }
