@@ -38,6 +38,8 @@ create index html_generation_jobs_leaving on public.html_generation_jobs (status
   where action = 'delete' and not asked and status in ('queued', 'running', 'held');
 create index html_generation_jobs_took_down on public.html_generation_jobs (took_down_at)
   where took_down_at is not null;
+-- A decision looks up the jobs of its holds.
+create index html_generation_jobs_hold on public.html_generation_jobs (hold) where hold is not null;
 
 alter table public.html_generation_jobs enable row level security;
 revoke all on table public.html_generation_jobs from public, anon, authenticated;
