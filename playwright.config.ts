@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: 'tests/site',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  snapshotPathTemplate: '{testDir}/looks/pictures/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/screenshots/pictures/{arg}{ext}',
   globalTeardown: './tests/fixtures/remove-site.ts',
   fullyParallel: true,
   forbidOnly: true,

@@ -1,5 +1,6 @@
 // Saves every row of the database at one moment, and proves it by restoring it: npm run backup -- [FILE] [--unchecked]
 // Without FILE it stands in LOCAL_DIR/backups. The database is that of DATABASE_URL, else that of the embedded backend (stop `npm start` first).
+import { CommandError } from '#server/command-error.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { readEnv } from '#server/env.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 
 const USAGE = 'npm run backup -- [FILE] [--unchecked]';
 
@@ -23,10 +24,10 @@ await runCommand(async () => {
   const env = readEnv();
   const name = `angala-${now.toISOString().slice(0, 16).replace(':', '')}.backup.gz`;
   const file = resolve(positionals[0] ?? join(env.localDir, 'backups', name));
-  if (existsSync(file)) throw new BuildStop(`${file} exists already: name another file. Usage: ${USAGE}`);
+  if (existsSync(file)) throw new CommandError(`${file} exists already: name another file. Usage: ${USAGE}`);
   // It holds the hashes of passwords, and git would carry them to everybody who clones.
   if (gitWouldTake(file))
-    throw new BuildStop(
+    throw new CommandError(
       `${file} is in a repository, where the next commit would take it: name a file outside, or leave FILE out.`,
     );
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

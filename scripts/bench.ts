@@ -2,12 +2,13 @@
 // The generator (pages per second, phases, memory, the ratio to plain `astro build`) and the admin in a real browser;
 // or, on the demo site, Lighthouse's scores of every kind of page.
 // Prints each figure with its budget; exit 1 when one is missed by more than a machine's noise.
+import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { measureAdmin } from './bench/admin.ts';
 import { isMissed, tell, type Figure } from './bench/figures.ts';
 import { measureGenerator } from './bench/generator.ts';
@@ -30,7 +31,7 @@ await runCommand(async () => {
   );
   if (only.lighthouse) return measureLighthouse();
   const data = resolve(positionals[0] ?? join(ROOT, '../shared/data/bangalore'));
-  if (!existsSync(data)) throw new BuildStop(`${data} is not there. Name a data set. Usage: ${USAGE}`);
+  if (!existsSync(data)) throw new CommandError(`${data} is not there. Name a data set. Usage: ${USAGE}`);
   const all = !only.generator && !only.admin;
   const folder = await mkdtemp(join(tmpdir(), 'angala-bench-'));
   const place = { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') };
@@ -48,5 +49,5 @@ await runCommand(async () => {
   }
   const missed = figures.filter(isMissed);
   if (missed.length > 0)
-    throw new BuildStop(`Missed by more than a fifth: ${missed.map(({ name }) => name).join('; ')}.`);
+    throw new CommandError(`Missed by more than a fifth: ${missed.map(({ name }) => name).join('; ')}.`);
 });

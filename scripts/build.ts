@@ -1,13 +1,14 @@
 // Builds the site and publishes every page of it, as `npx astro build` does: npm run build
+import { CommandError } from '#server/command-error.ts';
 import { build } from 'astro';
 import { readArguments } from '#server/arguments.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 
 await runCommand(async () => {
   readArguments({ options: {} }, 'npm run build');
   try {
     await build({});
   } catch (fault) {
-    throw new BuildStop(fault instanceof Error ? fault.message : String(fault), { cause: fault });
+    throw new CommandError(fault instanceof Error ? fault.message : String(fault), { cause: fault });
   }
 });

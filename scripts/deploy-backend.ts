@@ -1,11 +1,12 @@
 // Brings a Supabase project to what this repository says: npm run deploy:backend -- [--dry-run]
 // Migrations, sign-in and storage settings, secrets, functions. Variables: scripts/deploy/backend-plan.ts names them.
+import { CommandError } from '#server/command-error.ts';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { planBackend } from './deploy/backend-plan.ts';
 import { findFunctionFaults } from './deploy/function-config.ts';
 
@@ -23,7 +24,7 @@ await runCommand(async () => {
     const faults = [...findFunctionFaults(root), ...problems];
     for (const { says, command } of steps) process.stdout.write(`${says}: ${command.join(' ')}\n`);
     process.stdout.write(`Secrets by name: ${[...secrets.keys()].join(', ') || 'none'}\n`);
-    if (faults.length > 0) throw new BuildStop(`${faults.join('\n')}\nNothing was deployed.`);
+    if (faults.length > 0) throw new CommandError(`${faults.join('\n')}\nNothing was deployed.`);
     if (values['dry-run']) return;
     const lines = [...secrets].map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
     writeFileSync(secretsFile, lines.join(''), { mode: 0o600 });
@@ -42,7 +43,7 @@ async function run(says: string, [program, ...args]: readonly [string, ...string
     spawn(program, args, { cwd: root, env, stdio: 'inherit' }).once('error', fail).once('close', done);
   });
   if (code !== 0)
-    throw new BuildStop(
+    throw new CommandError(
       `'${says}' ended with ${code}; its reason stands above. The steps before it are done and may run again.`,
     );
 }

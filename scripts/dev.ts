@@ -1,4 +1,4 @@
-// Astro's dev server with hot reload, drawing the pages of the embedded backend's rows: npm run dev
+// Astro's dev server with hot reload, rendering the pages of the embedded backend's rows: npm run dev
 import { dev } from 'astro';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { describeAdmin } from '#server/embedded/ensure-admin.ts';
@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log.ts';
 import { closeOnSignal } from '#server/signals.ts';
-import { runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { functions } from './functions.ts';
 

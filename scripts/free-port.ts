@@ -1,6 +1,6 @@
+import { CommandError } from '#server/command-error.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { BuildStop } from '#server/stop.ts';
 
 /** A port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
@@ -10,6 +10,6 @@ export async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   if (address === null || typeof address === 'string')
-    throw new BuildStop('No port is free on this machine.');
+    throw new CommandError('No port is free on this machine.');
   return address.port;
 }

@@ -1,16 +1,16 @@
 // Publishes the site from the configured backend: npm run generate; its flags stand in generate/flags.ts.
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
-import type { CardReport } from '#generator/cards/card-phase.ts';
+import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
-import { countWaitingRemovals, waitingWords } from '#generator/record/held-pages.ts';
+import { countWaitingRemovals, formatWaiting } from '#generator/record/held-pages.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { watchMemory } from '#server/process-memory.ts';
 import { createProgress } from '#server/progress.ts';
-import { runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { readFlags } from './generate/flags.ts';
@@ -57,11 +57,11 @@ await runCommand(async () => {
         ? await publisher.publishOne(selection.type, selection.slug, options)
         : await publisher.publishAll({ ...options, scheduled: flags.scheduled });
     progress.end();
-    const cards = dryRun || !flags.cards ? null : await drawCards(publisher, { force, log });
+    const cards = dryRun || !flags.cards ? null : await renderSocialImages(publisher, { force, log });
     const held = await countWaitingRemovals(client);
     tell({ report, cards, held, dryRun, memory: memory.peak() }, flags.json);
     if (held > 0) {
-      log.warn(waitingWords(held));
+      log.warn(formatWaiting(held));
       process.exitCode = 1;
     }
     if (report && (report.failed.length > 0 || report.badRows.length > 0)) process.exitCode = 1;
@@ -72,14 +72,14 @@ await runCommand(async () => {
 });
 
 /** The pictures of shared links, once the pages are live. One that fails is named; its page is published all the same. */
-async function drawCards(
+async function renderSocialImages(
   publisher: SitePublisher,
   { force, log }: { force: boolean; log: Log },
-): Promise<CardReport> {
+): Promise<SocialImageReport> {
   const progress = createProgress('Cards');
-  const report = await publisher.drawCards({ force, onProgress: progress.show });
+  const report = await publisher.renderSocialImages({ force, onProgress: progress.show });
   progress.end();
-  for (const { path, problem } of report.failed) log.warn(`The card of ${path} was not drawn: ${problem}`);
+  for (const { path, problem } of report.failed) log.warn(`The card of ${path} was not rendered: ${problem}`);
   return report;
 }
 

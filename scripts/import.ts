@@ -1,12 +1,13 @@
 // Loads a data set into the configured backend: npm run import -- DIR
 // DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz; rows are upserted by id.
+import { CommandError } from '#server/command-error.ts';
 import { importData, type RejectedRow } from '#server/import/import-data.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createProgress } from '#server/progress.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
 const USAGE = 'npm run import -- DIR';
@@ -16,7 +17,7 @@ const SHOWN = 50;
 await runCommand(async () => {
   const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
   const [folder, ...others] = positionals;
-  if (!folder || others.length > 0) throw new BuildStop(`Name one folder to load. Usage: ${USAGE}`);
+  if (!folder || others.length > 0) throw new CommandError(`Name one folder to load. Usage: ${USAGE}`);
   const log = createLog();
   const backend = await connectBackend(readEnv(), { log });
   try {

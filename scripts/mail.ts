@@ -1,12 +1,13 @@
 // Sends what waits in the outbox and is due, once: npm run mail. For a machine that runs now and then, such as the
 // workflow Publish; `npm start` keeps sending. Variables: MAIL_* as in the README.
+import { CommandError } from '#server/command-error.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 
@@ -15,7 +16,7 @@ await runCommand(async () => {
   const env = readEnv();
   const settings = readMailSettings(process.env, env);
   if (env.supabase && settings.route.by === 'file')
-    throw new BuildStop(
+    throw new CommandError(
       'MAIL_TRANSPORT must be smtp, resend or webhook: a file on this machine would reach nobody. No mail was sent.',
     );
   const log = createLog();
@@ -25,11 +26,11 @@ await runCommand(async () => {
     const outbox = openOutbox({ client, settings, log, facts: senderFacts(env.siteOrigin) });
     const { sent, failed } = await outbox.runOnce().catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new BuildStop(`The outbox could not be read: ${reason}. What waits in it stays.`, { cause });
+      throw new CommandError(`The outbox could not be read: ${reason}. What waits in it stays.`, { cause });
     });
     process.stdout.write(`${sent} mails sent, ${failed} not.\n`);
     if (failed > 0)
-      throw new BuildStop(
+      throw new CommandError(
         'Some mails could not be sent; their reasons stand above. They are tried again, eight times in all.',
       );
   } finally {

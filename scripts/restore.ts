@@ -1,21 +1,22 @@
 // Fills an empty, migrated database with a backup and compares: npm run restore -- FILE
 // The database is that of DATABASE_URL, else a new one for the embedded backend in LOCAL_DIR.
+import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readEnv } from '#server/env.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 
 const USAGE = 'npm run restore -- FILE';
 
 await runCommand(async () => {
   const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
   const [name, ...others] = positionals;
-  if (!name || others.length > 0) throw new BuildStop(`Name one backup. Usage: ${USAGE}`);
+  if (!name || others.length > 0) throw new CommandError(`Name one backup. Usage: ${USAGE}`);
   const file = resolve(name);
-  if (!existsSync(file)) throw new BuildStop(`There is no ${file}. Usage: ${USAGE}`);
+  if (!existsSync(file)) throw new CommandError(`There is no ${file}. Usage: ${USAGE}`);
   const env = readEnv();
   const isNew = !env.databaseUrl && !env.supabase && !existsSync(join(env.localDir, 'pg'));
   const database = isNew ? await openScratch(env.localDir, file) : await openDatabase(env);

@@ -1,5 +1,6 @@
 // The daily job: makes the sitemap of SITE_DIR anew from what is published there, stores it, and deletes what is kept
 // only for a while: npm run sitemap
+import { CommandError } from '#server/command-error.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
 import { readSiteFolder, rewriteSitemap } from '#generator/sitemap-sync/site-folder.ts';
@@ -7,7 +8,7 @@ import { readArguments } from '#server/arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 
@@ -16,7 +17,7 @@ await runCommand(async () => {
   const { siteDir, siteOrigin, ...env } = readEnv();
   const changed = await rewriteSitemap(siteDir, siteOrigin);
   if (changed === null) {
-    throw new BuildStop(
+    throw new CommandError(
       `${siteDir} holds no published site. Publish it with \`npm run generate\`, then run this again.`,
     );
   }
@@ -32,7 +33,7 @@ await runCommand(async () => {
       pause: (ms) => pause(ms),
     });
     if (result === 'busy' || !result) {
-      throw new BuildStop('Another sync of the sitemap is still running. Run this again in a minute.');
+      throw new CommandError('Another sync of the sitemap is still running. Run this again in a minute.');
     }
     const files = changed === 1 ? '1 file' : `${changed} files`;
     const seconds = (result.duration_ms / 1000).toFixed(1);

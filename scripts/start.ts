@@ -1,7 +1,8 @@
 // Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
+import { CommandError } from '#server/command-error.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
-import { countWaitingRemovals, waitingWords } from '#generator/record/held-pages.ts';
+import { countWaitingRemovals, formatWaiting } from '#generator/record/held-pages.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend.ts';
@@ -18,7 +19,7 @@ import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createProgress } from '#server/progress.ts';
 import { closeOnSignal } from '#server/signals.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
@@ -67,7 +68,7 @@ await runCommand(async () => {
   const queue = createQueueWorker({ client, publisher, log, now, worker: workerName('server') });
   const styleguide = (path: string) =>
     path === paths.styleguide
-      ? publisher.drawUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))
+      ? publisher.renderUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))
       : null;
   const outbox = openOutbox({ client, settings: mail, log, facts: senderFacts(siteOrigin) });
 
@@ -86,7 +87,7 @@ await runCommand(async () => {
       log,
       now,
     }),
-    site: createSiteHandler({ siteDir, log, drawn: embedded ? styleguide : undefined }),
+    site: createSiteHandler({ siteDir, log, rendered: embedded ? styleguide : undefined }),
     health: async () => {
       const worker = queue.lastBeatAt();
       return healthOf({ published: publishedAt, worker, now: now(), writable: await writable() });
@@ -105,7 +106,7 @@ await runCommand(async () => {
   if (embedded) await seedIfEmpty(client, env.seed, log);
   await publishAtStart(publisher, log);
   const waiting = await countWaitingRemovals(client);
-  if (waiting > 0) log.warn(waitingWords(waiting));
+  if (waiting > 0) log.warn(formatWaiting(waiting));
   publishedAt = now();
   queue.start();
   outbox.start();
@@ -117,9 +118,9 @@ async function publishAtStart(publisher: SitePublisher, log: Log): Promise<void>
   const progress = createProgress('Pages');
   try {
     const report = await publisher.publishAll({ allowEmpty: true, onProgress: progress.show });
-    log.info(`${report.drawn.length} pages published, ${report.skipped} unchanged.`);
+    log.info(`${report.rendered.length} pages published, ${report.skipped} unchanged.`);
   } catch (fault) {
-    if (!(fault instanceof BuildStop)) throw fault;
+    if (!(fault instanceof CommandError)) throw fault;
     log.error(`${fault.message} Until \`npm run generate\` succeeds, the pages published before are served.`);
   } finally {
     progress.end();

@@ -4,12 +4,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 import { freePort } from './free-port.ts';
-import { ensureChromium } from './suite/ensure-chromium.ts';
-import { ensureFunctionChecker } from './suite/ensure-function-checker.ts';
-import { type PlannedPart, planSuite } from './suite/plan.ts';
-import { type Tally, tallyOfNothing, tallyPlaywright, tallyVitest } from './suite/tally.ts';
+import { ensureChromium } from './test/ensure-chromium.ts';
+import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
+import { type PlannedPart, planSuite } from './test/plan.ts';
+import {
+  type TestResults,
+  resultsWithoutReport,
+  readPlaywrightReport,
+  readVitestReport,
+} from './test/test-results.ts';
 
 /** Runs one part, which writes its report to this file. */
 async function run({ runner, args }: PlannedPart, report: string): Promise<number> {
@@ -28,29 +33,29 @@ async function run({ runner, args }: PlannedPart, report: string): Promise<numbe
 
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-suite-'));
-  const tallies: Tally[] = [];
+  const allResults: TestResults[] = [];
   try {
     const parts = planSuite(process.argv.slice(2), changedFiles());
     ensureFunctionChecker();
     for (const part of parts) {
       process.stdout.write(`\n── ${part.name} ──\n`);
-      const tally = await outcome(part, join(folder, `${part.name}.json`));
-      if (tally.fault) process.stdout.write(`${part.name}: ${tally.fault}.\n`);
-      tallies.push(tally);
+      const results = await outcome(part, join(folder, `${part.name}.json`));
+      if (results.fault) process.stdout.write(`${part.name}: ${results.fault}.\n`);
+      allResults.push(results);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  const passed = allResults.reduce((sum, results) => sum + results.passed, 0);
+  const failed = allResults.reduce((sum, results) => sum + results.failed, 0);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 });
 
-async function outcome(part: PlannedPart, report: string): Promise<Tally> {
+async function outcome(part: PlannedPart, report: string): Promise<TestResults> {
   const exitCode = await run(part, report);
-  if (!existsSync(report)) return tallyOfNothing(exitCode);
-  const read = part.runner === 'vitest' ? tallyVitest : tallyPlaywright;
+  if (!existsSync(report)) return resultsWithoutReport(exitCode);
+  const read = part.runner === 'vitest' ? readVitestReport : readPlaywrightReport;
   return read(readFileSync(report, 'utf8'), exitCode, part);
 }
 

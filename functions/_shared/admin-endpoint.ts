@@ -4,7 +4,7 @@ import type { BodyLimit } from './body.ts';
 import type { Env, Handler } from './context.ts';
 import { type Client, type Database, databaseOf, openClient } from './database.ts';
 import { isRefused, refused, type Refused } from './outcome.ts';
-import { asJson, postAddress, type Posted } from './post-address.ts';
+import { asJson, postEndpoint, type Posted } from './post-endpoint.ts';
 import type { Settings } from './settings.ts';
 
 /** What an endpoint for staff works with once its caller is known to be an admin. */
@@ -35,7 +35,7 @@ export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends objec
   definition: AdminEndpoint<Schema, Answer>,
 ): Handler {
   const { name, body, failure } = definition;
-  return postAddress({ name, bodyLimit: body ?? undefined, failure }, async (posted) =>
+  return postEndpoint({ name, bodyLimit: body ?? undefined, failure }, async (posted) =>
     asJson(await outcomeOf(definition, posted), posted.headers),
   );
 }

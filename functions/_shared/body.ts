@@ -4,12 +4,12 @@ import { refused, type Refused } from './outcome.ts';
 const bodyLimitBytes = 32 * 1024;
 
 /** Past this nothing more is read: the rest of the body is cancelled. */
-const patienceBytes = 4 * 1024 * 1024;
+const readLimitBytes = 4 * 1024 * 1024;
 
 /** What was sent: a plain form's fields, or JSON. */
 export type Body = { kind: 'form'; fields: Record<string, string> } | { kind: 'json'; value: unknown };
 
-const tooLargeWords = 'This is more text than we can take. Please shorten it and send it again.';
+const tooLargeMessage = 'This is more text than we can take. Please shorten it and send it again.';
 
 /** The most bytes a body may have, and what is said about more. */
 export interface BodyLimit {
@@ -19,7 +19,7 @@ export interface BodyLimit {
 
 export async function readBody(
   request: Request,
-  { limit, tooLarge }: BodyLimit = { limit: bodyLimitBytes, tooLarge: tooLargeWords },
+  { limit, tooLarge }: BodyLimit = { limit: bodyLimitBytes, tooLarge: tooLargeMessage },
 ): Promise<Body | Refused> {
   const bytes = await readBytes(request, limit);
   if (bytes === null) return refused(413, 'too_large', tooLarge);
@@ -51,7 +51,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     length += read.value.byteLength;
     if (length <= limit) chunks.push(read.value);
-    if (length > patienceBytes) {
+    if (length > readLimitBytes) {
       await reader?.cancel();
       break;
     }

@@ -19,7 +19,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-const patienceMs = 12_000;
+const timeoutMs = 12_000;
 
 export function openDatabase(settings: Settings, send: typeof fetch): Database {
   return databaseOf(openClient(settings, send));
@@ -33,7 +33,7 @@ export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch: (input, init) =>
-        send(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(patienceMs) }),
+        send(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
     },
   });
 }

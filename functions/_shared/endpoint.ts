@@ -8,7 +8,7 @@ import { logFault } from './log-fault.ts';
 import type { Markup } from './markup.ts';
 import { isRefused, refused, type Refused } from './outcome.ts';
 import { pageResponse } from './page.ts';
-import { asJson, postAddress, type Posted, retryAfter } from './post-address.ts';
+import { asJson, postEndpoint, type Posted, retryAfter } from './post-endpoint.ts';
 import { type Limit, overLimit } from './rate-limit.ts';
 import { wantsPage } from './refusal-page.ts';
 import type { Settings } from './settings.ts';
@@ -29,13 +29,17 @@ export interface Work<Input> {
 export interface PlainForm<Answer> {
   /** The fields of the form as the request's payload. */
   payload: (fields: Readonly<Record<string, string>>) => unknown;
-  thanks: (answer: Answer, fields: Readonly<Record<string, string>>, around: Around) => PlainPage;
+  thanks: (answer: Answer, fields: Readonly<Record<string, string>>, context: PageContext) => PlainPage;
   /** The form again, with what was typed and what is wrong with it. */
-  again: (refusal: Refused, fields: Readonly<Record<string, string>>, around: Around) => Promise<PlainPage>;
+  again: (
+    refusal: Refused,
+    fields: Readonly<Record<string, string>>,
+    context: PageContext,
+  ) => Promise<PlainPage>;
 }
 
 /** What a page may need to know beside the answer. */
-export interface Around {
+export interface PageContext {
   siteName: string;
   origins: readonly string[];
   database: Database;
@@ -65,7 +69,7 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
 export function endpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
 ): Handler {
-  return postAddress(definition, (posted) => answered(definition, posted));
+  return postEndpoint(definition, (posted) => answered(definition, posted));
 }
 
 async function answered<Schema extends z.ZodMiniType, Answer extends object>(
@@ -88,10 +92,10 @@ async function answered<Schema extends z.ZodMiniType, Answer extends object>(
 
   if (plain && wantsPage(request)) {
     const status = isRefused(outcome) ? outcome.status : 200;
-    const around = { siteName: settings.siteName, origins: settings.origins, database, now };
+    const context = { siteName: settings.siteName, origins: settings.origins, database, now };
     const page = isRefused(outcome)
-      ? await plain.again(outcome, fields, around)
-      : plain.thanks(outcome, fields, around);
+      ? await plain.again(outcome, fields, context)
+      : plain.thanks(outcome, fields, context);
     return pageResponse(
       status,
       { siteName: settings.siteName, ...page },

@@ -6,11 +6,11 @@ export interface Choice {
   disabled?: boolean;
 }
 
-/** One field of a plain form, drawn again with what was typed in it. */
+/** One field of a plain form, rendered again with what was typed in it. */
 export interface Field {
   name: string;
   label: string;
-  draw: 'text' | 'email' | 'tel' | 'date' | 'long text' | 'choice' | 'menu';
+  render: 'text' | 'email' | 'tel' | 'date' | 'long text' | 'choice' | 'menu';
   required?: boolean;
   placeholder?: string;
   autocomplete?: string;
@@ -41,7 +41,7 @@ export function formPage(page: FormPage): Markup {
   return markup`<h1>${page.title}</h1>
 <p class="notice" role="alert">${page.message}</p>
 <form method="post">
-${hidden}${page.fields.map((field) => drawn(field, value(field.name), page.problems[field.name]))}
+${hidden}${page.fields.map((field) => rendered(field, value(field.name), page.problems[field.name]))}
 <div class="trap" aria-hidden="true"><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></div>
 <p class="hint">We use these details only to answer you. You must be 18 or older. <a href="/privacy">Privacy policy</a></p>
 <button>${page.button}</button>
@@ -49,9 +49,9 @@ ${hidden}${page.fields.map((field) => drawn(field, value(field.name), page.probl
 `;
 }
 
-function drawn(field: Field, value: string, problem: string | undefined): Markup {
+function rendered(field: Field, value: string, problem: string | undefined): Markup {
   const told = problem ? markup`<p class="wrong" id="${field.name}-problem">${problem}</p>` : null;
-  if (field.draw === 'choice') {
+  if (field.render === 'choice') {
     return markup`<fieldset><legend>${field.label}</legend>${choices(field, value)}${told}</fieldset>\n`;
   }
   const state = problem ? markup` aria-invalid="true" aria-describedby="${field.name}-problem"` : null;
@@ -69,11 +69,11 @@ function choices(field: Field, value: string): Markup[] {
 function control(field: Field, name: Markup, value: string): Markup {
   const hints = markup`${hint('placeholder', field.placeholder)}${hint('autocomplete', field.autocomplete)}`;
   // A browser drops one line break right after the tag; one that was typed must stay.
-  if (field.draw === 'long text') return markup`<textarea ${name}${hints}>\n${value}</textarea>`;
-  if (field.draw === 'menu')
+  if (field.render === 'long text') return markup`<textarea ${name}${hints}>\n${value}</textarea>`;
+  if (field.render === 'menu')
     return markup`<select ${name}><option value="">Choose</option>${options(field, value)}</select>`;
   const bounds = markup`${hint('min', field.min)}${hint('max', field.max)}`;
-  return markup`<input type="${field.draw}" ${name} value="${value}"${hints}${bounds}>`;
+  return markup`<input type="${field.render}" ${name} value="${value}"${hints}${bounds}>`;
 }
 
 function options(field: Field, value: string): Markup[] {

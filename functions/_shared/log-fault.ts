@@ -2,7 +2,7 @@ import { DatabaseFault } from './database.ts';
 
 /** One line for us, without a word of what the visitor sent. */
 export function logFault(functionName: string, fault: unknown): void {
-  logProblem(functionName, faultWords(fault));
+  logProblem(functionName, describeFault(fault));
 }
 
 /** One line for us, in our own words. */
@@ -10,7 +10,7 @@ export function logProblem(functionName: string, words: string): void {
   console.error(`${functionName}: ${words}`);
 }
 
-function faultWords(fault: unknown): string {
+function describeFault(fault: unknown): string {
   if (fault instanceof DatabaseFault) return fault.message;
   if (!(fault instanceof Error)) return 'something that is no error was thrown';
   // Our own settings name themselves; other messages may quote a value.

@@ -38,7 +38,7 @@ export async function overLimit(database: Database, limits: readonly Limit[]): P
   return refused(
     429,
     'too_many',
-    `We have had many requests from you in a short time. Please try again in ${waitWords(used.windowMinutes)}.`,
+    `We have had many requests from you in a short time. Please try again in ${formatWait(used.windowMinutes)}.`,
     { retryAfterSeconds: used.windowMinutes * 60 },
   );
 }
@@ -48,6 +48,6 @@ async function take(database: Database, { bucket, max, windowMinutes }: Limit): 
   return z.boolean().parse(answer);
 }
 
-function waitWords(minutes: number): string {
+function formatWait(minutes: number): string {
   return minutes < 60 ? `${minutes} minutes` : 'an hour';
 }

@@ -4,7 +4,7 @@ import { requestedCallFile } from '#domain/appointment/invitation.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, slotLabel, slotTimes } from '#domain/appointment/slots.ts';
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import type { Database } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { type Choice, type Field, formPage } from '../_shared/form-page.ts';
@@ -22,7 +22,7 @@ export const bookingPages: PlainForm<BookAppointmentResponse> = {
 <p>We'll reach out to confirm your appointment. Thank you!</p>
 ${receipt([
   ['Your reference', booked.reference],
-  ['Day', booked.preferred_date ? dayWords(booked.preferred_date) : null],
+  ['Day', booked.preferred_date ? formatDay(booked.preferred_date) : null],
   ['Time', `${booked.label} IST, 30 minutes`],
 ])}
 <p><a download="${booked.reference}.ics" href="${calendarFile(booked, siteName, now)}">Add to calendar</a></p>
@@ -46,13 +46,13 @@ ${receipt([
 
 function formFields(slots: readonly Choice[], now: Date): Field[] {
   return [
-    { name: 'name', label: 'Your name', draw: 'text', required: true, autocomplete: 'name' },
-    { name: 'email', label: 'Email', draw: 'email', required: true, autocomplete: 'email' },
-    { name: 'phone', label: 'Phone (optional)', draw: 'tel', autocomplete: 'tel' },
+    { name: 'name', label: 'Your name', render: 'text', required: true, autocomplete: 'name' },
+    { name: 'email', label: 'Email', render: 'email', required: true, autocomplete: 'email' },
+    { name: 'phone', label: 'Phone (optional)', render: 'tel', autocomplete: 'tel' },
     {
       name: 'preferred_date',
       label: 'Preferred date',
-      draw: 'date',
+      render: 'date',
       required: true,
       min: istDay(now),
       max: lastBookableDay(now),
@@ -60,11 +60,11 @@ function formFields(slots: readonly Choice[], now: Date): Field[] {
     {
       name: 'preferred_time',
       label: 'Select a 30-minute slot (IST)',
-      draw: 'menu',
+      render: 'menu',
       required: true,
       choices: slots,
     },
-    { name: 'message', label: 'Message (optional)', draw: 'long text' },
+    { name: 'message', label: 'Message (optional)', render: 'long text' },
   ];
 }
 

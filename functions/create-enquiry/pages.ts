@@ -1,6 +1,6 @@
 import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
-import { contactWords } from '#domain/enquiry/contact.ts';
-import { answerByWords } from '#domain/promise/answer-by.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
+import { formatAnswerBy } from '#domain/promise/answer-by.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { type Field, formPage } from '../_shared/form-page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
@@ -17,7 +17,7 @@ export const enquiryPages: PlainForm<CreateEnquiryResponse> = {
 <p>We will get back to you within 3 hours (8am-8pm).</p>
 ${receipt([
   ['Your reference', reference],
-  ['Answer', answerByWords(now)],
+  ['Answer', formatAnswerBy(now)],
   ['Home', fields['property.title']?.trim() || null],
   ['We reach you on', fields['phone']?.trim() || null],
 ])}
@@ -33,7 +33,7 @@ ${receipt([
       problems: refusal.fields ?? {},
       fields: formFields(fields['enquiryType'] === 'general_help'),
       hidden: hiddenEnquiryFields,
-      values: { ...fields, preferredContact: fields['preferredContact'] || contactWords.whatsapp },
+      values: { ...fields, preferredContact: fields['preferredContact'] || contactLabels.whatsapp },
       button: 'Send again',
     }),
   }),
@@ -44,16 +44,16 @@ function formFields(help: boolean): Field[] {
     {
       name: 'name',
       label: 'Name',
-      draw: 'text',
+      render: 'text',
       required: true,
       placeholder: 'Your name',
       autocomplete: 'name',
     },
-    { name: 'email', label: 'Email', draw: 'email', required: true, autocomplete: 'email' },
+    { name: 'email', label: 'Email', render: 'email', required: true, autocomplete: 'email' },
     {
       name: 'phone',
       label: 'Phone',
-      draw: 'tel',
+      render: 'tel',
       required: true,
       placeholder: '+91 XXXXX XXXXX',
       autocomplete: 'tel',
@@ -61,20 +61,20 @@ function formFields(help: boolean): Field[] {
     {
       name: 'preferredContact',
       label: 'Preferred contact method',
-      draw: 'choice',
-      choices: Object.values(contactWords).map((words) => ({ value: words, label: words })),
+      render: 'choice',
+      choices: Object.values(contactLabels).map((words) => ({ value: words, label: words })),
     },
     help
       ? {
           name: 'bestTimes',
           label: 'What are you looking for?',
-          draw: 'text',
+          render: 'text',
           placeholder: 'e.g., 3 BHK near schools',
         }
       : {
           name: 'bestTimes',
           label: 'Best time to contact you',
-          draw: 'text',
+          render: 'text',
           placeholder: 'e.g., Weekday mornings',
         },
   ];

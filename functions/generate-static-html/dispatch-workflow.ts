@@ -2,7 +2,7 @@ import { generateStaticHtml } from '#contracts/generate-static-html.ts';
 import type { Env } from '../_shared/context.ts';
 import { logFault, logProblem } from '../_shared/log-fault.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** As .github/workflows/publish.yml takes it by hand, on the only branch that the environment of its secrets lets in. */
 const run = { ref: 'main', inputs: { what: 'the queue' } };
@@ -28,7 +28,7 @@ export async function dispatchWorkflow(env: Env, send: typeof fetch): Promise<vo
         'x-github-api-version': '2022-11-28',
       },
       body: JSON.stringify(run),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
     if (!answer.ok) logProblem(generateStaticHtml, `GitHub answered ${answer.status} to the dispatch`);

@@ -1,5 +1,6 @@
+import type { EntityType } from '#domain/entity.ts';
 import * as z from 'zod/mini';
-import type { EntityType, PagesRequest } from '#contracts/generate-static-html.ts';
+import type { PagesRequest } from '#contracts/generate-static-html.ts';
 import type { Database } from '../_shared/database.ts';
 import { refused, type Refused } from '../_shared/outcome.ts';
 

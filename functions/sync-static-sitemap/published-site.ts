@@ -1,14 +1,14 @@
 import { sitemapNames } from '#domain/sitemap/read-sitemap.ts';
 import type { PublishedSite } from '#domain/sitemap/published-pages.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Reads the published site from where it is served; null when it cannot be reached or has never been published. */
 export async function readPublishedSite(address: string, send: typeof fetch): Promise<PublishedSite | null> {
   const read = async (name: string): Promise<string | null> => {
     const answer = await send(`${address}/${name}`, {
       headers: { 'cache-control': 'no-cache' },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
     return answer.ok ? text : null;

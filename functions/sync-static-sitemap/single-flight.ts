@@ -6,9 +6,9 @@ type Answer = Record<string, Json>;
 
 const state = z.object({ running: z.boolean(), result: z.unknown() });
 
-const lookEveryMs = 300;
+const pollEveryMs = 300;
 /** Longer than a sync takes, shorter than a browser waits. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 export interface Flight<Result> {
   database: Database;
@@ -28,12 +28,12 @@ export async function singleFlight<Result extends Answer>({
   work,
 }: Flight<Result>): Promise<Result | 'busy' | null> {
   const own = crypto.randomUUID();
-  for (let waited = 0; waited < patienceMs;) {
+  for (let waited = 0; waited < timeoutMs;) {
     const running = z.nullable(z.string()).parse(await database('begin_sitemap_sync', { ticket: own }));
     if (running === own) return done(database, own, work);
-    for (let ended = running === null; !ended && waited < patienceMs;) {
-      await pause(lookEveryMs);
-      waited += lookEveryMs;
+    for (let ended = running === null; !ended && waited < timeoutMs;) {
+      await pause(pollEveryMs);
+      waited += pollEveryMs;
       const seen = state.parse(await database('sitemap_sync_state', { ticket: running }));
       if (!seen.running && seen.result) return result.parse(seen.result);
       // Theirs failed: ours begins.

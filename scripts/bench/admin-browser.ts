@@ -60,7 +60,7 @@ export async function mostRowsInDocument(page: Page): Promise<number> {
   for (const share of [0, 0.3, 0.7, 1]) {
     await page.locator('.staff-scroll').evaluate(async (area, at) => {
       area.scrollTo(0, area.scrollHeight * at);
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
     }, share);
     most = Math.max(most, await page.locator(ROWS).count());
   }

@@ -1,9 +1,9 @@
+import { CommandError } from '#server/command-error.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import * as z from 'zod';
-import { BuildStop } from '#server/stop.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { mostRowsInDocument, openAdmin, signIn, timeSearch } from './admin-browser.ts';
 import { figure, median, milliseconds, note, seconds, type Figure } from './figures.ts';
@@ -22,7 +22,7 @@ type Home = z.infer<typeof homesSchema>[number];
 /** The admin over all rows of this place, and one click over the demo's: real server, real database, real browser. */
 export async function measureAdmin(place: Place, folder: string): Promise<Figure[]> {
   const executablePath = findChromium();
-  if (!executablePath) throw new BuildStop('No Chromium was found: install one or set CHROMIUM_PATH.');
+  if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const browser = await chromium.launch({ executablePath, args });
   try {
@@ -68,8 +68,8 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
     note('pages in the table', all?.replaceAll(/\D/g, '') ?? ''),
     figure('admin opens, to the first rows', median(openings), seconds, { most: 1500 }),
     figure('rows in the document, at most', rows, String, { most: 60 }),
-    figure('search, key to drawn, slowest key', Math.max(...keys), milliseconds, { most: 100 }),
-    figure('search, key to drawn, median', median(keys), milliseconds),
+    figure('search, key to rendered, slowest key', Math.max(...keys), milliseconds, { most: 100 }),
+    figure('search, key to rendered, median', median(keys), milliseconds),
     ...bulk,
     figure('click to new bytes, at scale', click, milliseconds),
   ];
@@ -114,7 +114,7 @@ async function expectTruth(
     .in('action', ['generate']);
   expect(count).toBe(homes.length);
   const stale = homes.filter(({ slug }) => !readFileSync(fileOf(siteDir, slug), 'utf8').includes(words));
-  if (stale.length > 0) throw new BuildStop(`${stale.length} pages are called generated and are not.`);
+  if (stale.length > 0) throw new CommandError(`${stale.length} pages are called generated and are not.`);
 }
 
 /** One changed home: from the click on Regenerate to its new words in the file. */
@@ -146,7 +146,7 @@ async function homesOf({ client }: StartedSite, count: number): Promise<Home[]> 
     .lt('publish', 1000)
     .order('id')
     .limit(count);
-  if (error) throw new BuildStop(`The homes could not be read: ${error.message}`);
+  if (error) throw new CommandError(`The homes could not be read: ${error.message}`);
   return homesSchema.parse(data);
 }
 
@@ -155,7 +155,7 @@ async function describeAnew({ client }: StartedSite, homes: readonly Home[]): Pr
   for (let start = 0; start < homes.length; start += IDS) {
     const ids = homes.slice(start, start + IDS).map(({ id }) => id);
     const { error } = await client.from('properties').update({ description: words }).in('id', ids);
-    if (error) throw new BuildStop(`The homes could not be changed: ${error.message}`);
+    if (error) throw new CommandError(`The homes could not be changed: ${error.message}`);
   }
   return words;
 }

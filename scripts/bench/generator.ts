@@ -1,20 +1,20 @@
+import { CommandError } from '#server/command-error.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createRowStore } from '#generator/read/row-store.ts';
-import type { CardReport } from '#generator/cards/card-phase.ts';
+import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLog } from '#server/log.ts';
-import { BuildStop } from '#server/stop.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { figure, median, note, seconds, type Figure } from './figures.ts';
 import { type Place, ROOT, runNode } from './run-node.ts';
 
-/** Property pages that plain `astro build` draws: enough that its start does not decide, few enough to wait for. */
+/** Property pages that plain `astro build` renders: enough that its start does not decide, few enough to wait for. */
 const SAMPLE = 2000;
 /** Prices changed one after the other, each published by itself; the middle one counts. */
 const PRICES = 7;
@@ -45,14 +45,14 @@ export async function measureGenerator(place: Place, folder: string): Promise<Fi
 type Report = z.infer<typeof reportSchema>;
 
 async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promise<Report> {
-  const said = await runNode(['scripts/generate.ts', '--json', '--no-cards', ...flags], env);
+  const said = await runNode(['scripts/generate.ts', '--json', '--no-social-images', ...flags], env);
   return reportSchema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
 }
 
 /** In one warm process: nothing changed, then one price and another; and page-models for the comparison. */
 async function measureWarm(
   source: NodeJS.ProcessEnv,
-): Promise<{ nothing: number; onePrice: number; cards: CardReport; models: string }> {
+): Promise<{ nothing: number; onePrice: number; cards: SocialImageReport; models: string }> {
   const env = readEnv(source);
   const backend = await connectBackend(env, { log: silentLog });
   const client = createServiceClient(backend);
@@ -79,16 +79,16 @@ async function measureWarm(
     const prices: number[] = [];
     for (let change = 1; change <= PRICES; change++) {
       const home = catalogue.properties[Math.floor((catalogue.properties.length * change) / (PRICES + 1))];
-      if (!home) throw new BuildStop('The data set has no published home to change the price of.');
+      if (!home) throw new CommandError('The data set has no published home to change the price of.');
       const { error } = await client
         .from('properties')
         .update({ price: (home.price ?? 0) + 100_000 })
         .eq('id', home.id);
-      if (error) throw new BuildStop(`A price could not be changed: ${error.message}`);
+      if (error) throw new CommandError(`A price could not be changed: ${error.message}`);
       const changed = await publisher.publishEntities([{ type: 'property', id: home.id }], []);
       prices.push(changed.milliseconds);
     }
-    const cards = await drawSomeCards(publisher);
+    const cards = await renderSomeSocialImages(publisher);
     return { nothing, onePrice: median(prices), cards, models: JSON.stringify(sample) };
   } finally {
     await publisher.close();
@@ -97,9 +97,9 @@ async function measureWarm(
 }
 
 /** As many as the sample, which is enough for the time of one. */
-async function drawSomeCards(publisher: SitePublisher): Promise<CardReport> {
+async function renderSomeSocialImages(publisher: SitePublisher): Promise<SocialImageReport> {
   const enough = new AbortController();
-  return publisher.drawCards({
+  return publisher.renderSocialImages({
     signal: enough.signal,
     onProgress: (done) => {
       if (done >= SAMPLE) enough.abort();
@@ -120,7 +120,7 @@ function figuresOf(measured: {
   first: Report;
   again: Report;
   forced: Report;
-  warm: { nothing: number; onePrice: number; cards: CardReport };
+  warm: { nothing: number; onePrice: number; cards: SocialImageReport };
   plain: number;
 }): Figure[] {
   const { first, again, forced, warm, plain } = measured;
@@ -130,13 +130,13 @@ function figuresOf(measured: {
     note('pages', `${first.rendered} (${first.failed} failed), ${(first.bytes / 1e6).toFixed(0)} MB of HTML`),
     figure('end to end, bundling included', rate(first), perSecond, { least: 700 }),
     note('phases', phases.join(', ')),
-    figure('all drawn again, bundle cached', rate(forced), perSecond),
+    figure('all rendered again, bundle cached', rate(forced), perSecond),
     figure('nothing changed, new process', again.milliseconds, seconds),
     figure('nothing changed, running worker', warm.nothing, seconds, { most: 3000 }),
     figure('one price changed, running worker', warm.onePrice, seconds, { most: 500 }),
     note(
       'cards of shared links',
-      `${(warm.cards.milliseconds / warm.cards.drawn).toFixed(1)} ms and ${(warm.cards.bytes / warm.cards.drawn / 1000).toFixed(1)} KB each, over ${warm.cards.drawn}`,
+      `${(warm.cards.milliseconds / warm.cards.rendered).toFixed(1)} ms and ${(warm.cards.bytes / warm.cards.rendered / 1000).toFixed(1)} KB each, over ${warm.cards.rendered}`,
     ),
     figure(`peak memory, ${first.peakOf}`, first.peakMegabytes, megabytes, { most: 1024 }),
     note('plain `astro build`', `${plainRate.toFixed(0)} pages/s on ${SAMPLE} property pages`),

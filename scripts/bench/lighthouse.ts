@@ -1,7 +1,7 @@
+import { CommandError } from '#server/command-error.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BuildStop } from '#server/stop.ts';
 import { pageKinds } from '../../tests/site/page-kinds.ts';
 import { median } from './figures.ts';
 import { openFoundSite } from './found-site.ts';
@@ -44,7 +44,7 @@ export async function measureLighthouse(): Promise<void> {
     await site.close();
     await rm(folder, { recursive: true, force: true });
   }
-  if (low.length > 0) throw new BuildStop(`Below the floor:\n${low.join('\n')}`);
+  if (low.length > 0) throw new CommandError(`Below the floor:\n${low.join('\n')}`);
 }
 
 /** Each figure's own middle; troubles of any run count. */

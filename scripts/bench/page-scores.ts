@@ -1,7 +1,7 @@
+import { CommandError } from '#server/command-error.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from '@playwright/test';
 import * as z from 'zod';
-import { BuildStop } from '#server/stop.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { freePort } from '../free-port.ts';
 
@@ -53,7 +53,7 @@ export async function scorePage(url: string, skipAudits: readonly string[]): Pro
     if (!result.runtimeError && !left) return pageScore(result, url);
     if (attempt === ATTEMPTS) {
       const problem = result.runtimeError?.message ?? `it had gone to ${result.finalDisplayedUrl}`;
-      throw new BuildStop(`${url} could not be measured: ${problem}`);
+      throw new CommandError(`${url} could not be measured: ${problem}`);
     }
   }
 }
@@ -61,7 +61,8 @@ export async function scorePage(url: string, skipAudits: readonly string[]): Pro
 async function runOnce(url: string, skipAudits: readonly string[]): Promise<z.infer<typeof resultSchema>> {
   const port = await freePort();
   const executablePath = findChromium();
-  if (!executablePath) throw new BuildStop('Lighthouse needs a Chromium: install one, or set CHROMIUM_PATH.');
+  if (!executablePath)
+    throw new CommandError('Lighthouse needs a Chromium: install one, or set CHROMIUM_PATH.');
   const browser = await chromium.launch({
     executablePath,
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
@@ -81,7 +82,7 @@ async function runOnce(url: string, skipAudits: readonly string[]): Promise<z.in
 
 function pageScore(result: z.infer<typeof resultSchema>, url: string): PageScore {
   if (result.runtimeError)
-    throw new BuildStop(`${url} could not be measured: ${result.runtimeError.message}`);
+    throw new CommandError(`${url} could not be measured: ${result.runtimeError.message}`);
   const { origin } = new URL(url);
   const hundred = (category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100);
   const itemsOf = (audit: string) => itemsSchema.parse(result.audits[audit]?.details).items;

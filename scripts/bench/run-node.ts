@@ -1,6 +1,6 @@
+import { CommandError } from '#server/command-error.ts';
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { BuildStop } from '#server/stop.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -23,7 +23,9 @@ export function runNode(argv: readonly string[], env: NodeJS.ProcessEnv): Promis
       if (code === 0) done(out);
       else
         fail(
-          new BuildStop(`${argv.slice(0, 2).join(' ')} ended with ${code}.\n${`${out}${err}`.slice(-2000)}`),
+          new CommandError(
+            `${argv.slice(0, 2).join(' ')} ended with ${code}.\n${`${out}${err}`.slice(-2000)}`,
+          ),
         );
     });
   });

@@ -1,9 +1,9 @@
+import { CommandError } from '#server/command-error.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { BuildStop } from '#server/stop.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import { freePort } from '../free-port.ts';
 import { type Place, ROOT } from './run-node.ts';
@@ -46,7 +46,7 @@ export async function startSite(place: Place, seed: 'demo' | 'none'): Promise<St
       });
   });
   await Promise.race([ready, ended]);
-  if (child.exitCode !== null) throw new BuildStop(`The site could not be started.\n${said.slice(-2000)}`);
+  if (child.exitCode !== null) throw new CommandError(`The site could not be started.\n${said.slice(-2000)}`);
   const file = readFileSync(join(place.LOCAL_DIR, 'backend.json'), 'utf8');
   return {
     url: `http://localhost:${port}`,

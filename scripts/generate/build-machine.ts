@@ -1,9 +1,9 @@
 // What a build finds where nobody has set a backend.
+import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockHolder } from '#server/embedded/lock.ts';
 import type { Env } from '#server/env.ts';
-import { BuildStop } from '#server/stop.ts';
 
 /**
  * On a laptop a build of a fresh clone publishes the demo. A build machine of a host starts as fresh each time, and a
@@ -15,7 +15,7 @@ export function stopWithoutBackend(
 ): void {
   if (!ci || ci === 'false' || supabase || databaseUrl || seed) return;
   if (existsSync(join(localDir, 'pg')) || lockHolder(localDir)) return;
-  throw new BuildStop(
+  throw new CommandError(
     'This build machine has no backend to read homes from: set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and ' +
       'SUPABASE_SECRET_KEY to those of the project whose pages it builds. Nothing was published. ' +
       'For the demo data set SEED=demo.',

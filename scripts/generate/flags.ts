@@ -1,14 +1,14 @@
 // What `npm run generate` is asked for.
-import type { Entity } from '#page-models/site-pages.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
 import { readArguments } from '#server/arguments.ts';
-import { BuildStop } from '#server/stop.ts';
 
 const USAGE =
-  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--wait SECONDS] [--seed] [--json]';
+  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
 
 export interface Flags {
   /** The one page that is asked for; null for all. */
-  selection: { type: Entity['type']; slug: string } | null;
+  selection: { type: EntityType; slug: string } | null;
   queue: boolean;
   force: boolean;
   dryRun: boolean;
@@ -26,7 +26,7 @@ export interface Flags {
 /** Longer than any publish takes. */
 const WAIT_SECONDS = 120;
 
-/** The flags of this process; a BuildStop says what is wrong with them and how to call the command. */
+/** The flags of this process; a CommandError says what is wrong with them and how to call the command. */
 export function readFlags(): Flags {
   const { values: given } = readArguments(
     {
@@ -39,7 +39,7 @@ export function readFlags(): Flags {
         'dry-run': { type: 'boolean' },
         'allow-removals': { type: 'boolean' },
         scheduled: { type: 'boolean' },
-        'no-cards': { type: 'boolean' },
+        'no-social-images': { type: 'boolean' },
         wait: { type: 'string' },
         seed: { type: 'boolean' },
         json: { type: 'boolean' },
@@ -50,15 +50,15 @@ export function readFlags(): Flags {
   const { all = false, queue = false, force = false, json = false, seed = false } = given;
   const { scheduled = false, 'dry-run': dryRun = false, 'allow-removals': allowRemovals = false } = given;
   if (queue && (force || dryRun || allowRemovals || all))
-    throw new BuildStop(
-      `--queue goes with --json, --wait, --no-cards and --seed only: it publishes what was asked for. Usage: ${USAGE}`,
+    throw new CommandError(
+      `--queue goes with --json, --wait, --no-social-images and --seed only: it publishes what was asked for. Usage: ${USAGE}`,
     );
   const selection = selectionOf(given);
   if (scheduled && (queue || selection))
-    throw new BuildStop(`--scheduled goes with a publish of everything. Usage: ${USAGE}`);
+    throw new CommandError(`--scheduled goes with a publish of everything. Usage: ${USAGE}`);
   if (selection && (all || queue))
-    throw new BuildStop(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
-  const cards = !given['no-cards'];
+    throw new CommandError(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
+  const cards = !given['no-social-images'];
   return {
     selection,
     queue,
@@ -76,14 +76,16 @@ export function readFlags(): Flags {
 function selectionOf({ type, slug }: { type?: string; slug?: string }): Flags['selection'] {
   if (type === undefined && slug === undefined) return null;
   if (type !== 'property' && type !== 'society' && type !== 'area')
-    throw new BuildStop(`--type must be property, society or area. Usage: ${USAGE}`);
-  if (!slug) throw new BuildStop(`--slug is missing: name the page to publish. Usage: ${USAGE}`);
+    throw new CommandError(`--type must be property, society or area. Usage: ${USAGE}`);
+  if (!slug) throw new CommandError(`--slug is missing: name the page to publish. Usage: ${USAGE}`);
   return { type, slug };
 }
 
 function secondsOf(wait: string | undefined): number {
   if (wait === undefined) return WAIT_SECONDS;
   if (!/^\d{1,5}$/.test(wait))
-    throw new BuildStop(`--wait must be a whole number of seconds, such as ${WAIT_SECONDS}. Usage: ${USAGE}`);
+    throw new CommandError(
+      `--wait must be a whole number of seconds, such as ${WAIT_SECONDS}. Usage: ${USAGE}`,
+    );
   return Number(wait);
 }

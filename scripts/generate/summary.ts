@@ -1,14 +1,14 @@
 // What `npm run generate` says of a publish, for people and for programs.
-import type { CardReport } from '#generator/cards/card-phase.ts';
-import type { GenerateReport } from '#generator/publish-runs.ts';
+import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
+import type { GenerateReport } from '#generator/publisher-state.ts';
 import type { PeakMemory } from '#server/process-memory.ts';
 
 /** What came of one run of the command. */
 export interface Outcome {
   /** Null when the queue was empty. */
   report: GenerateReport | null;
-  /** Null when no cards were to be drawn. */
-  cards: CardReport | null;
+  /** Null when no cards were to be rendered. */
+  cards: SocialImageReport | null;
   /** Removals that wait for a person's yes. */
   held: number;
   dryRun: boolean;
@@ -17,7 +17,7 @@ export interface Outcome {
 
 /** One object; a dry run also lists what would change and why. */
 export function summaryJson({ report, cards, held, dryRun, memory }: Outcome): Record<string, unknown> {
-  const changes = report?.drawn.map(({ path, reason }) => ({ path, reason })) ?? [];
+  const changes = report?.rendered.map(({ path, reason }) => ({ path, reason })) ?? [];
   const removals = report?.removed.map(({ path }) => path) ?? [];
   return {
     ...countsOf(report),
@@ -29,7 +29,7 @@ export function summaryJson({ report, cards, held, dryRun, memory }: Outcome): R
     peakOf: memory.of,
     phases: report?.phases ?? {},
     cards: cards && {
-      drawn: cards.drawn,
+      rendered: cards.rendered,
       removed: cards.removed,
       failed: cards.failed.length,
       bytes: cards.bytes,
@@ -45,7 +45,7 @@ export function summaryLines({ report, cards, dryRun }: Outcome): string[] {
   const unchanged = (report?.skipped ?? 0) - (waiting ?? 0);
   const lines = dryRun
     ? [
-        ...(report?.drawn.map(({ path, reason }) => `${path}: ${reason}`) ?? []),
+        ...(report?.rendered.map(({ path, reason }) => `${path}: ${reason}`) ?? []),
         ...(report?.removed.map(({ path }) => `${path}: would be removed`) ?? []),
       ]
     : [];
@@ -59,19 +59,19 @@ export function summaryLines({ report, cards, dryRun }: Outcome): string[] {
         ? '1 other has changed: run `npm run generate` to publish it.'
         : `${waiting} others have changed: run \`npm run generate\` to publish them.`,
     );
-  if (cards && cards.drawn + cards.removed + cards.failed.length > 0)
+  if (cards && cards.rendered + cards.removed + cards.failed.length > 0)
     lines.push(
-      `${counted(cards.drawn, 'card')} drawn, ${cards.removed} removed, ${cards.failed.length} failed in ${secondsOf(cards.milliseconds)}.`,
+      `${counted(cards.rendered, 'card')} rendered, ${cards.removed} removed, ${cards.failed.length} failed in ${secondsOf(cards.milliseconds)}.`,
     );
   return lines;
 }
 
 function countsOf(report: GenerateReport | null) {
   return {
-    rendered: report?.drawn.length ?? 0,
+    rendered: report?.rendered.length ?? 0,
     removed: report?.removed.length ?? 0,
     failed: report?.failed.length ?? 0,
-    // Pages this publish was not about that a publish of everything would draw or take down; null: not counted.
+    // Pages this publish was not about that a publish of everything would render or take down; null: not counted.
     waiting: report ? report.waiting : 0,
   };
 }

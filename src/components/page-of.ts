@@ -7,7 +7,7 @@ type PageOf<Kind extends PageKind, Each = Page> = Each extends Page
     : never
   : never;
 
-/** The page-model of this render, known by its kind. A file of src/pages draws one kind (or a few alike). */
+/** The page-model of this render, known by its kind. A file of src/pages renders one kind (or a few alike). */
 export function pageOf<Kind extends PageKind>(kind: Kind, locals: App.Locals): PageOf<NoInfer<Kind>> {
   const { page } = locals;
   if (!isOf(kind, page)) throw new Error(`The page '${page.path}' is of kind '${page.kind}', not '${kind}'.`);

@@ -1,5 +1,5 @@
+import { entityTypes } from '#domain/entity.ts';
 import * as z from 'zod/mini';
-import { entityTypes } from './generate-static-html.ts';
 
 /** How publishing and mail are doing; no arguments, for signed-in admins. Ages are counted from `now`. */
 export const adminHealth = 'admin_health';

@@ -1,5 +1,5 @@
+import type { EntityType } from '#domain/entity.ts';
 import * as z from 'zod/mini';
-import type { EntityType } from './generate-static-html.ts';
 
 /**
  * SQL functions of the publishing table, called with `supabase.rpc(name, arguments)` by a signed-in admin. Anybody

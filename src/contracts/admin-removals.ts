@@ -1,5 +1,5 @@
+import { entityTypes } from '#domain/entity.ts';
 import * as z from 'zod/mini';
-import { entityTypes } from './generate-static-html.ts';
 
 /** Removals that wait for a person's yes; no arguments, for signed-in admins. Decided with generate-static-html. */
 export const adminRemovals = 'admin_removals';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isSlotTime } from '#domain/appointment/slots.ts';
 import { callFields } from './book-appointment.ts';
 import { dayField } from './get-appointment-slots.ts';
-import { formTraps } from './refusal.ts';
+import { spamFields } from './refusal.ts';
 
 // Apart from the dialog's half of the contract: the browser sends a request and never parses one.
 
@@ -18,6 +18,6 @@ export const bookAppointmentRequest = z.object({
   ...callFields,
   preferred_date: dayField,
   preferred_time: slotField,
-  ...formTraps,
+  ...spamFields,
 });
 export type BookAppointmentInput = z.input<typeof bookAppointmentRequest>;

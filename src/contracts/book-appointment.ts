@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { slotRefusalWords } from '#domain/appointment/slot-refusal.ts';
+import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { appointmentLimits } from '#domain/limits.ts';
 import { emailField, nameField, optionalText, phoneField } from './field.ts';
 import { fieldProblems, type FieldProblems } from './first-messages.ts';
@@ -58,11 +58,11 @@ export const bookAppointmentFailure = "We couldn't book your appointment. Please
 
 /** Why a call cannot be had, in our words: what happened and what to do. */
 export const bookingRefusals = {
-  slot_taken: slotRefusalWords.taken,
-  closed: slotRefusalWords.closed,
-  too_soon: slotRefusalWords.too_soon,
-  too_far: slotRefusalWords.too_far,
-  past: slotRefusalWords.past,
+  slot_taken: slotRefusalMessages.taken,
+  closed: slotRefusalMessages.closed,
+  too_soon: slotRefusalMessages.too_soon,
+  too_far: slotRefusalMessages.too_far,
+  past: slotRefusalMessages.past,
   too_many_open:
     'You have eight calls with us already. To change one, reply to the mail you got about it. After one of them you can book the next.',
   too_many_today:

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { contactWords } from '#domain/enquiry/contact.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
 import { enquiryLimits } from '#domain/limits.ts';
 import { atMost, bestTimeField, emailField, nameField, requiredPhoneField, isWritable } from './field.ts';
-import { formTraps } from './refusal.ts';
+import { spamFields } from './refusal.ts';
 
 // Apart from the form's half of the contract: the browser sends a request and never parses one, so it loads none of this.
 
@@ -44,8 +44,8 @@ export const createEnquiryRequest = z.object({
   email: emailField,
   phone: requiredPhoneField,
   preferredContact: z._default(
-    z.enum([contactWords.whatsapp, contactWords.call], 'Choose WhatsApp or Phone Call'),
-    contactWords.whatsapp,
+    z.enum([contactLabels.whatsapp, contactLabels.call], 'Choose WhatsApp or Phone Call'),
+    contactLabels.whatsapp,
   ),
   bestTimes: bestTimeField,
   property,
@@ -63,7 +63,7 @@ export const createEnquiryRequest = z.object({
     z.enum(['availability_check', 'general_help'], 'Unknown kind of enquiry'),
     'availability_check',
   ),
-  ...formTraps,
+  ...spamFields,
 });
 
 export type CreateEnquiryRequest = z.infer<typeof createEnquiryRequest>;

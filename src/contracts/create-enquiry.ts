@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactWords, type ContactMethod } from '#domain/enquiry/contact.ts';
+import { contactLabels, type ContactMethod } from '#domain/enquiry/contact.ts';
 import type { CreateEnquiryRequest } from './create-enquiry-request.ts';
 import { bestTimeField, emailField, nameField, requiredPhoneField } from './field.ts';
 import { fieldProblems, type FieldProblems } from './first-messages.ts';
@@ -55,7 +55,7 @@ export function enquiryPayload(
     name: form.name,
     email: form.email,
     phone: form.phone,
-    preferredContact: contactWords[form.contactMethod],
+    preferredContact: contactLabels[form.contactMethod],
     bestTimes: form.bestTime,
     ...about,
   };

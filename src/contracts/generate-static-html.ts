@@ -1,9 +1,7 @@
+import type { EntityType } from '#domain/entity.ts';
 import * as z from 'zod/mini';
 
 export const generateStaticHtml = 'generate-static-html';
-
-export const entityTypes = ['property', 'society', 'area'] as const;
-export type EntityType = (typeof entityTypes)[number];
 
 /** In one call. More are sent in several. */
 export const pagesPerCall = 5_000;

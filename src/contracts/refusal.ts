@@ -26,7 +26,7 @@ export type CommonRefusalCode =
 export const minimumFillMs = 1_500;
 
 /** What every form carries beside its fields. */
-export const formTraps = {
+export const spamFields = {
   /** Hidden from people; whoever fills it in is a robot. */
   website: z.optional(z.string()),
   /** How long the form was open, where the browser could measure it. */

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 
 const here = './src/islands/page-island';
 
-/** Teaches Astro our islands, which cost nothing to draw, and `client:interaction`, which loads nothing unasked. */
+/** Teaches Astro our islands, which cost nothing to render, and `client:interaction`, which loads nothing unasked. */
 export function pageIslands(): AstroIntegration {
   return {
     name: 'angala-page-islands',
@@ -10,7 +10,7 @@ export function pageIslands(): AstroIntegration {
       'astro:config:setup': ({ addRenderer, addClientDirective }) => {
         addRenderer({
           name: 'angala-page-island',
-          serverEntrypoint: `${here}/draw-on-server.ts`,
+          serverEntrypoint: `${here}/render-on-server.ts`,
           clientEntrypoint: `${here}/mount-in-browser.ts`,
         });
         addClientDirective({ name: 'interaction', entrypoint: './src/directives/interaction.ts' });

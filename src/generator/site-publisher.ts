@@ -1,16 +1,20 @@
-import { sitePages, type Entity } from '#page-models/site-pages.ts';
+import { type Entity, entityKey, type EntityType, isSameEntity } from '#domain/entity.ts';
+import { sitePages } from '#page-models/site-pages.ts';
 import type { Page } from '#page-models/page.ts';
 import { knownReason, sourceOf } from './affected/known-reason.ts';
 import { predictPages } from './affected/prediction.ts';
-import { createCardPhase, type CardOptions, type CardReport } from './cards/card-phase.ts';
-import { standingCards } from './cards/standing-cards.ts';
+import {
+  createSocialImagePhase,
+  type SocialImageOptions,
+  type SocialImageReport,
+} from './social-images/social-image-phase.ts';
+import { standingCards } from './social-images/standing-cards.ts';
 import type { PublishOptions } from './publish/publish.ts';
-import { entityKey } from './publish/removals.ts';
-import { createPublishRuns, type GenerateReport, type PublisherSetup } from './publish-runs.ts';
+import { createPublisherState, type GenerateReport, type PublisherSetup } from './publisher-state.ts';
 import { unreadablePages } from './read/unreadable-pages.ts';
 import type { RemovalRule } from './record/held-pages.ts';
 import { countGeneratedPages, stalePages } from './record/generated-pages.ts';
-import { createTurns } from './turns.ts';
+import { createMutex } from '#server/mutex.ts';
 import { pageOfSlug, pathOfSlug, pathsOf } from './wanted-pages.ts';
 
 export interface SitePublisher {
@@ -22,27 +26,27 @@ export interface SitePublisher {
     options?: PublishOptions & { allowEmpty?: boolean; scheduled?: boolean },
   ): Promise<GenerateReport>;
   /** Publishes the page of one row found by its slug, changed or not. */
-  publishOne(type: Entity['type'], slug: string, options?: PublishOptions): Promise<GenerateReport>;
+  publishOne(type: EntityType, slug: string, options?: PublishOptions): Promise<GenerateReport>;
   /** Publishes these pages and all that changes with them; `withdrawn` ones are taken down until wanted again. */
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
-  /** The HTML of a page that is no part of the site, drawn as the published ones are. */
-  drawUnpublished(page: Page): Promise<string>;
-  /** Draws the pictures of shared links that the last publish changed, a few at a time between publishes. */
-  drawCards(options?: CardOptions): Promise<CardReport>;
+  /** The HTML of a page that is no part of the site, rendered as the published ones are. */
+  renderUnpublished(page: Page): Promise<string>;
+  /** Renders the pictures of shared links that the last publish changed, a few at a time between publishes. */
+  renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   close(): Promise<void>;
 }
 
 /** The generator: rows to published pages, with what it needs kept warm between publishes. */
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const { client, siteDir } = setup;
-  const runs = createPublishRuns(setup);
-  const { run, site, store, memory, manifest, tools, withdrawn, held } = runs;
+  const runs = createPublisherState(setup);
+  const { run, site, store, cache, manifest, tools, withdrawn, held } = runs;
   /** One publish at a time in this process; `lockSite` keeps other processes out. */
-  const turns = createTurns();
+  const mutex = createMutex();
 
   return {
     publishAll: ({ allowEmpty = false, scheduled = false, ...options } = {}) =>
-      turns.take(() => {
+      mutex.run(() => {
         withdrawn.clear();
         return run({
           kind: 'all',
@@ -64,7 +68,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       }),
 
     publishOne: (type, slug, options = {}) =>
-      turns.take(() => {
+      mutex.run(() => {
         let asked: Entity | null | undefined;
         return run({
           kind: 'page',
@@ -89,7 +93,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       }),
 
     publishEntities: (wanted, taken) =>
-      turns.take(() => {
+      mutex.run(() => {
         const running = runs.isRunning();
         const named = [...wanted, ...taken];
         let elsewhere: readonly Entity[] = [];
@@ -115,7 +119,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
                 : null;
             // What was asked for, or is no more than comes down by itself, was claimed; any other loss is guarded.
             const allowRemovals = new Set([...held.asked(), ...taken.map(entityKey)]);
-            const options: PublishOptions = { force, allowRemovals, whenDesignChanged: 'draw all' };
+            const options: PublishOptions = { force, allowRemovals, whenDesignChanged: 'render all' };
             if (!predicted) return { options, predicted };
             // What the database calls stale is looked at even where no rule of the pages names it.
             const consider = new Set([...predicted, ...pathsOf(stale, pages)]);
@@ -127,7 +131,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
             return (
               !running ||
               changed === 'everything' ||
-              [...changed, ...wanted].some((each) => isSameRow(each, row))
+              [...changed, ...wanted].some((each) => isSameEntity(each, row))
             );
           },
           allowEmpty: taken.length > 0,
@@ -136,30 +140,26 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
         });
       }),
 
-    drawUnpublished: (page) => turns.take(() => tools.drawAlone(page)),
+    renderUnpublished: (page) => mutex.run(() => tools.renderAlone(page)),
 
-    drawCards: createCardPhase({
+    renderSocialImages: createSocialImagePhase({
       siteDir,
-      inTurn: (task) => turns.take(() => runs.alone(task)),
-      givesWay: turns.awaited,
+      inTurn: (task) => mutex.run(() => runs.alone(task)),
+      givesWay: mutex.isWaiting,
       state: async () => ({
-        ...standingCards((await manifest.read())?.pages ?? new Map(), memory.cards),
+        ...standingCards((await manifest.read())?.pages ?? new Map(), cache.cards),
         only: runs.lastOnly(),
       }),
     }),
 
     close: async () => {
-      await turns.over();
+      await mutex.idle();
       await tools.close();
     },
   };
 }
 
 function removalRule({ dryRun, allowRemovals }: PublishOptions): RemovalRule {
-  if (dryRun) return allowRemovals ? 'foresee allowed' : 'look';
+  if (dryRun) return allowRemovals ? 'previewChanges allowed' : 'look';
   return allowRemovals ? 'allow' : 'hold';
-}
-
-function isSameRow(one: Entity, other: Entity): boolean {
-  return one.type === other.type && one.id === other.id;
 }

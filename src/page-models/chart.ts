@@ -102,14 +102,14 @@ function sizeChart(homes: readonly Property[]): Chart | null {
   if (told < ENOUGH) return null;
   return chart(
     'How large the homes are',
-    sizes.map(([size, count]) => homesRow(sizeWords(size), count)),
+    sizes.map(([size, count]) => homesRow(formatBedroomCount(size), count)),
     told === homes.length
       ? `All ${counted(told, 'home')} listed here now.`
       : `${counted(told, 'home')} of ${homes.length} listed here; the others do not say.`,
   );
 }
 
-function sizeWords(bedrooms: number): string {
+function formatBedroomCount(bedrooms: number): string {
   if (bedrooms === 0) return 'Studio';
   return bedrooms === LARGEST ? `${LARGEST} BHK and more` : `${bedrooms} BHK`;
 }

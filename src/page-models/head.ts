@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#site/config.ts';
 import type { Picture } from './picture.ts';
-import { cardAddress, cardAlt, type SocialCard } from './social/social-card.ts';
+import { socialImageAddress, socialImageAlt, type SocialImage } from './social/social-image.ts';
 
 /** What the `<head>` of a page says. All addresses absolute. */
 export interface Head {
@@ -13,7 +13,7 @@ export interface Head {
   image: string;
   imageAlt: string;
   /** What the card says; null for a page without one of its own. */
-  card: SocialCard | null;
+  card: SocialImage | null;
   /** A photograph beside the card, for who offers a choice. */
   photograph: string | null;
   type: 'website' | 'article';
@@ -63,7 +63,7 @@ export function headOf(
     title: string;
     description: string;
     noindex?: boolean;
-    card?: SocialCard;
+    card?: SocialImage;
     photograph?: Picture | undefined;
     type?: Head['type'];
     jsonLd?: readonly JsonLd[];
@@ -74,9 +74,9 @@ export function headOf(
     description: shortDescription(piece.description),
     canonical: absolute(site, path),
     noindex: piece.noindex ?? false,
-    image: absolute(site, piece.card ? cardAddress(path, piece.card) : '/social-card.png'),
+    image: absolute(site, piece.card ? socialImageAddress(path, piece.card) : '/social-card.png'),
     imageAlt: piece.card
-      ? cardAlt(piece.card)
+      ? socialImageAlt(piece.card)
       : `${site.config.name}: homes in Bangalore, checked before you visit`,
     card: piece.card ?? null,
     photograph: piece.photograph ? absolute(site, piece.photograph.src) : null,

@@ -1,6 +1,6 @@
 import type { Picture } from './picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
-import { picturesOfCards, type Opening, type Shown } from './unlike-neighbours.ts';
+import { picturesOfCards, type LeadPicture, type Shown } from './vary-lead-pictures.ts';
 
 /** Cards with pictures at the top of an index; the thousands below are plain rows, so the page stays light. */
 const PICTURED = 200;
@@ -16,7 +16,7 @@ export function placeGroups<Row>(
     shown,
   }: {
     nameOf: (row: Row) => string;
-    openingsOf: (row: Row) => Opening[];
+    openingsOf: (row: Row) => LeadPicture[];
     cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
     shown: Shown;
   },

@@ -1,31 +1,31 @@
 import { layoutOf, pictureOf, type Picture } from './picture.ts';
-import { placeStandIns } from './stand-ins.ts';
-import type { Opening } from './unlike-neighbours.ts';
+import { placeFallbackPictures } from './fallback-pictures.ts';
+import type { LeadPicture } from './vary-lead-pictures.ts';
 
 const HERO_PICTURES = 8;
 
 /** What a card of a place may open with: its own pictures, else those of its homes; without a photograph, drawings too. */
-export function placeOpenings(
+export function placeLeadPictures(
   kind: 'society' | 'area',
   place: { id: string; name: string; own: readonly unknown[]; ofHomes: () => readonly unknown[] },
-): Opening[] {
+): LeadPicture[] {
   const own = shown(place.own, place.name);
   const pictures = own.length > 0 ? own : shown(place.ofHomes(), place.name);
   const photographed = pictures.some(({ picture }) => !picture.illustration);
-  return photographed ? pictures : [...pictures, ...placeStandIns(kind, place.id)];
+  return photographed ? pictures : [...pictures, ...placeFallbackPictures(kind, place.id)];
 }
 
 /** The pictures of a hero; of drawings that only stand in, the first. */
-export function heroPictures(openings: readonly Opening[]): Picture[] {
-  const own = openings.filter(({ standIn }) => !standIn).slice(0, HERO_PICTURES);
-  return (own.length > 0 ? own : openings.slice(0, 1)).map(({ picture }) => picture);
+export function heroPictures(leadPictures: readonly LeadPicture[]): Picture[] {
+  const own = leadPictures.filter(({ isFallback }) => !isFallback).slice(0, HERO_PICTURES);
+  return (own.length > 0 ? own : leadPictures.slice(0, 1)).map(({ picture }) => picture);
 }
 
-function shown(urls: readonly unknown[], alt: string): Opening[] {
-  const openings: Opening[] = [];
+function shown(urls: readonly unknown[], alt: string): LeadPicture[] {
+  const leadPictures: LeadPicture[] = [];
   for (const url of urls) {
-    const picture = openings.length < HERO_PICTURES ? pictureOf(url, alt) : null;
-    if (picture) openings.push({ picture, ...layoutOf(String(url)), standIn: false });
+    const picture = leadPictures.length < HERO_PICTURES ? pictureOf(url, alt) : null;
+    if (picture) leadPictures.push({ picture, ...layoutOf(String(url)), isFallback: false });
   }
-  return openings;
+  return leadPictures;
 }

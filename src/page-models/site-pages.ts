@@ -1,3 +1,4 @@
+import type { Entity, EntityType } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
@@ -16,12 +17,6 @@ import { propertyPage } from './property/property-page.ts';
 import { societiesPage } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
 import { staffPage } from './staff/staff-page.ts';
-
-/** A row that has a page of its own. */
-export interface Entity {
-  type: 'property' | 'society' | 'area';
-  id: string;
-}
 
 /** A page that belongs to the site: where it is, whose it is, and how to make its page-model when it is wanted. */
 export interface SitePage {
@@ -79,7 +74,7 @@ function entityPages(context: PageContext): SitePage[] {
   ];
 }
 
-function entityPage(type: Entity['type'], id: string, path: string, model: () => Page): SitePage {
+function entityPage(type: EntityType, id: string, path: string, model: () => Page): SitePage {
   return { path, filePath: path, entity: { type, id }, model };
 }
 

@@ -1,4 +1,4 @@
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { claims } from '#site/claims.ts';
@@ -14,7 +14,7 @@ export function verifiedData(listings: readonly Pick<Property, 'last_verified'>[
 } {
   const { words, label, asOf } = claims.verifiedData;
   const checked = listings.filter(({ last_verified }) => last_verified).length;
-  const dated = `${label} as of ${dayWords(asOf)}.`;
+  const dated = `${label} as of ${formatDay(asOf)}.`;
   return {
     stat: { value: words, label },
     note:

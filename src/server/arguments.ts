@@ -1,5 +1,5 @@
+import { CommandError } from '#server/command-error.ts';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { BuildStop } from './stop.ts';
 
 /** `parseArgs`, with an unknown or incomplete flag answered in one sentence that ends with how to call the command. */
 export function readArguments<Config extends ParseArgsConfig>(
@@ -10,6 +10,6 @@ export function readArguments<Config extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (fault) {
     const reason = fault instanceof Error ? (fault.message.split('. ')[0] ?? fault.message) : String(fault);
-    throw new BuildStop(`${reason.replace(/\.$/, '')}. Usage: ${usage}`, { cause: fault });
+    throw new CommandError(`${reason.replace(/\.$/, '')}. Usage: ${usage}`, { cause: fault });
   }
 }

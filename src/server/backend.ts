@@ -1,3 +1,4 @@
+import { CommandError } from '#server/command-error.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,6 @@ import { childMessage, type OpenMessage } from './embedded/child-messages.ts';
 import { lockHolder } from './embedded/lock.ts';
 import type { Env, SupabaseProject } from './env.ts';
 import type { Log } from './log.ts';
-import { BuildStop } from './stop.ts';
 
 export type Backend = SupabaseProject & { readonly close: () => Promise<void> };
 
@@ -43,7 +43,7 @@ async function runningBackend(localDir: string, pid: number | undefined): Promis
     return { url, publishableKey, secretKey, close: async () => {} };
   }
   const holder = pid === undefined ? 'another process' : `process ${pid}`;
-  throw new BuildStop(
+  throw new CommandError(
     `${localDir} is in use by ${holder}, which does not answer yet: wait for it or stop it.`,
   );
 }
@@ -65,8 +65,8 @@ async function startedBackend(message: OpenMessage): Promise<Backend> {
   const [said] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])]);
   const answer = childMessage.safeParse(said);
   if (!answer.success)
-    throw new BuildStop('The embedded backend ended before it was ready; its reason stands above.');
-  if ('refusal' in answer.data) throw new BuildStop(answer.data.refusal);
+    throw new CommandError('The embedded backend ended before it was ready; its reason stands above.');
+  if ('refusal' in answer.data) throw new CommandError(answer.data.refusal);
   const close = async () => {
     if (child.connected) child.disconnect();
     await ended;

@@ -1,6 +1,6 @@
+import { CommandError } from '#server/command-error.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { BuildStop } from './stop.ts';
 
 /** The sentence says what is expected; `readEnv` puts the variable's name in front of it. */
 const expected = {
@@ -65,7 +65,7 @@ export type Env = {
   readonly chromiumPath: string | undefined;
 };
 
-/** Reads and checks the environment; a variable that is set but empty counts as unset. Throws a BuildStop. */
+/** Reads and checks the environment; a variable that is set but empty counts as unset. Throws a CommandError. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
@@ -73,7 +73,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => refusal(issue, given))),
     ...partialProject(given),
   ];
-  if (!parsed.success || problems.length > 0) throw new BuildStop([...new Set(problems)].join('\n'));
+  if (!parsed.success || problems.length > 0) throw new CommandError([...new Set(problems)].join('\n'));
   return described(parsed.data);
 }
 

@@ -5,19 +5,19 @@ export interface Progress {
 }
 
 const WIDTH = 30;
-/** A terminal is redrawn at most this often, in milliseconds. */
+/** A terminal is rendered again at most this often, in milliseconds. */
 const REDRAW = 80;
 
 export function createProgress(
   label: string,
   { stream = process.stderr, now = Date.now }: { stream?: NodeJS.WriteStream; now?: () => number } = {},
 ): Progress {
-  let drawnAt = Number.NEGATIVE_INFINITY;
+  let renderedAt = Number.NEGATIVE_INFINITY;
   let tenth = 0;
 
   function bar(done: number, total: number): void {
-    if (done < total && now() - drawnAt < REDRAW) return;
-    drawnAt = now();
+    if (done < total && now() - renderedAt < REDRAW) return;
+    renderedAt = now();
     const filled = total === 0 ? WIDTH : Math.floor((done / total) * WIDTH);
     stream.write(`\r${label} [${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total}`);
   }
@@ -32,7 +32,7 @@ export function createProgress(
   return {
     show: stream.isTTY ? bar : line,
     end: () => {
-      if (stream.isTTY && drawnAt > Number.NEGATIVE_INFINITY) stream.write('\n');
+      if (stream.isTTY && renderedAt > Number.NEGATIVE_INFINITY) stream.write('\n');
     },
   };
 }

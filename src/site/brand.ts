@@ -1,4 +1,4 @@
-/** The colours of the brand by day, for what is drawn as a picture; pages take theirs from `src/styles`. */
+/** The colours of the brand by day, for what is rendered as a picture; pages take theirs from `src/styles`. */
 export const brand = {
   paper: '#faf6ef',
   card: '#fffdf8',

@@ -5,7 +5,7 @@ export interface NavigationLink {
   label: string;
 }
 
-/** Header links of spec.md section 2; the partner's link and Members are drawn beside them. */
+/** Header links of spec.md section 2; the partner's link and Members are rendered beside them. */
 export const headerLinks: readonly NavigationLink[] = [
   { href: paths.buy, label: 'Buy' },
   { href: paths.rent, label: 'Rent' },

@@ -12,7 +12,7 @@ export const paths = {
   societies: '/societies',
   auth: '/auth',
   admin: '/admin',
-  /** Drawn when asked for, never published. */
+  /** Rendered when asked for, never published. */
   styleguide: '/_styleguide',
 } as const;
 
@@ -46,7 +46,7 @@ export function areaPath(area: { slug: string }, city?: string | null): string {
 }
 
 /** '/cards/property/{slug}.jpg': the picture of a link to the page. */
-export function cardPath(pagePath: string): string {
+export function socialImagePath(pagePath: string): string {
   return `/cards${pagePath}.jpg`;
 }
 

@@ -30,7 +30,7 @@ test('a generated page is stored with its figures', async () => {
   expect(await metadataOf(id)).toEqual([{ needs_regeneration: false, ...figures }]);
 });
 
-test('a change while the page was being drawn keeps it in need of an update', async () => {
+test('a change while the page was being rendered keeps it in need of an update', async () => {
   const id = await addListing(database);
   await publishPages(database, ['property', id]);
   const read = await now();
@@ -41,7 +41,7 @@ test('a change while the page was being drawn keeps it in need of an update', as
   expect(await stalePages(database)).not.toContain(`property ${id}`);
 });
 
-test('so does a change while the page was drawn for the first time', async () => {
+test('so does a change while the page was rendered for the first time', async () => {
   const area = await addArea(database);
   const id = await addListing(database, { area_id: area });
   const read = await now();

@@ -44,7 +44,7 @@ const remove = (table: string, id: string) =>
   database.query(`delete from public.${table} where id::text = $1`, [id]);
 
 describe('a listing', () => {
-  test('that changes is to be drawn again with its society and its area', async () => {
+  test('that changes is to be rendered again with its society and its area', async () => {
     await change('properties', listing, 'price = 99');
     expect(await stalePages(database)).toEqual(
       [`area ${areas[0]}`, `property ${listing}`, `society ${societies[0]}`].sort(),
@@ -93,7 +93,7 @@ describe('a listing', () => {
     expect(await stalePages(database)).toContain(`society ${societies[0]}`);
   });
 
-  test('that is deleted has its page removed, and its neighbours drawn again', async () => {
+  test('that is deleted has its page removed, and its neighbours rendered again', async () => {
     await remove('properties', listing);
     expect(await openJob(database, 'property', listing)).toMatchObject({ action: 'delete' });
     expect(await stalePages(database)).toEqual(
@@ -124,7 +124,7 @@ describe('a listing', () => {
 });
 
 describe('a society', () => {
-  test('that changes is to be drawn again with its area and its listings', async () => {
+  test('that changes is to be rendered again with its area and its listings', async () => {
     await change('society', societies[0], `name = 'Renamed'`);
     expect(await stalePages(database)).toEqual(
       [`area ${areas[0]}`, `property ${listing}`, `society ${societies[0]}`].sort(),
@@ -149,7 +149,7 @@ describe('a society', () => {
     },
   );
 
-  test('that is deleted has its page removed and its listings drawn again', async () => {
+  test('that is deleted has its page removed and its listings rendered again', async () => {
     await remove('society', societies[0]);
     expect(await openJob(database, 'society', societies[0])).toMatchObject({ action: 'delete' });
     expect(await stalePages(database)).toEqual(
@@ -174,7 +174,7 @@ describe('an area', () => {
     );
   });
 
-  test('whose own words change is drawn again alone', async () => {
+  test('whose own words change is rendered again alone', async () => {
     await database.query(`update public.local_areas set narratives = $2::jsonb where id = $1`, [
       areas[0],
       { vibeNarrative: 'Leafy' },
@@ -182,7 +182,7 @@ describe('an area', () => {
     expect(await stalePages(database)).toEqual([`area ${areas[0]}`]);
   });
 
-  test('that is deleted has its page removed and what stood in it drawn again', async () => {
+  test('that is deleted has its page removed and what stood in it rendered again', async () => {
     await remove('local_areas', areas[0]);
     expect(await openJob(database, 'area', areas[0])).toMatchObject({ action: 'delete' });
     expect(await stalePages(database)).toEqual(

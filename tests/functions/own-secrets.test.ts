@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Env } from '#functions/_shared/context.ts';
 import { environmentOf } from '#functions/_shared/own-secrets.ts';
-import { postAddress } from '#functions/_shared/post-address.ts';
+import { postEndpoint } from '#functions/_shared/post-endpoint.ts';
 import { functions } from '../../scripts/functions.ts';
 import { called } from './open-backend.ts';
 
@@ -21,7 +21,7 @@ const names = Object.keys(functions);
 
 test.each(names)('%s is given the token that starts workflows only if it starts one', async (name) => {
   const seen = async (variable: string) => {
-    const handler = postAddress({ name, failure: 'No.' }, async ({ context }) =>
+    const handler = postEndpoint({ name, failure: 'No.' }, async ({ context }) =>
       Response.json({ value: context.env(variable) ?? null }),
     );
     const response = await handler(called(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });

@@ -75,9 +75,9 @@ describe('an enquiry sent without JavaScript', () => {
 
   it('and corrected on that page goes through', async () => {
     const { page } = await send({ ...fields(), phone: ' ' });
-    const drawn = Object.keys(fields()).map((name) => [name, valueWritten(page, name) ?? '']);
+    const rendered = Object.keys(fields()).map((name) => [name, valueWritten(page, name) ?? '']);
     const again = await send({
-      ...Object.fromEntries(drawn),
+      ...Object.fromEntries(rendered),
       preferredContact: 'Phone Call',
       phone: '98450 12345',
     });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Entity } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
 import { affectedPages } from '#generator/affected/affected-pages.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
-import type { Entity } from '#page-models/site-pages.ts';
-import type { GenerateReport } from '#generator/publish-runs.ts';
+import type { GenerateReport } from '#generator/publisher-state.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import {
   bytesIn,
@@ -29,7 +29,7 @@ beginEachWithFirstVersion((version) => {
   publisher = site.publisher({ siteDir });
 });
 
-const drawn = (report: GenerateReport) => report.drawn.map(({ path }) => path).toSorted();
+const rendered = (report: GenerateReport) => report.rendered.map(({ path }) => path).toSorted();
 const removed = (report: GenerateReport) => report.removed.map(({ path }) => path).toSorted();
 const listed = () => sitemapsIn(siteDir);
 const linking = (address: string) => pagesLinking(siteDir, address);
@@ -47,7 +47,7 @@ async function publishChange(
   const after = rows.catalogue();
   const report = await publisher.publishAll();
   const predicted = new Set(entities.flatMap((entity) => [...affectedPages({ entity, before, after })]));
-  expect(drawn(report).filter((path) => !predicted.has(path))).toEqual([]);
+  expect(rendered(report).filter((path) => !predicted.has(path))).toEqual([]);
   expect(removed(report).filter((path) => !predicted.has(path))).toEqual([]);
   expect(report.failed).toEqual([]);
 
@@ -60,14 +60,14 @@ async function publishChange(
 const home = (number: number): Entity => ({ type: 'property', id: idOf(number) });
 
 describe('one change', () => {
-  test('of a price draws exactly the pages that show it', async () => {
+  test('of a price renders exactly the pages that show it', async () => {
     const report = await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { price: 3_050_000 }),
     );
     const showing = filesIn(siteDir).filter(
       (file) => file.endsWith('.html') && /30\.5 L|30\.50 L|30,50,000/.test(pageIn(siteDir, file)),
     );
-    expect(report.drawn.map(({ file }) => file).toSorted()).toEqual(showing.toSorted());
+    expect(report.rendered.map(({ file }) => file).toSorted()).toEqual(showing.toSorted());
     expect(showing).toContain('bangalore/property/studio-in-hebbal-heights/index.html');
     expect(showing).toContain('bangalore/societies/hebbal-heights/index.html');
     expect(showing).toContain('buy/index.html');
@@ -119,7 +119,7 @@ describe('one change', () => {
     const report = await publishChange([home(204)], () =>
       change(site, 'properties', idOf(204), { publish: 11 }),
     );
-    expect(drawn(report)).toContain('/property/withheld-for-now');
+    expect(rendered(report)).toContain('/property/withheld-for-now');
     expect(linking('/property/withheld-for-now')).toContain('buy/index.html');
     expect(listed()).toContain(`${origin}/property/withheld-for-now<`);
   });
@@ -136,7 +136,7 @@ describe('one change', () => {
     const report = await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { title: 'Studio by the lake' }),
     );
-    expect(drawn(report)).toContain('/property/studio-by-the-lake');
+    expect(rendered(report)).toContain('/property/studio-by-the-lake');
     expect(removed(report)).toEqual([]);
     const alias = pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html');
     expect(alias).toContain(`<link rel="canonical" href="${origin}/property/studio-by-the-lake"`);
@@ -190,8 +190,8 @@ describe('one change', () => {
     const report = await publishChange([{ type: 'area', id: areas.whitefield }], () =>
       change(site, 'local_areas', areas.whitefield, { area: 'Whitefield East' }),
     );
-    expect(drawn(report)).toContain('/bangalore/areas/whitefield');
-    expect(drawn(report)).toContain('/property/corner-flat-in-whitefield-meadows');
+    expect(rendered(report)).toContain('/bangalore/areas/whitefield');
+    expect(rendered(report)).toContain('/property/corner-flat-in-whitefield-meadows');
   });
 
   test('both spellings of an area answer, and the stored one is canonical', () => {
@@ -205,7 +205,7 @@ describe('one change', () => {
     const report = await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { area_id: areas.yelahanka }),
     );
-    expect(drawn(report)).toEqual(
+    expect(rendered(report)).toEqual(
       expect.arrayContaining(['/bangalore/areas/hebbal', '/bangalore/areas/yelahanka', '/bangalore/areas']),
     );
     expect(linking('/property/studio-in-hebbal-heights')).toContain('bangalore/areas/yelahanka/index.html');
@@ -237,9 +237,9 @@ describe('pages that went', () => {
 });
 
 describe('one page asked for by its slug', () => {
-  test('is drawn although nothing changed, and nothing else is', async () => {
+  test('is rendered although nothing changed, and nothing else is', async () => {
     const report = await publisher.publishOne('society', 'hebbal-heights');
-    expect(report.drawn.map(({ path, reason }) => [path, reason])).toEqual([
+    expect(report.rendered.map(({ path, reason }) => [path, reason])).toEqual([
       ['/bangalore/societies/hebbal-heights', 'asked for'],
     ]);
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));

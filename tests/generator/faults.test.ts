@@ -39,7 +39,7 @@ describe('a row that breaks its schema', () => {
     );
     expect(report.removed).toEqual([]);
     expect(pageIn(siteDir, studio)).toBe(pageIn(first, studio));
-    expect(report.drawn.map(({ path }) => path)).toContain('/property/corner-flat-in-whitefield-meadows');
+    expect(report.rendered.map(({ path }) => path)).toContain('/property/corner-flat-in-whitefield-meadows');
     expect(
       filesIn(siteDir).filter(
         (file) => /^sitemap\d/.test(file) && pageIn(siteDir, file).includes('studio-in'),
@@ -49,7 +49,7 @@ describe('a row that breaks its schema', () => {
     await change(site, 'properties', idOf(203), { title: 'Studio in Hebbal Heights', price: 3_100_000 });
     const mended = await site.publisher({ siteDir }).publishAll();
     expect(mended.badRows).toEqual([]);
-    expect(mended.drawn.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
+    expect(mended.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
   });
 
   test('of an area leaves the area its page, and its homes theirs', async () => {
@@ -68,8 +68,8 @@ describe('a page that fails inspection', () => {
     const broken = `${site.folder()}.mjs`;
     writeFileSync(
       broken,
-      `import { render as draw } from ${JSON.stringify(entry)};
-export const render = async (page) => page.title?.startsWith('Studio') ? (await draw(page)).replace(/<h1[^]*<\\/h1>/, '') : draw(page);`,
+      `import { render as render } from ${JSON.stringify(entry)};
+export const render = async (page) => page.title?.startsWith('Studio') ? (await render(page)).replace(/<h1[^]*<\\/h1>/, '') : render(page);`,
     );
     const openBundle = async () => ({ hash: 'broken', entry: broken, clientDir, inline });
     const report = await site.publisher({ siteDir, openBundle }).publishAll();
@@ -174,7 +174,7 @@ describe('nothing is written and the last pages stay', () => {
     await change(site, 'properties', idOf(203), { price: 3_100_000 });
     await change(site, 'properties', idOf(201), { publish: 5 });
     const report = await site.publisher({ siteDir }).publishAll({ dryRun: true });
-    expect(report.drawn).toContainEqual(
+    expect(report.rendered).toContainEqual(
       expect.objectContaining({ path: '/property/studio-in-hebbal-heights', reason: 'content changed' }),
     );
     expect(report.removed.map(({ path }) => path)).toEqual(['/property/corner-flat-in-whitefield-meadows']);
@@ -228,7 +228,7 @@ test('no row is missed when the backend answers with fewer rows than asked for',
     const folder = capped.folder();
     const running = capped.publisher({ siteDir: folder });
     const report = await running.publishAll();
-    expect(report.drawn.filter(({ entity }) => entity?.type === 'property')).toHaveLength(170);
+    expect(report.rendered.filter(({ entity }) => entity?.type === 'property')).toHaveLength(170);
     expect(
       filesIn(folder).filter((file) => file.startsWith('bangalore/property/') && file.endsWith('index.html')),
     ).toHaveLength(170);
@@ -240,7 +240,7 @@ test('no row is missed when the backend answers with fewer rows than asked for',
       'update public.properties set updated_at = now(), price = price + 1 where bedrooms = 2',
     );
     const again = await capped.publisher({ siteDir: folder }).publishAll();
-    expect(again.drawn.filter(({ entity }) => entity?.type === 'property').length).toBeGreaterThan(160);
+    expect(again.rendered.filter(({ entity }) => entity?.type === 'property').length).toBeGreaterThan(160);
     const { data } = await capped.client
       .from('html_generation_metadata')
       .select('entity_id')
@@ -253,7 +253,7 @@ test('no row is missed when the backend answers with fewer rows than asked for',
     expect(flagged.length).toBeGreaterThan(160);
     expect(await stalePages(capped.client)).toHaveLength(flagged.length);
     const queued = await running.publishEntities([], []);
-    expect(queued.drawn.filter(({ entity }) => entity?.type === 'property').length).toBeGreaterThan(160);
+    expect(queued.rendered.filter(({ entity }) => entity?.type === 'property').length).toBeGreaterThan(160);
     expect(await stalePages(capped.client)).toEqual([]);
   } finally {
     await capped.close();

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Entity } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
 import { manifestFile } from '#generator/publish/manifest.ts';
-import type { Entity } from '#page-models/site-pages.ts';
 import { areas, heavyHome, heavySociety, homeRow, idOf, societies, societyRow } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, filesIn, pageIn, type TestingSite } from './testing-site.ts';
@@ -44,7 +44,7 @@ describe('a new page that fails inspection', () => {
     expect(report.failed).toEqual([
       { path, entity: palace, problems: [expect.stringMatching(/bytes of HTML, more than the 96000/)] },
     ]);
-    expect(report.drawn).toEqual([]);
+    expect(report.rendered).toEqual([]);
     expect(report.skipped).toBe((await manifestFile(siteDir).read())?.pages.size);
     expect(site.logged.join('\n')).toContain(`${path} was not published: `);
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
@@ -90,7 +90,7 @@ describe('a new page that fails inspection', () => {
   test('does not keep another page from being published alone, which then does not link to it', async () => {
     await addRows(site.client, { properties: [row()] });
     const report = await site.publisher({ siteDir }).publishOne('society', 'whitefield-meadows');
-    expect(report.drawn.map((page) => page.path)).toEqual(['/bangalore/societies/whitefield-meadows']);
+    expect(report.rendered.map((page) => page.path)).toEqual(['/bangalore/societies/whitefield-meadows']);
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GenerateReport } from '#generator/publish-runs.ts';
+import type { GenerateReport } from '#generator/publisher-state.ts';
 import { findRedirect, parseRedirects } from '#server/site/redirects.ts';
 import {
   bytesIn,
@@ -40,13 +40,13 @@ function answers(address: string): boolean {
 }
 
 describe('the first publish', () => {
-  test('draws a page for every published row and none for the others', () => {
+  test('renders a page for every published row and none for the others', () => {
     expect(report.failed).toEqual([]);
     expect(report.badRows).toEqual([]);
-    const drawn = Object.groupBy(report.drawn, ({ entity }) => entity?.type ?? 'other');
-    expect(drawn.property?.length).toBe(60);
-    expect(drawn.society?.length).toBe(3);
-    expect(drawn.area?.length).toBe(4);
+    const rendered = Object.groupBy(report.rendered, ({ entity }) => entity?.type ?? 'other');
+    expect(rendered.property?.length).toBe(60);
+    expect(rendered.society?.length).toBe(3);
+    expect(rendered.area?.length).toBe(4);
     expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
   });
 
@@ -135,17 +135,17 @@ describe('the first publish', () => {
   });
 
   test('the report adds up the bytes it wrote', () => {
-    const written = report.drawn.map(({ file }) => statSync(join(siteDir, file)).size);
+    const written = report.rendered.map(({ file }) => statSync(join(siteDir, file)).size);
     expect(report.bytes).toBe(written.reduce((sum, size) => sum + size, 0));
   });
 });
 
 describe('a second publish', () => {
-  test('in the same process draws nothing and touches no file', async () => {
+  test('in the same process renders nothing and touches no file', async () => {
     const before = [bytesIn(siteDir), timesIn(siteDir)];
     const again = await site.publisher({ siteDir }).publishAll();
-    expect(again.drawn).toEqual([]);
-    expect(again.skipped).toBe(report.drawn.length);
+    expect(again.rendered).toEqual([]);
+    expect(again.skipped).toBe(report.rendered.length);
     expect([bytesIn(siteDir), timesIn(siteDir)]).toEqual(before);
   });
 
@@ -174,7 +174,7 @@ describe('a second publish', () => {
     const before = bytesIn(siteDir);
     rmSync(join(siteDir, 'about/index.html'));
     const again = await site.publisher({ siteDir }).publishAll();
-    expect(again.drawn.map(({ path, reason }) => [path, reason])).toEqual([['/about', 'file missing']]);
+    expect(again.rendered.map(({ path, reason }) => [path, reason])).toEqual([['/about', 'file missing']]);
     expect(bytesIn(siteDir)).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GenerateReport } from '#generator/publish-runs.ts';
+import type { GenerateReport } from '#generator/publisher-state.ts';
 import { areaLimits, propertyLimits, societyLimits } from '#domain/limits.ts';
 import {
   areaRow,
@@ -166,7 +166,7 @@ test('a society of endless texts fails alone: the pages of its homes are made', 
 
 test('a page whose row has grown beyond a limit stays as it was, and so does the picture of its links', async () => {
   const { siteDir, publisher } = await publishWith({});
-  await publisher.drawCards();
+  await publisher.renderSocialImages();
   const page = 'bangalore/property/studio-in-hebbal-heights/index.html';
   const card = 'cards/property/studio-in-hebbal-heights.jpg';
   const before = bytesIn(siteDir);
@@ -174,7 +174,7 @@ test('a page whose row has grown beyond a limit stays as it was, and so does the
   await takeAnything();
   await change(site, 'properties', idOf(203), { area: 'A'.repeat(20_000), area_id: null, price: 1 });
   const report = await publisher.publishAll();
-  await publisher.drawCards();
+  await publisher.renderSocialImages();
   expect(report.badRows).toEqual([
     { table: 'properties', id: idOf(203), field: 'area', expected: 'at most 200 characters' },
   ]);
@@ -185,14 +185,14 @@ test('a page whose row has grown beyond a limit stays as it was, and so does the
 
 test('a page that fails keeps the picture of its links, and one that never was published has none', async () => {
   const { siteDir, publisher } = await publishWith({});
-  await publisher.drawCards();
+  await publisher.renderSocialImages();
   const card = 'cards/property/studio-in-hebbal-heights.jpg';
   const before = bytesIn(siteDir);
   const heavy = { ...heavyHome, price: 9_900_000 };
   await change(site, 'properties', idOf(203), heavy);
   await addRows(site.client, home(heavy));
   const report = await publisher.publishAll();
-  await publisher.drawCards();
+  await publisher.renderSocialImages();
   expect(paths(report.failed).toSorted()).toEqual([
     '/property/flat-by-the-lake',
     '/property/studio-in-hebbal-heights',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { joinReports } from '#generator/queue/join-reports.ts';
-import type { GenerateReport } from '#generator/publish-runs.ts';
+import type { GenerateReport } from '#generator/publisher-state.ts';
 
-const drawn = (path: string, bytes = 10): GenerateReport['drawn'][number] => ({
+const rendered = (path: string, bytes = 10): GenerateReport['rendered'][number] => ({
   path,
   reason: 'asked for',
   entity: null,
@@ -11,7 +11,7 @@ const drawn = (path: string, bytes = 10): GenerateReport['drawn'][number] => ({
   ms: 1,
 });
 const report = (piece: Partial<GenerateReport>): GenerateReport => ({
-  drawn: [],
+  rendered: [],
   skipped: 0,
   removed: [],
   failed: [],
@@ -29,35 +29,35 @@ const paths = (pages: readonly { path: string }[]) => pages.map(({ path }) => pa
 describe('the report of a queue drained in several publishes', () => {
   test('is none without a publish, and that of the only one', () => {
     expect(joinReports([])).toBeNull();
-    const only = report({ drawn: [drawn('/a', 7)], bytes: 7, skipped: 9 });
+    const only = report({ rendered: [rendered('/a', 7)], bytes: 7, skipped: 9 });
     expect(joinReports([only])).toEqual(only);
   });
 
-  test('tells what was drawn in all of them, and what none of them drew as unchanged', () => {
+  test('tells what was rendered in all of them, and what none of them rendered as unchanged', () => {
     const joined = joinReports([
-      report({ drawn: [drawn('/a', 5), drawn('/b')], bytes: 15, skipped: 8 }),
-      report({ drawn: [drawn('/a', 6), drawn('/c')], bytes: 16, skipped: 8, sitemapUrls: 10 }),
+      report({ rendered: [rendered('/a', 5), rendered('/b')], bytes: 15, skipped: 8 }),
+      report({ rendered: [rendered('/a', 6), rendered('/c')], bytes: 16, skipped: 8, sitemapUrls: 10 }),
     ]);
     expect(joined).toMatchObject({ skipped: 7, bytes: 26, sitemapUrls: 10, milliseconds: 20 });
     expect(joined?.phases).toEqual({ bundle: 2, read: 4, publish: 6, record: 8 });
-    expect(paths(joined?.drawn ?? [])).toEqual(['/a', '/b', '/c']);
+    expect(paths(joined?.rendered ?? [])).toEqual(['/a', '/b', '/c']);
   });
 
   test.each([
     [
-      'drawn and then taken down',
-      [{ drawn: [drawn('/a')] }, { removed: [{ path: '/a', entity: null }] }],
+      'rendered and then taken down',
+      [{ rendered: [rendered('/a')] }, { removed: [{ path: '/a', entity: null }] }],
       'removed',
     ],
     [
-      'taken down and then drawn',
-      [{ removed: [{ path: '/a', entity: null }] }, { drawn: [drawn('/a')] }],
-      'drawn',
+      'taken down and then rendered',
+      [{ removed: [{ path: '/a', entity: null }] }, { rendered: [rendered('/a')] }],
+      'rendered',
     ],
     [
       'failed and then mended',
-      [{ failed: [{ path: '/a', entity: null, problems: ['x'] }] }, { drawn: [drawn('/a')] }],
-      'drawn',
+      [{ failed: [{ path: '/a', entity: null, problems: ['x'] }] }, { rendered: [rendered('/a')] }],
+      'rendered',
     ],
     [
       'failed and not tried again',
@@ -69,11 +69,11 @@ describe('the report of a queue drained in several publishes', () => {
     (_, publishes, end) => {
       const joined = joinReports(publishes.map((piece) => report(piece)));
       const ends = {
-        drawn: paths(joined?.drawn ?? []),
+        rendered: paths(joined?.rendered ?? []),
         removed: paths(joined?.removed ?? []),
         failed: paths(joined?.failed ?? []),
       };
-      expect(ends).toEqual({ drawn: [], removed: [], failed: [], [end]: ['/a'] });
+      expect(ends).toEqual({ rendered: [], removed: [], failed: [], [end]: ['/a'] });
     },
   );
 });

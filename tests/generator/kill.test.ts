@@ -139,7 +139,7 @@ describe('kill -9 of a later publish', () => {
 });
 
 describe('a new design', () => {
-  test('draws every page, and hashed files of the old one stay until the next design', async () => {
+  test('renders every page, and hashed files of the old one stay until the next design', async () => {
     siteDir = site.folder(first);
     const newest = redesigned(design, site.folder(), 'newest');
     const sheets = (name: string) =>
@@ -150,12 +150,12 @@ describe('a new design', () => {
 
     const report = await publisher.publishAll();
     expect(report.skipped).toBe(0);
-    expect(new Set(report.drawn.map(({ reason }) => reason))).toEqual(new Set(['design changed']));
+    expect(new Set(report.rendered.map(({ reason }) => reason))).toEqual(new Set(['design changed']));
     expect(filesIn(siteDir)).toEqual(expect.arrayContaining(old));
     expect(sheets('new')).not.toEqual([]);
 
     const unchanged = await publisher.publishAll();
-    expect(unchanged.drawn).toEqual([]);
+    expect(unchanged.rendered).toEqual([]);
     expect(filesIn(siteDir)).toEqual(expect.arrayContaining(old));
 
     current = newest;

@@ -19,16 +19,16 @@ const said = () => site.logged.filter((line) => /predicted|pages changed/.test(l
 test('a first publish predicts nothing, whatever the database calls stale', async () => {
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   const report = await site.publisher({ siteDir: site.folder() }).publishAll();
-  expect(report.drawn.length).toBeGreaterThan(60);
+  expect(report.rendered.length).toBeGreaterThan(60);
   expect(said()).toEqual([]);
 });
 
 test('a site at a new address says so in one line', async () => {
   const moved = site.publisher({ siteDir, siteOrigin: 'http://localhost:24901' });
-  const { drawn } = await moved.publishAll();
-  expect(drawn.length).toBeGreaterThan(60);
+  const { rendered } = await moved.publishAll();
+  expect(rendered.length).toBeGreaterThan(60);
   expect(said()).toEqual([
-    `${drawn.length} pages changed: the site's address is http://localhost:24901, before it was https://angala.example.`,
+    `${rendered.length} pages changed: the site's address is http://localhost:24901, before it was https://angala.example.`,
   ]);
 });
 
@@ -46,9 +46,9 @@ test('pages of another database are named as that in one line', async () => {
 test('pages of another backend that knows as many are named as that in one line', async () => {
   const backend = { url: '', publishableKey: 'sb_publishable_of_another' };
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
-  const { drawn } = await site.publisher({ siteDir, backend }).publishAll();
+  const { rendered } = await site.publisher({ siteDir, backend }).publishAll();
   expect(said()).toEqual([
-    `${drawn.length} pages changed: the pages that stood here came from another backend.`,
+    `${rendered.length} pages changed: the pages that stood here came from another backend.`,
   ]);
 });
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Entity } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
 import { SiteBusy } from '#generator/publish/lock-site.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
-import type { Entity } from '#page-models/site-pages.ts';
 import { areas, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, change, filesIn, pageIn, pagesLinking, today, type TestingSite } from './testing-site.ts';
@@ -50,19 +50,19 @@ async function expectLikeCleanPublish(): Promise<void> {
 }
 
 describe('a running publisher', () => {
-  test('draws a changed home and the pages that show it, and no other', async () => {
+  test('renders a changed home and the pages that show it, and no other', async () => {
     await change(site, 'properties', idOf(203), { price: 3_050_000 });
     const report = await publisher.publishEntities([home(203)], []);
     const showing = filesIn(siteDir).filter(
       (file) => file.endsWith('.html') && /30\.5 L|30\.50 L|30,50,000/.test(pageIn(siteDir, file)),
     );
-    expect(report.drawn.map(({ file }) => file).toSorted()).toEqual(showing.toSorted());
+    expect(report.rendered.map(({ file }) => file).toSorted()).toEqual(showing.toSorted());
     await expectLikeCleanPublish();
   });
 
-  test('draws a page that was asked for although it did not change', async () => {
+  test('renders a page that was asked for although it did not change', async () => {
     const report = await publisher.publishEntities([home(203)], []);
-    expect(report.drawn.map(({ path, reason }) => [path, reason])).toEqual([
+    expect(report.rendered.map(({ path, reason }) => [path, reason])).toEqual([
       ['/property/studio-in-hebbal-heights', 'asked for'],
     ]);
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
@@ -126,7 +126,7 @@ describe('the queue', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('an intent that comes while its page is drawn is carried out afterwards', async () => {
+  test('an intent that comes while its page is rendered is carried out afterwards', async () => {
     await enqueue('generate', idOf(201));
     let turns = 0;
     const told = await drain({
@@ -138,7 +138,7 @@ describe('the queue', () => {
     });
     expect(turns).toBe(2);
     expect(told?.removed.map(({ path }) => path)).toEqual([corner]);
-    expect(told?.drawn.map(({ path }) => path)).not.toContain(corner);
+    expect(told?.rendered.map(({ path }) => path)).not.toContain(corner);
     expect(existsSync(join(siteDir, cornerFile))).toBe(false);
     expect(await jobs()).toEqual([expect.objectContaining({ action: 'delete', status: 'done' })]);
   });
@@ -187,17 +187,17 @@ describe('the queue', () => {
 
 test('the worker goes on with the cards in a later round when another process publishes meanwhile', async () => {
   let calls = 0;
-  const drawn: boolean[] = [];
+  const rendered: boolean[] = [];
   const stop = new AbortController();
   const worker = createQueueWorker({
     client: site.client,
     publisher: {
       publishEntities: publisher.publishEntities,
-      drawCards: async () => {
+      renderSocialImages: async () => {
         if (++calls < 3) throw new SiteBusy(siteDir);
-        drawn.push(true);
+        rendered.push(true);
         stop.abort();
-        return { drawn: 1, removed: 0, failed: [], bytes: 1, milliseconds: 1 };
+        return { rendered: 1, removed: 0, failed: [], bytes: 1, milliseconds: 1 };
       },
     },
     log: silentLog,
@@ -209,7 +209,7 @@ test('the worker goes on with the cards in a later round when another process pu
   worker.start();
   await ended;
   await worker.stop();
-  expect(drawn).toEqual([true]);
+  expect(rendered).toEqual([true]);
 });
 
 test('the worker drains at once when it is woken, beats, and ends after the publish in hand', async () => {

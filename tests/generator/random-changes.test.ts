@@ -1,6 +1,6 @@
+import type { Entity } from '#domain/entity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SitePublisher } from '#generator/site-publisher.ts';
-import type { Entity } from '#page-models/site-pages.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 import { areas, bangalore, dataSet, homeRow, idOf, societies } from './data-set.ts';
 import { addRows, bytesIn, openTestingSite, type TestingSite } from './testing-site.ts';
@@ -95,7 +95,7 @@ test('a change behind the triggers, with the date it had, is published with ever
     delete from public.properties where id = '${idOf(201)}';
     alter table public.properties enable trigger user;`);
   const report = await publisher.publishAll();
-  expect(report.drawn.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
+  expect(report.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
   expect(report.removed.map(({ path }) => path)).toContain('/property/corner-flat-in-whitefield-meadows');
   const elsewhere = site.folder();
   await site.publisher({ siteDir: elsewhere }).publishAll();

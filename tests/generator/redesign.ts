@@ -13,17 +13,17 @@ export function redesigned({ entry, clientDir, inline }: Bundle, folder: string,
     writeFileSync(file, `${readFileSync(file, 'utf8')}/* ${name} */`);
     renameSync(file, join(client, '_a', `${name}-${sheet}`));
   }
-  const drawing = join(folder, `entry-${name}.mjs`);
+  const rendering = join(folder, `entry-${name}.mjs`);
   writeFileSync(
-    drawing,
-    `import { render as draw } from ${JSON.stringify(entry)};
+    rendering,
+    `import { render as render } from ${JSON.stringify(entry)};
 const sheets = ${JSON.stringify(sheets)};
 export async function render(page) {
-  let html = await draw(page);
+  let html = await render(page);
   for (const sheet of sheets) html = html.replaceAll('/_a/' + sheet, '/_a/${name}-' + sheet);
   return html;
 }
 `,
   );
-  return { hash: name, entry: drawing, clientDir: client, inline };
+  return { hash: name, entry: rendering, clientDir: client, inline };
 }

@@ -24,7 +24,7 @@ describe('what rows may carry', () => {
     });
     const report = await publisher.publishAll();
     expect(report.failed).toEqual([]);
-    const pages = report.drawn.map(({ file }) => pageIn(siteDir, file));
+    const pages = report.rendered.map(({ file }) => pageIn(siteDir, file));
     for (const html of pages) {
       // In an attribute's quotes a tag is text.
       expect(html.replaceAll(/="[^"]*"/g, '')).not.toMatch(/<img src=x|<script>alert|<svg onload|<!-- </);
@@ -50,7 +50,7 @@ describe('what rows may carry', () => {
       await change(site, table, id, { [field]: 'Flat <title> by the <h1 class="x"> lake' });
       const report = await publisher.publishAll();
       expect(report.failed).toEqual([]);
-      const named = report.drawn.map(({ file }) => pageIn(siteDir, file));
+      const named = report.rendered.map(({ file }) => pageIn(siteDir, file));
       expect(named.filter((html) => html.includes('="Flat <title> by')).length).toBeGreaterThan(0);
     },
   );

@@ -23,10 +23,10 @@ afterAll(() => site.close());
 
 const stale = async () => (await stalePages(site.client)).map(({ type, id }) => `${type} ${id}`).sort();
 const withoutStudio = (keys: readonly string[]) => keys.filter((key) => key !== `property ${studio.id}`);
-/** What a publish of everything would draw or take down, by path. */
+/** What a publish of everything would render or take down, by path. */
 const wouldChange = async () => {
-  const { drawn, removed } = await site.publisher({ siteDir }).publishAll({ dryRun: true });
-  return [...drawn, ...removed].map(({ path }) => path).sort();
+  const { rendered, removed } = await site.publisher({ siteDir }).publishAll({ dryRun: true });
+  return [...rendered, ...removed].map(({ path }) => path).sort();
 };
 
 describe.each([
@@ -40,14 +40,14 @@ describe.each([
     expect(before.length).toBeGreaterThan(3);
 
     const report = await of().publishOne('property', studio.slug);
-    expect(report.drawn).toHaveLength(1);
+    expect(report.rendered).toHaveLength(1);
     expect(await stale()).toEqual(withoutStudio(before));
     const left = await wouldChange();
     expect(left.length).toBeGreaterThan(3);
     expect(report.waiting).toBe(left.length);
 
     const all = await publisher.publishAll();
-    expect(all.drawn.map(({ path }) => path).sort()).toEqual(left);
+    expect(all.rendered.map(({ path }) => path).sort()).toEqual(left);
     expect(all.waiting).toBe(0);
     expect(await stale()).toEqual([]);
   });
@@ -95,7 +95,7 @@ test('a publish of the queue looks at every stale page before it settles it', as
     `update public.html_generation_metadata set needs_regeneration = true where entity_type = 'area'`,
   );
   const report = await publisher.publishEntities([{ type: 'property', id: studio.id }], []);
-  expect(report.drawn.map(({ path }) => path)).toEqual([`/property/${studio.slug}`]);
+  expect(report.rendered.map(({ path }) => path)).toEqual([`/property/${studio.slug}`]);
   expect(report.looked).toEqual(new Set([...(report.looked ?? []), '/bangalore/areas/hebbal']));
   expect(await stale()).toEqual([]);
 });

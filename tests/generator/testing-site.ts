@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type Bundle, openBundle } from '#generator/bundle/build-bundle.ts';
-import type { PublisherSetup } from '#generator/publish-runs.ts';
+import type { PublisherSetup } from '#generator/publisher-state.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Entity } from '#domain/entity.ts';
 import { expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
-import type { Entity } from '#page-models/site-pages.ts';
 import { idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, change, type TestingSite } from './testing-site.ts';

@@ -1,6 +1,6 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { BackendRefusal, type StaffBackend } from '#islands/session/staff-backend.ts';
-import type { ToastWords } from '#islands/toasts/toasts.ts';
+import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
 /** A backend that answers nothing it was not told to answer. */
 export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
@@ -23,8 +23,8 @@ export const refusal = (message: string, status = 400) => Promise.reject(new Bac
 
 /** Toasts as they were said. */
 export function toastBook() {
-  const said: ToastWords[] = [];
-  return { said, say: (toast: ToastWords) => void said.push(toast), last: () => said.at(-1) };
+  const said: ToastMessage[] = [];
+  return { said, say: (toast: ToastMessage) => void said.push(toast), last: () => said.at(-1) };
 }
 
 export function pageRow(id: string, piece: Partial<AdminPageRow> = {}): AdminPageRow {

@@ -39,7 +39,7 @@ const pictureless: Partial<CatalogueRows> = {
   properties: demo.properties?.map((home) => ({ ...home, images: [] })) ?? [],
 };
 
-/** The opening pictures of every list of a page, list by list. */
+/** The leadPicture pictures of every list of a page, list by list. */
 function lists(page: Page): Record<string, (string | undefined)[]> {
   const homes = (cards: { picture: { src: string } }[]) => cards.map(({ picture }) => picture.src);
   const places = (cards: { pictures: { src: string }[] }[]) => cards.map(({ pictures }) => pictures[0]?.src);

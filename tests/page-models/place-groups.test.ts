@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { placeFilter, placeGroups } from '#page-models/place-groups.ts';
-import { nothingShown } from '#page-models/unlike-neighbours.ts';
-import { opening } from '../fixtures/openings.ts';
+import { nothingShown } from '#page-models/vary-lead-pictures.ts';
+import { leadPicture } from '../fixtures/lead-pictures.ts';
 
 const groupsOf = (names: readonly string[]) =>
   placeGroups(names, {
     nameOf: (name) => name.charAt(0),
-    openingsOf: (name) => ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => opening(`/${name}${src}`)),
+    openingsOf: (name) =>
+      ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => leadPicture(`/${name}${src}`)),
     cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
     shown: nothingShown(),
   });

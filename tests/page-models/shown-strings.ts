@@ -5,7 +5,7 @@ export function shownStrings(value: unknown, way = ''): [way: string, text: stri
   return Object.entries(value).flatMap(([key, part]) => shownStrings(part, way ? `${way}.${key}` : key));
 }
 
-/** Strings that may be empty: nothing is drawn around them, or an empty value is what they mean. */
+/** Strings that may be empty: nothing is rendered around them, or an empty value is what they mean. */
 const MAY_BE_EMPTY = /(^|\.)(caption|srcset|place|area)$|(^|\.)options\.0\.value$/;
 
 /** What is wrong with the strings of a page-model: words of a program, joints of missing parts, empty texts. */
@@ -21,7 +21,7 @@ export function faultsOf(model: unknown): string[] {
   });
 }
 
-/** Blocks that would draw a heading with nothing under it; `others` is drawn only with cards. */
+/** Blocks that would render a heading with nothing under it; `others` is rendered only with cards. */
 export function emptyHeadings(value: unknown, way = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const parts = Object.entries(value);

@@ -71,7 +71,7 @@ test('a build machine without a backend is told what to set', async () => {
 test('a fresh clone publishes the demo, and says that it is the demo and what to set for another', async () => {
   const siteDir = site.folder();
   const fresh = { ...variables(siteDir), LOCAL_DIR: `${siteDir}-local` };
-  const { code, stdout, stderr } = await runCommand('generate.ts', ['--seed', '--no-cards'], fresh);
+  const { code, stdout, stderr } = await runCommand('generate.ts', ['--seed', '--no-social-images'], fresh);
   expect([code, stderr]).toEqual([0, expect.stringContaining('Loaded 150 properties')]);
   expect(stderr).toContain(
     'No SUPABASE_URL is set: publishing the rows of the embedded backend. To publish those of a project set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.\n',

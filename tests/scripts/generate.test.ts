@@ -14,7 +14,7 @@ import { lockSite } from '#generator/publish/lock-site.ts';
 import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';
 
 const USAGE =
-  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-cards] [--wait SECONDS] [--seed] [--json]';
+  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
 
 let site: TestingSite;
 let siteDir: string;
@@ -48,7 +48,7 @@ describe('what the command cannot do ends in one sentence', () => {
     [
       'a dry run of the queue',
       ['--queue', '--dry-run'],
-      `--queue goes with --json, --wait, --no-cards and --seed only: it publishes what was asked for. ${USAGE}`,
+      `--queue goes with --json, --wait, --no-social-images and --seed only: it publishes what was asked for. ${USAGE}`,
     ],
     [
       'a wait without a number',
@@ -111,7 +111,7 @@ describe('a site', () => {
     expect(bytesIn(siteDir)).toEqual(before);
   });
 
-  test('of which one page is asked for has one page drawn', async () => {
+  test('of which one page is asked for has one page rendered', async () => {
     const { code, stdout } = await generate(['--type', 'society', '--slug', 'hebbal-heights', '--json']);
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ rendered: 1, waiting: 0 })]);
   });
@@ -138,7 +138,7 @@ describe('a site', () => {
 
   test('into which another process publishes is waited for, and then published', async () => {
     const other = lockSite(siteDir);
-    const waiting = startCommand('generate.ts', ['--no-cards'], variables());
+    const waiting = startCommand('generate.ts', ['--no-social-images'], variables());
     await waiting.says(`Another publish into ${siteDir} is under way. Waiting up to 120 s for it to end.\n`);
     other.release();
     const { code, stdout } = await waiting.ended;

@@ -20,7 +20,7 @@ describe('the map in the README', () => {
   ];
 
   it('may name several folders on a line', () => {
-    const readme = map('src/\n  domain/   Rules.\n  pages/ layouts/   Drawn.\ntests/   Tests.');
+    const readme = map('src/\n  domain/   Rules.\n  pages/ layouts/   Rendered.\ntests/   Tests.');
     expect(findMapFaults(readme, files)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('the imports of a module', () => {
     ['src/domain/money/price.ts', "import { log } from '../../server/log.ts';"],
     ['tests/domain/price.test.ts', "import { price } from '../../src/domain/money/price.ts';"],
     ['scripts/start.ts', "import { handler } from '../functions/create-enquiry/handler.ts';"],
-    ['src/components/Price.astro', "---\nimport { priceWords } from '#page-models/price.ts';\n---"],
+    ['src/components/Price.astro', "---\nimport { formatPrice } from '#page-models/price.ts';\n---"],
     ['src/islands/admin/admin.ts', "import { createClient } from '@supabase/supabase-js';"],
   ])('of %s may not be %s', (file, source) => {
     expect(findStrayImports(file, source)).toHaveLength(1);

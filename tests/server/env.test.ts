@@ -1,7 +1,8 @@
+import { CommandError } from '#server/command-error.ts';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { BuildStop, runCommand } from '#server/stop.ts';
+import { runCommand } from '#server/run-command.ts';
 
 describe('the environment', () => {
   it('has a working default for everything', () => {
@@ -56,7 +57,7 @@ describe('the environment', () => {
       'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set too: a Supabase project needs SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY.',
     ],
   ])('refuses %o in one sentence', (source, sentence) => {
-    expect(() => readEnv(source)).toThrow(new BuildStop(sentence));
+    expect(() => readEnv(source)).toThrow(new CommandError(sentence));
   });
 
   it('lists every bad variable, each on its own line, and repeats no password', () => {
@@ -78,7 +79,7 @@ describe('a command', () => {
   };
 
   it('ends with exit 1 and only its sentence when it must stop', async () => {
-    const ended = await run(() => Promise.reject(new BuildStop('There is no such folder.')));
+    const ended = await run(() => Promise.reject(new CommandError('There is no such folder.')));
     expect(ended).toEqual({ written: ['There is no such folder.'], codes: [1] });
   });
 

@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(file(name), 'utf8');
 const hex = (pixel: Buffer) => `#${pixel.subarray(0, 3).toString('hex')}`;
 
 describe('the pictures of the brand, which are kept as files', () => {
-  it('favicon.svg draws the mark in its colour', () => {
+  it('favicon.svg renders the mark in its colour', () => {
     const icon = read('favicon.svg');
     expect(icon).toContain(`d="${markShape.ring}"`);
     expect(icon).toContain(`stroke-width="${markShape.ringWidth}"`);

@@ -1,9 +1,9 @@
-import { createToasts, failedToast, toldToast, type Toasts } from '#islands/toasts/toasts.ts';
+import { createToasts, failedToast, infoToast, type Toasts } from '#islands/toasts/toasts.ts';
 
 /** A message of each tone, shown for good. */
 export function toastSamples(): Toasts[] {
   return [
-    toldToast('Request Submitted', 'We will get back to you within 3 hours (8am-8pm).'),
+    infoToast('Request Submitted', 'We will get back to you within 3 hours (8am-8pm).'),
     failedToast('Validation Error', 'Name is required'),
   ].map((words) => {
     const toasts = createToasts();

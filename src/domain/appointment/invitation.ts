@@ -18,7 +18,7 @@ export interface CallInvitation {
   writtenAt: Date;
 }
 
-const statusWords = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
+const icsStatus = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
 
 /** The same call keeps the same identity through every change, so that a calendar updates it. */
 function invitationUid(reference: string): string {
@@ -33,7 +33,7 @@ export function requestedCallFile(
 ): string {
   return invitationText({
     ...call,
-    ...callWords(siteName, call.reference),
+    ...describeCall(siteName, call.reference),
     method: 'PUBLISH',
     state: 'requested',
     sequence: 0,
@@ -44,7 +44,7 @@ export function requestedCallFile(
 }
 
 /** How a calendar names a call and describes it, wherever the call comes from. */
-export function callWords(
+export function describeCall(
   siteName: string,
   reference: string,
 ): Pick<CallInvitation, 'summary' | 'description'> {
@@ -71,7 +71,7 @@ export function invitationText(call: CallInvitation): string {
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(call.summary)}`,
     `DESCRIPTION:${escaped(call.description)}`,
-    `STATUS:${statusWords[call.state]}`,
+    `STATUS:${icsStatus[call.state]}`,
     ...(call.organizer
       ? [`ORGANIZER;CN=${quoted(call.organizer.name)}:mailto:${plain(call.organizer.email)}`]
       : []),

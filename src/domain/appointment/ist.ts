@@ -29,7 +29,7 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /** '9:05 AM'. */
-export function clockWords(time: ClockTime): string {
+export function formatClockTime(time: ClockTime): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }

@@ -4,7 +4,7 @@ export const slotRefusals = ['taken', 'closed', 'too_soon', 'too_far', 'past'] a
 export type SlotRefusal = (typeof slotRefusals)[number];
 
 /** What somebody is told who asks for such a slot: what happened and what to do. */
-export const slotRefusalWords: Record<SlotRefusal, string> = {
+export const slotRefusalMessages: Record<SlotRefusal, string> = {
   taken: 'Someone has just taken this time. Please choose another one.',
   closed: 'We take no calls on this day. Please choose another date.',
   too_soon: 'This time is less than 30 minutes away. Please choose a later one.',
@@ -25,15 +25,15 @@ export function slotNote(refusal: SlotRefusal | undefined): string {
 }
 
 /** Why no slot of a day can be had and what to do, or null while one is free. */
-export function fullDayWords(
+export function fullDayMessage(
   slots: readonly { booked: boolean; refusal?: SlotRefusal | undefined }[],
 ): string | null {
   if (slots.some(({ booked }) => !booked)) return null;
   const only = (...reasons: SlotRefusal[]) =>
     slots.every(({ refusal }) => refusal !== undefined && reasons.includes(refusal));
   if (only('taken')) return 'All times on this day are taken. Please choose another date.';
-  if (only('closed')) return slotRefusalWords.closed;
-  if (only('too_far')) return slotRefusalWords.too_far;
+  if (only('closed')) return slotRefusalMessages.closed;
+  if (only('too_far')) return slotRefusalMessages.too_far;
   if (only('past', 'too_soon'))
     return 'It is too late to book a call on this day. Please choose a later date.';
   return 'No call can be booked on this day. Please choose another date.';

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import { addDays, clockWords, istDay, istInstant } from './ist.ts';
+import { addDays, formatClockTime, istDay, istInstant } from './ist.ts';
 import type { SlotRefusal } from './slot-refusal.ts';
 
 /** The eight half hours of a day on which a call can begin, in India (spec.md section 9, decision F4). */
@@ -20,7 +20,7 @@ export function isSlotTime(text: string): text is SlotTime {
 
 /** '10:00 AM', '1:30 PM'. */
 export function slotLabel(time: string): string {
-  return clockWords(time);
+  return formatClockTime(time);
 }
 
 /** When the call begins and ends. */
@@ -61,7 +61,7 @@ export function visitorTime(day: Day, time: string, timeZone?: string): string |
   const part = (zone: string | undefined, type: Intl.DateTimeFormatPartTypes) =>
     words(zone).find((entry) => entry.type === type)?.value ?? '';
   const told = (zone: string | undefined) =>
-    `${clockWords(`${part(zone, 'hour')}:${part(zone, 'minute')}`)}, ` +
+    `${formatClockTime(`${part(zone, 'hour')}:${part(zone, 'minute')}`)}, ` +
     `${part(zone, 'weekday')} ${part(zone, 'day')} ${part(zone, 'month')}`;
   const theirs = told(timeZone);
   return theirs === told('Asia/Kolkata') ? null : theirs;

@@ -17,7 +17,7 @@ const MONTHS = [
 ] as const;
 
 /** '14 November 2026'. Takes a day or the day part of a timestamp. */
-export function dayWords(day: Day): string {
+export function formatDay(day: Day): string {
   const [year, month, date] = parts(day);
   return `${date} ${MONTHS[month - 1]} ${year}`;
 }

@@ -9,7 +9,7 @@ export function share(rupees: bigint, basisPoints: BasisPoints): bigint {
 }
 
 /** '0.75%', '12%'. */
-export function percentWords(basisPoints: BasisPoints): string {
+export function formatPercent(basisPoints: BasisPoints): string {
   const hundredths = String(basisPoints % 100)
     .padStart(2, '0')
     .replace(/0+$/, '');

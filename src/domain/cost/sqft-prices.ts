@@ -22,7 +22,7 @@ export interface SqftPrices {
   cities: ReadonlyMap<string, ByType>;
 }
 
-/** Averages in steps of this many rupees: one more home moves few of them, so few pages are drawn again. */
+/** Averages in steps of this many rupees: one more home moves few of them, so few pages are rendered again. */
 const STEP = 100n;
 
 const known = new WeakMap<Catalogue, SqftPrices>();

@@ -1,9 +1,9 @@
 /** How somebody wants to be answered: as the form holds it, and in the words of the request and the page. */
-export const contactWords = { whatsapp: 'WhatsApp', call: 'Phone Call' } as const;
+export const contactLabels = { whatsapp: 'WhatsApp', call: 'Phone Call' } as const;
 
-export type ContactMethod = keyof typeof contactWords;
+export type ContactMethod = keyof typeof contactLabels;
 
-export const enquiryWords = {
+export const enquiryTypeLabels = {
   availability_check: 'Check Availability',
   general_help: "Can't find what you're looking for?",
 } as const;

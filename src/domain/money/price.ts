@@ -1,7 +1,7 @@
 import { divideHalfUp, exactRupees, foreignAmount, indianNumber, wholeRupees } from './rupees.ts';
 
 /** A price as a page words it. `exact` is for `title` and screen readers; absent when no price is known. */
-export type PriceWords =
+export type FormattedPrice =
   | { state: 'known'; words: string; exact: string; per: '/month' | null }
   | { state: 'on request'; words: 'Price on request' };
 
@@ -21,14 +21,14 @@ export function isKnownPrice(price: number | null | undefined): price is number 
  * Words for a price: crore and lakh with the given decimals, exact rupees below a lakh (spec.md section 9).
  * Rounds first, then chooses the unit, so 99,95,000 at one decimal is 1.0 Cr (decision P7).
  */
-export function priceWords(
+export function formatPrice(
   price: number | null | undefined,
   {
     currency,
     type,
     decimals,
   }: { currency?: string | null | undefined; type?: PropertyType; decimals: 1 | 2 },
-): PriceWords {
+): FormattedPrice {
   if (!isKnownPrice(price)) return { state: 'on request', words: 'Price on request' };
   const per = type === 'Rent' ? '/month' : null;
   if (currency && currency !== 'INR') {

@@ -1,4 +1,4 @@
-import { addDays, clockWords, istClock, istDay, istInstant } from '../appointment/ist.ts';
+import { addDays, formatClockTime, istClock, istDay, istInstant } from '../appointment/ist.ts';
 
 /** We answer within three hours, counted between 8am and 8pm in India (spec.md section 9). */
 const PROMISED_MS = 3 * 3_600_000;
@@ -19,15 +19,15 @@ export function answerBy(asked: Date): Date {
 }
 
 /** 'Ask now and we answer by 17:10 today (IST).': what stands beside a form while it is open. */
-export function askNowWords(now: Date): string {
+export function formatAskNow(now: Date): string {
   const by = answerBy(now);
   return `Ask now and we answer by ${istClock(by).replace(/^0/, '')} ${dayOf(by, now)} (IST).`;
 }
 
 /** 'by 5:10 PM IST today' or 'by 8:01 AM IST tomorrow', seen from the moment of asking. */
-export function answerByWords(asked: Date): string {
+export function formatAnswerBy(asked: Date): string {
   const by = answerBy(asked);
-  return `by ${clockWords(istClock(by))} IST ${dayOf(by, asked)}`;
+  return `by ${formatClockTime(istClock(by))} IST ${dayOf(by, asked)}`;
 }
 
 function dayOf(by: Date, asked: Date): 'today' | 'tomorrow' {

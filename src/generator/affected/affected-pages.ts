@@ -1,3 +1,4 @@
+import type { Entity } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -6,7 +7,7 @@ import { homesShowingAsRelated } from '#domain/property/related-homes.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { listPages } from '#page-models/homes/list-pages.ts';
-import { shortSpelling, type Entity } from '#page-models/site-pages.ts';
+import { shortSpelling } from '#page-models/site-pages.ts';
 import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
 import { pagesComparing } from './pages-comparing.ts';
 
@@ -18,7 +19,7 @@ export interface Change {
 }
 
 /**
- * Paths of the pages that a change may alter: predicted from the rules of the pages, before anything is drawn. The
+ * Paths of the pages that a change may alter: predicted from the rules of the pages, before anything is rendered. The
  * digest observes what did change; a page that changed without standing here is a bug (design.md).
  */
 export function affectedPages({ entity, before, after }: Change): Set<string> {

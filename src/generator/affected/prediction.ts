@@ -1,5 +1,5 @@
+import type { Entity } from '#domain/entity.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { Entity } from '#page-models/site-pages.ts';
 import type { Log } from '#server/log.ts';
 import type { PublishReport } from '../publish/publish.ts';
 import { affectedPages } from './affected-pages.ts';
@@ -27,9 +27,9 @@ export function predictPages(entities: readonly Entity[], before: Catalogue, aft
 export function logPrediction(
   log: Log,
   { predicted, reason }: { predicted: Prediction; reason: string | null },
-  { drawn }: PublishReport,
+  { rendered }: PublishReport,
 ): void {
-  const observed = drawn.filter(({ reason: each }) => each === 'content changed');
+  const observed = rendered.filter(({ reason: each }) => each === 'content changed');
   if (reason !== null) {
     if (observed.length > 0) log.info(`${observed.length} pages changed: ${reason}.`);
     return;

@@ -1,3 +1,4 @@
+import { CommandError } from '#server/command-error.ts';
 import { execFile, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -6,15 +7,14 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { BuildStop } from '#server/stop.ts';
 import { policyHashes, type InlineCode } from './inline-code.ts';
 import { BUNDLE_ONLY } from './publish-built.ts';
 
-/** The server bundle that draws every page, and what it ships to the browser. */
+/** The server bundle that renders every page, and what it ships to the browser. */
 export interface Bundle {
   /** Hash of the bundle's content: the same sources give the same hash on every machine. */
   hash: string;
-  /** Module whose `render(page)` draws a page. */
+  /** Module whose `render(page)` renders a page. */
   entry: string;
   /** Folder of files to publish as they are: hashed assets and everything of src/static. */
   clientDir: string;
@@ -101,7 +101,7 @@ function runAstroBuild(outDir: string): Promise<void> {
       if (code === 0) done();
       else
         fail(
-          new BuildStop(
+          new CommandError(
             `The pages could not be bundled: \`astro build\` ended with ${code}.\n${said.slice(-4000)}`,
           ),
         );
@@ -109,7 +109,7 @@ function runAstroBuild(outDir: string): Promise<void> {
   });
 }
 
-/** Asked in a process of its own: a bundle that is loaded stays in memory. */
+/** Asked in a process of its own: a bundle that is loaded stays in cache. */
 async function inlineHashes(dir: string): Promise<InlineCode> {
   const entry = pathToFileURL(join(dir, 'server/entry.mjs')).href;
   const program = `const { inlineCode } = await import(${JSON.stringify(entry)});

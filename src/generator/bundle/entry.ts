@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-// biome-ignore lint/style/noRestrictedImports: this module is the drawing side of the generator, bundled with it
+// biome-ignore lint/style/noRestrictedImports: this module is the rendering side of the generator, bundled with it
 import { answerClock } from '#components/form/answer-clock.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { atLoad } from '#components/head/at-load.ts';
@@ -15,13 +15,14 @@ const app = createApp({ streaming: false });
 /** The HTML of a page. Throws with the page's path when Astro answers anything but 200. */
 export async function render(page: Page): Promise<string> {
   const response = await app.render(new Request(`http://angala.invalid/${page.kind}`), { locals: { page } });
-  if (response.status !== 200) throw new Error(`${page.path} could not be drawn: status ${response.status}`);
+  if (response.status !== 200)
+    throw new Error(`${page.path} could not be rendered: status ${response.status}`);
   return response.text();
 }
 
 /**
  * Every script and style that any page of this bundle may carry in its HTML: ours, small modules that Astro writes
- * into the page, and what wakes islands. The runtime of islands has no name of its own, so a page with one is drawn.
+ * into the page, and what wakes islands. The runtime of islands has no name of its own, so a page with one is rendered.
  */
 export async function inlineCode(): Promise<InlineCode> {
   const site = {
@@ -29,7 +30,7 @@ export async function inlineCode(): Promise<InlineCode> {
     origin: 'http://angala.invalid',
     backend: { url: '', publishableKey: '' },
   };
-  const drawn = inlineCodeOf(await render(staffPage('auth', site)));
+  const rendered = inlineCodeOf(await render(staffPage('auth', site)));
   const { inlinedScripts, clientDirectives } = app.manifest;
   const scripts = [
     atLoad,
@@ -38,5 +39,5 @@ export async function inlineCode(): Promise<InlineCode> {
     ...inlinedScripts.values(),
     ...clientDirectives.values(),
   ];
-  return { scripts: [...scripts, ...drawn.scripts], styles: drawn.styles };
+  return { scripts: [...scripts, ...rendered.scripts], styles: rendered.styles };
 }

@@ -17,7 +17,7 @@ const groups = [
     priority: 3,
   },
   {
-    // React and what is always drawn with it.
+    // React and what is always rendered with it.
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/dialog\/load-styles/,
     priority: 2,

@@ -8,7 +8,7 @@ const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
 export const BUNDLE_ONLY = 'ANGALA_BUNDLE_ONLY';
 
 /**
- * The end of `astro build`: draws every published page into the site folder, with the very command that publishes at any
+ * The end of `astro build`: renders every published page into the site folder, with the very command that publishes at any
  * other time, so that the bytes are the same. What stops it, it says itself.
  */
 export async function publishBuilt(): Promise<void> {

@@ -10,17 +10,21 @@ const LIMIT = 256_000;
 
 const BROKEN_WORD = /\b(?:undefined|NaN|null)\b/;
 
-/** What is wrong with a drawn page, in words; a page with a finding is not published. */
-export function inspectPage(drawn: string, page: Page, isPublishedPath: (path: string) => boolean): string[] {
-  const html = withoutMarkupInQuotes(drawn);
+/** What is wrong with a rendered page, in words; a page with a finding is not published. */
+export function inspectPage(
+  rendered: string,
+  page: Page,
+  isPublishedPath: (path: string) => boolean,
+): string[] {
+  const html = withoutMarkupInQuotes(rendered);
   return [
     ...oneOf(html, /<h1[\s>]/g, 'h1'),
     ...oneOf(html, /<title[\s>]/g, 'title'),
     ...(/<meta name="description" content="[^"]+"/.test(html) ? [] : ['no description']),
     ...canonical(html, page),
     ...brokenLinks(html, isPublishedPath),
-    ...brokenWords(html, page),
-    ...tooLarge(drawn, page),
+    ...findBrokenWords(html, page),
+    ...tooLarge(rendered, page),
   ];
 }
 
@@ -52,7 +56,7 @@ function brokenLinks(html: string, isPublishedPath: (path: string) => boolean): 
 }
 
 /** 'undefined' and its like in what a visitor reads, unless the rows themselves say so. */
-function brokenWords(html: string, page: Page): string[] {
+function findBrokenWords(html: string, page: Page): string[] {
   if (!BROKEN_WORD.test(html)) return [];
   const visible = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
   const word = BROKEN_WORD.exec(visible)?.[0];

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Manifest } from './manifest.ts';
 import { removeFiles } from './removals.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 /** Folder of files whose name carries a hash of their content. */
 const HASHED = /^_a\//;
@@ -27,7 +27,7 @@ export async function publishAssets(
     assets.set(name, digest);
     const same = !cutOff && before?.assets.get(name) === digest;
     if (same && (await hasSize(join(siteDir, name), content.length))) continue;
-    await writeWhole(join(siteDir, name), content);
+    await writeAtomically(join(siteDir, name), content);
   }
   const hashedBefore = [...(before?.assets.keys() ?? [])].filter(
     (name) => HASHED.test(name) && !assets.has(name),

@@ -15,7 +15,7 @@ const ofStaff: readonly string[] = [sitePaths.admin, sitePaths.auth];
 /** Fresh for five minutes at the CDN; for a day after that a visitor gets the old page while a new one is fetched. */
 const PAGE = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
 const HASHED = 'public, max-age=31536000, immutable';
-/** Pictures keep their name when they are drawn anew. */
+/** Pictures keep their name when they are rendered anew. */
 const PICTURE = 'public, max-age=604800';
 
 /**

@@ -1,14 +1,14 @@
+import { CommandError } from '#server/command-error.ts';
 import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DirectoryLock, lockHolder, lockIfFree } from '#server/embedded/lock.ts';
-import { BuildStop } from '#server/stop.ts';
 
 const LOCKS = join(import.meta.dirname, '../../../node_modules/.cache/angala/locks');
 const LOOK_MS = 100;
 
 /** Another process publishes into the folder now. Nothing was written. */
-export class SiteBusy extends BuildStop {
+export class SiteBusy extends CommandError {
   constructor(siteDir: string) {
     super(`Another publish into ${siteDir} is under way. Wait for it to end, then run this again.`);
   }
@@ -34,7 +34,7 @@ export function lockSite(siteDir: string): DirectoryLock {
 }
 
 /**
- * As `lockSite`, but waits for its turn. Whoever waits is next: a worker that draws cards takes the folder again and
+ * As `lockSite`, but waits for its turn. Whoever waits is next: a worker that renders cards takes the folder again and
  * again, and is refused from then on.
  */
 export async function awaitSite(

@@ -1,9 +1,9 @@
+import { type Entity, entityTypes } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Entity } from '#page-models/site-pages.ts';
-import { BuildStop } from '#server/stop.ts';
-import { writeIfChanged } from './write-whole.ts';
+import { writeIfChanged } from './write-atomically.ts';
 
 /** What is published at a path. */
 export interface Published {
@@ -27,7 +27,7 @@ export interface Source {
 
 /** The record of a publish, committed beside the pages: what may be skipped next time, and what must go. */
 export interface Manifest {
-  /** Hash of the bundle that drew the pages. */
+  /** Hash of the bundle that rendered the pages. */
   bundle: string;
   source: Source;
   pages: ReadonlyMap<string, Published>;
@@ -45,14 +45,7 @@ const manifestSchema = z.object({
   formerAssets: z.array(z.string()),
   pages: z.record(
     z.string(),
-    z.tuple([
-      z.string(),
-      z.string(),
-      z.number(),
-      z.string(),
-      z.enum(['property', 'society', 'area', '']),
-      z.string(),
-    ]),
+    z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum([...entityTypes, '']), z.string()]),
   ),
 });
 
@@ -94,7 +87,7 @@ async function versionOf(file: string): Promise<string | null> {
 function parsed(text: string, file: string): Manifest {
   const checked = manifestSchema.safeParse(readJson(text));
   if (!checked.success) {
-    throw new BuildStop(
+    throw new CommandError(
       `${file} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
     );
   }

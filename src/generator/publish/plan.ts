@@ -1,6 +1,7 @@
-import type { Entity, SitePage } from '#page-models/site-pages.ts';
+import { type Entity, entityKey } from '#domain/entity.ts';
+import type { SitePage } from '#page-models/site-pages.ts';
 import type { Manifest, Published } from './manifest.ts';
-import { entityKey, guardRemovals } from './removals.ts';
+import { guardRemovals } from './removals.ts';
 import { siteFiles } from './site-file.ts';
 
 /** Where every page goes, and what leaves. Nothing has been written yet. */
@@ -17,7 +18,7 @@ export interface Plan {
 
 /**
  * Stops on two pages that want one file, and on a suspicious number of removals. A page outside `consider` is not
- * taken down either: pages that link to it are not drawn again in this publish.
+ * taken down either: pages that link to it are not rendered again in this publish.
  */
 export function planPublish(
   pages: readonly SitePage[],

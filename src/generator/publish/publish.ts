@@ -1,8 +1,9 @@
+import type { Entity } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
 import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { PageContext } from '#page-models/context.ts';
-import type { Entity, SitePage } from '#page-models/site-pages.ts';
-import { BuildStop } from '#server/stop.ts';
+import type { SitePage } from '#page-models/site-pages.ts';
 import { sourceOf } from '../affected/known-reason.ts';
 import type { Bundle } from '../bundle/build-bundle.ts';
 import type { RenderPool } from '../render/render-pool.ts';
@@ -11,14 +12,14 @@ import { siteSitemap } from '../sitemap/site-sitemap.ts';
 import { publishAssets, removeOldAssets, type PublishedAssets } from './assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
-import { drawPages, type DrawnPage, type DrawOptions, type DrawResult } from './draw-pages.ts';
-import { drawRounds, type Round } from './draw-rounds.ts';
+import { renderPages, type RenderedPage, type RenderOptions, type RenderedPages } from './render-pages.ts';
+import { renderPasses, type RenderPass } from './render-passes.ts';
 import type { Manifest, ManifestFile, Published } from './manifest.ts';
-import { createPageMemory, type PageMemory } from './page-memory.ts';
+import { createPageModelCache, type PageModelCache } from './page-model-cache.ts';
 import { planPublish, type Plan } from './plan.ts';
 import { removeFiles } from './removals.ts';
 import { beginPublish, endPublish, sweep, wasCutOff } from './sweep.ts';
-import { writeIfChanged } from './write-whole.ts';
+import { writeIfChanged } from './write-atomically.ts';
 
 /** What the site is to show. */
 export interface Shown extends PageContext {
@@ -26,7 +27,7 @@ export interface Shown extends PageContext {
   pages: readonly SitePage[];
 }
 
-interface PublishRound extends Round {
+interface PublishPass extends RenderPass {
   context: Shown;
   unreadable: readonly Entity[];
 }
@@ -36,8 +37,8 @@ export interface Publishing extends Shown {
   manifest: ManifestFile;
   /** Rows that could not be read, or are left out since their first page failed: their pages stay as they are. */
   unreadable: readonly Entity[];
-  /** The same site without rows whose first page fails, and the pages to look at beside those of `consider`. */
-  without: (failed: readonly Entity[]) => Shown & { beside?: Iterable<string> | null };
+  /** The same site replanWithout rows whose first page fails, and the pages to look at beside those of `consider`. */
+  replanWithout: (failed: readonly Entity[]) => Shown & { beside?: Iterable<string> | null };
   bundle: Bundle;
   pool: RenderPool;
   siteDir: string;
@@ -46,31 +47,31 @@ export interface Publishing extends Shown {
 }
 
 export interface PublishOptions {
-  /** Draw every page, or these paths, changed or not. */
+  /** Render every page, or these paths, changed or not. */
   force?: boolean | ReadonlySet<string>;
-  /** The pages that may have changed; all others stay as they are without a look. */
+  /** The pages that may have changed; all others stay as they are replanWithout a look. */
   consider?: ReadonlySet<string>;
   /** With `consider`: looks at the other pages as well, only to count those that have changed. */
   countOthers?: boolean;
-  /** With `consider`, when the bundle is not the one of the last publish: stop, which is the default, or draw all. */
-  whenDesignChanged?: 'stop' | 'draw all';
+  /** With `consider`, when the bundle is not the one of the last publish: stop, which is the default, or render all. */
+  whenDesignChanged?: 'stop' | 'render all';
   dryRun?: boolean;
   /** All of them, or those of these pages. */
   allowRemovals?: boolean | ReadonlySet<string>;
-  memory?: PageMemory;
+  cache?: PageModelCache;
   onProgress?: (done: number, total: number) => void;
 }
 
 /** What came of it, by path, so that a log and a test can name the pages. */
 export interface PublishReport {
-  drawn: DrawnPage[];
+  rendered: RenderedPage[];
   skipped: number;
   removed: { path: string; entity: Entity | null }[];
   failed: { path: string; entity: Entity | null; problems: string[] }[];
   sitemapUrls: number;
   /** The paths that were compared with what is published; null for all of them. */
   looked: ReadonlySet<string> | null;
-  /** Pages outside `looked` that a publish of everything would draw or take down; null where they were not counted. */
+  /** Pages outside `looked` that a publish of everything would render or take down; null where they were not counted. */
   waiting: number | null;
 }
 
@@ -86,16 +87,16 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
   const before = await work.manifest.read();
   const sameBundle = before?.bundle === bundle.hash;
   const partial = options.consider !== undefined && sameBundle;
-  if (options.consider && before && !partial && options.whenDesignChanged !== 'draw all') {
-    throw new BuildStop(DESIGN_CHANGED);
+  if (options.consider && before && !partial && options.whenDesignChanged !== 'render all') {
+    throw new CommandError(DESIGN_CHANGED);
   }
   const cutOff = wasCutOff(siteDir);
   const consider = partial && !cutOff ? (options.consider ?? null) : null;
   const { unreadable } = work;
   const allowRemovals = options.allowRemovals ?? false;
   const plan = planPublish(work.pages, before, { unreadable, consider, allowRemovals });
-  const first: PublishRound = { context: work, plan, consider, unreadable };
-  const drawing: Omit<DrawOptions, 'written'> = {
+  const first: PublishPass = { context: work, plan, consider, unreadable };
+  const rendering: Omit<RenderOptions, 'written'> = {
     siteDir,
     ...first,
     before,
@@ -103,38 +104,38 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     cutOff,
     countOthers: options.countOthers ?? false,
     force: options.force === true || options.force || new Set<string>(),
-    memory: options.memory ?? createPageMemory(),
+    cache: options.cache ?? createPageModelCache(),
     today: work.today,
-    draw: null,
+    render: null,
     ready: async () => {},
     onProgress: options.onProgress ?? (() => {}),
   };
   if (options.dryRun)
-    return reportOf(first, await drawPages(plan, { ...drawing, written: new Map() }), drawing);
+    return reportOf(first, await renderPages(plan, { ...rendering, written: new Map() }), rendering);
 
   await beginPublish(siteDir);
-  // The bundle has not changed, and a publish of a few pages leaves everything else without a look.
+  // The bundle has not changed, and a publish of a few pages leaves everything else replanWithout a look.
   const { assets, formerAssets }: PublishedAssets =
     consider && before
       ? before
       : await publishAssets(siteDir, bundle.clientDir, before, { sameBundle, cutOff });
-  const begun = (round: PublishRound) => {
+  const begun = (round: PublishPass) => {
     const files = [...assets.keys()].map((name) => `/${name}`);
     work.pool.setPaths([...round.plan.paths, ...files, ...SITEMAPS]);
     return round;
   };
-  const result = await drawRounds(
+  const result = await renderPasses(
     begun(first),
-    { ...drawing, draw: work.pool.draw, ready: work.pool.ready },
+    { ...rendering, render: work.pool.render, ready: work.pool.ready },
     (failed, last) => {
-      const { beside, ...context } = work.without(failed);
-      const without = {
+      const { beside, ...context } = work.replanWithout(failed);
+      const replanWithout = {
         unreadable: [...last.unreadable, ...failed],
         consider: last.consider && beside ? new Set([...last.consider, ...beside]) : null,
       };
       // What is left out now never stood where it was going to: nothing more is taken down by that.
-      const next = planPublish(context.pages, before, { ...without, allowRemovals: true });
-      return begun({ context, plan: next, ...without });
+      const next = planPublish(context.pages, before, { ...replanWithout, allowRemovals: true });
+      return begun({ context, plan: next, ...replanWithout });
     },
   );
   const shown = result.shown.context;
@@ -156,7 +157,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     site: work.site,
     inline: bundle.inline,
   });
-  const { images, unlisted } = drawing.memory;
+  const { images, unlisted } = rendering.cache;
   const sitemap = siteSitemap(work.site.origin, manifest, {
     images,
     unlisted: new Set([...unlisted, ...leaving(result.shown.plan)]),
@@ -165,20 +166,20 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     await writeIfChanged(join(siteDir, name), text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
-  return reportOf(result.shown, result, { ...drawing, sitemapUrls: sitemap.urlCount });
+  return reportOf(result.shown, result, { ...rendering, sitemapUrls: sitemap.urlCount });
 }
 
 /** Files a page may link to that are written after it. */
 const SITEMAPS = ['/sitemap.xml', '/sitemap1.xml', '/robots.txt'];
 
 function reportOf(
-  { plan, consider }: Round,
-  { drawn, failed, skipped, waiting }: DrawResult,
+  { plan, consider }: RenderPass,
+  { rendered, failed, skipped, waiting }: RenderedPages,
   { countOthers, sitemapUrls = 0 }: { countOthers: boolean; sitemapUrls?: number },
 ): PublishReport {
   const removed = plan.gone.map(([path, { entity }]) => ({ path, entity }));
   return {
-    drawn,
+    rendered,
     skipped,
     removed,
     failed,

@@ -1,7 +1,7 @@
+import { entityKey } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Entity } from '#page-models/site-pages.ts';
-import { BuildStop } from '#server/stop.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
@@ -11,10 +11,6 @@ import type { Manifest } from './manifest.ts';
 const GUARDED_SHARE = 0.2;
 /** A handful of pages is not a disaster, whatever share of a small site it is. */
 const NEVER_GUARDED = 5;
-
-export function entityKey({ type, id }: Entity): string {
-  return `${type} ${id}`;
-}
 
 /**
  * Stops before anything is written when too many homes, societies and areas have gone at once. `accounted`: those that
@@ -30,7 +26,7 @@ export function guardRemovals(manifest: Manifest, accounted: ReadonlySet<string>
     const pages = [...known].filter(([, type]) => kind === null || type === kind);
     const gone = pages.filter(([key]) => !accounted.has(key)).length;
     if (gone <= NEVER_GUARDED || gone <= pages.length * GUARDED_SHARE) continue;
-    throw new BuildStop(
+    throw new CommandError(
       `This publish would remove ${gone} of ${pages.length} ${of}pages, more than 20 %. ` +
         'Nothing was changed. If that is meant, run it again with --allow-removals.',
     );

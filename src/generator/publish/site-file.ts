@@ -1,5 +1,5 @@
+import { CommandError } from '#server/command-error.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
-import { BuildStop } from '#server/stop.ts';
 
 /** A step up or to nowhere, or a character that a file system reads as one. */
 const LEAVES = /(?:^|\/)\.\.?(?:\/|$)|[\\\0]/;
@@ -8,7 +8,7 @@ const LEAVES = /(?:^|\/)\.\.?(?:\/|$)|[\\\0]/;
 export function siteFile(page: Pick<SitePage, 'filePath'>): string {
   const path = decodeURIComponent(page.filePath).slice(1);
   if (LEAVES.test(path)) {
-    throw new BuildStop(`The address ${page.filePath} leaves the site folder. Correct its slug.`);
+    throw new CommandError(`The address ${page.filePath} leaves the site folder. Correct its slug.`);
   }
   if (path.endsWith('.html')) return path;
   return path === '' ? 'index.html' : `${path}/index.html`;
@@ -22,7 +22,7 @@ export function siteFiles(pages: readonly SitePage[]): Map<SitePage, string> {
     const file = siteFile(page);
     const name = file.toLowerCase();
     const owner = owners.get(name);
-    if (owner) throw new BuildStop(conflict(file, owner, page));
+    if (owner) throw new CommandError(conflict(file, owner, page));
     owners.set(name, page);
     files.set(page, file);
   }

@@ -1,9 +1,9 @@
+import { CommandError } from '#server/command-error.ts';
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { BuildStop } from '#server/stop.ts';
 import { removeFiles } from './removals.ts';
-import { UNFINISHED } from './write-whole.ts';
+import { UNFINISHED } from './write-atomically.ts';
 
 /** Stands in the site folder while a publish is under way; found at the start, the one before did not finish. */
 const MARK = '.publishing';
@@ -19,7 +19,9 @@ export async function beginPublish(siteDir: string): Promise<void> {
     await writeFile(join(siteDir, MARK), '');
   } catch (cause) {
     const reason = isFile(siteDir) ? 'is not a folder' : 'cannot be written to';
-    throw new BuildStop(`${siteDir} ${reason}: set SITE_DIR to a folder that can be written to.`, { cause });
+    throw new CommandError(`${siteDir} ${reason}: set SITE_DIR to a folder that can be written to.`, {
+      cause,
+    });
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Entity } from '#page-models/site-pages.ts';
+import { type Entity, tableOf } from '#domain/entity.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { SiteBusy } from '../publish/lock-site.ts';
-import type { GenerateReport } from '../publish-runs.ts';
+import type { GenerateReport } from '../publisher-state.ts';
 import type { SitePublisher } from '../site-publisher.ts';
 import { createJobs, type Job, type Settled } from './jobs.ts';
 import { joinReports } from './join-reports.ts';
@@ -80,17 +80,11 @@ async function publishJobs(
 /** Why the page could not be made, or null. A page is taken down whatever is wrong with its row. */
 function failureOf(job: Job, { badRows, failed }: GenerateReport): string | null {
   if (job.action === 'delete') return null;
-  const bad = badRows.find(({ table, id }) => id === job.entity_id && TABLES[job.entity_type] === table);
+  const bad = badRows.find(({ table, id }) => id === job.entity_id && tableOf[job.entity_type] === table);
   if (bad) return `${bad.table} ${bad.id}: ${bad.field} should be ${bad.expected}`;
   const page = failed.find(({ entity }) => entity?.type === job.entity_type && entity.id === job.entity_id);
   return page ? `${page.path} was not published: ${page.problems.join('; ')}` : null;
 }
-
-const TABLES: Record<Entity['type'], string> = {
-  property: 'properties',
-  society: 'society',
-  area: 'local_areas',
-};
 
 function entityOf({ entity_type: type, entity_id: id }: Job): Entity {
   return { type, id };

@@ -1,10 +1,11 @@
+import { entityTypes } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
 import * as z from 'zod';
-import { BuildStop } from '#server/stop.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
 const jobSchema = z.object({
   id: z.number(),
-  entity_type: z.enum(['property', 'society', 'area']),
+  entity_type: z.enum(entityTypes),
   entity_id: z.string(),
   action: z.enum(['generate', 'delete']),
   revision: z.number(),
@@ -47,7 +48,7 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
   return {
     async claim(take) {
       const { data, error } = await client.rpc('claim_html_jobs', { worker, take, lease });
-      if (error) throw new BuildStop(`The publishing queue could not be read: ${error.message}.`);
+      if (error) throw new CommandError(`The publishing queue could not be read: ${error.message}.`);
       return z.array(jobSchema).parse(data);
     },
 
@@ -59,12 +60,12 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
         final,
       }));
       const { error } = await client.rpc('settle_html_jobs', { worker, settled: rows });
-      if (error) throw new BuildStop(`What became of queued pages could not be noted: ${error.message}.`);
+      if (error) throw new CommandError(`What became of queued pages could not be noted: ${error.message}.`);
     },
 
     async giveBack() {
       const { error } = await client.rpc('return_html_jobs', { worker });
-      if (error) throw new BuildStop(`Queued pages could not be put back: ${error.message}.`);
+      if (error) throw new CommandError(`Queued pages could not be put back: ${error.message}.`);
     },
 
     hold(onFault) {

@@ -1,7 +1,7 @@
-import type { GenerateReport } from '../publish-runs.ts';
+import type { GenerateReport } from '../publisher-state.ts';
 
 type Outcome =
-  | { drawn: GenerateReport['drawn'][number] }
+  | { rendered: GenerateReport['rendered'][number] }
   | { removed: GenerateReport['removed'][number] }
   | { failed: GenerateReport['failed'][number] };
 
@@ -10,24 +10,24 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
   const last = reports.at(-1);
   if (!last) return null;
   const outcomes = new Map<string, Outcome>();
-  for (const { drawn, removed, failed } of reports) {
-    for (const page of drawn) outcomes.set(page.path, { drawn: page });
+  for (const { rendered, removed, failed } of reports) {
+    for (const page of rendered) outcomes.set(page.path, { rendered: page });
     for (const page of removed) outcomes.set(page.path, { removed: page });
     for (const page of failed) outcomes.set(page.path, { failed: page });
   }
   const ends = [...outcomes.values()];
-  const drawn = ends.flatMap((end) => ('drawn' in end ? [end.drawn] : []));
-  const inTheLast = new Set(last.drawn.map(({ path }) => path));
+  const rendered = ends.flatMap((end) => ('rendered' in end ? [end.rendered] : []));
+  const inTheLast = new Set(last.rendered.map(({ path }) => path));
   const sum = (of: (report: GenerateReport) => number) =>
     reports.reduce((total, each) => total + of(each), 0);
   return {
     ...last,
-    drawn,
+    rendered,
     removed: ends.flatMap((end) => ('removed' in end ? [end.removed] : [])),
     failed: ends.flatMap((end) => ('failed' in end ? [end.failed] : [])),
-    // Each publish skips what those before it have drawn.
-    skipped: last.skipped - drawn.filter(({ path }) => !inTheLast.has(path)).length,
-    bytes: drawn.reduce((total, { bytes }) => total + bytes, 0),
+    // Each publish skips what those before it have rendered.
+    skipped: last.skipped - rendered.filter(({ path }) => !inTheLast.has(path)).length,
+    bytes: rendered.reduce((total, { bytes }) => total + bytes, 0),
     phases: {
       bundle: sum(({ phases }) => phases.bundle),
       read: sum(({ phases }) => phases.read),

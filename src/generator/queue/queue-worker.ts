@@ -2,7 +2,7 @@ import { istDay } from '#domain/appointment/ist.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { SiteBusy } from '../publish/lock-site.ts';
 import type { SitePublisher } from '../site-publisher.ts';
-import { countWaitingRemovals, waitingWords } from '../record/held-pages.ts';
+import { countWaitingRemovals, formatWaiting } from '../record/held-pages.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';
 
 /** Publishes queued pages for as long as it runs. */
@@ -17,7 +17,7 @@ export interface QueueWorker {
 }
 
 export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal' | 'publisher'> {
-  publisher: Pick<SitePublisher, 'publishEntities' | 'drawCards'>;
+  publisher: Pick<SitePublisher, 'publishEntities' | 'renderSocialImages'>;
   now: () => Date;
   /** Waits, or is woken by the signal. Tests put their own clock here. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -36,7 +36,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let forgotOn = '';
   let toldWaiting = 0;
   let running: Promise<void> = Promise.resolve();
-  let drawing: Promise<void> | null = null;
+  let rendering: Promise<void> | null = null;
   let cardsLeft = false;
   const onBeat = () => {
     lastBeat = now();
@@ -44,31 +44,31 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
 
   async function round(): Promise<void> {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
-    if (report || cardsLeft) drawCards();
+    if (report || cardsLeft) renderSocialImages();
     const waiting = await countWaitingRemovals(client);
-    if (waiting > toldWaiting) log.warn(waitingWords(waiting));
+    if (waiting > toldWaiting) log.warn(formatWaiting(waiting));
     toldWaiting = waiting;
     const today = istDay(now());
     if (forgotOn !== today) await forgetExpired(client);
     forgotOn = today;
   }
 
-  /** Beside the queue, which goes on: a first drawing of all cards takes minutes, a page someone waits for does not. */
-  function drawCards(): void {
+  /** Beside the queue, which goes on: a first rendering of all cards takes minutes, a page someone waits for does not. */
+  function renderSocialImages(): void {
     cardsLeft = false;
-    drawing ??= publisher
-      .drawCards({ signal: stopping.signal })
+    rendering ??= publisher
+      .renderSocialImages({ signal: stopping.signal })
       .then(({ failed }) => {
-        for (const { path, problem } of failed) log.warn(`The card of ${path} was not drawn: ${problem}`);
+        for (const { path, problem } of failed) log.warn(`The card of ${path} was not rendered: ${problem}`);
       })
       .catch((fault: unknown) => {
-        // Another process publishes: the rest is drawn in a later round.
+        // Another process publishes: the rest is rendered in a later round.
         cardsLeft = fault instanceof SiteBusy;
         if (cardsLeft) return;
-        log.warn(`No cards were drawn: ${fault instanceof Error ? fault.message : String(fault)}`);
+        log.warn(`No cards were rendered: ${fault instanceof Error ? fault.message : String(fault)}`);
       })
       .finally(() => {
-        drawing = null;
+        rendering = null;
       });
   }
 
@@ -96,13 +96,13 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   return {
     start: () => {
       running = keepRunning();
-      drawCards();
+      renderSocialImages();
     },
     wake: () => waking.abort(),
     stop: async () => {
       stopping.abort();
       await running;
-      await drawing;
+      await rendering;
     },
     lastBeatAt: () => lastBeat,
   };

@@ -10,7 +10,7 @@ export interface RowFault {
 }
 
 /**
- * The rows of one table in memory, by id. A row that comes again just as it was is not parsed again and stays the very
+ * The rows of one table in cache, by id. A row that comes again just as it was is not parsed again and stays the very
  * same object, so that what is made of rows can tell by identity that nothing changed.
  */
 export interface KnownRows<Row> {

@@ -1,5 +1,5 @@
+import { CommandError } from '#server/command-error.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
-import { BuildStop } from '#server/stop.ts';
 import { tables, type TableName } from './tables.ts';
 
 /** A row as it came, not parsed yet. */
@@ -44,7 +44,7 @@ async function answered<Data>(
 ): Promise<NonNullable<Data>> {
   const { data, error } = await request;
   if (error || data === null || data === undefined) {
-    throw new BuildStop(
+    throw new CommandError(
       `${what} could not be read from the backend: ${error?.message ?? 'no answer'}. Nothing was published; the last pages stay.`,
     );
   }

@@ -1,7 +1,6 @@
+import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { Entity } from '#page-models/site-pages.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
-import { entityKey } from '../publish/removals.ts';
 import type { HeldPage } from '../record/held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
@@ -33,12 +32,10 @@ export interface RowStore {
   readAt(): string;
 }
 
-const TABLE_OF = { property: 'properties', society: 'society', area: 'local_areas' } as const;
-
 /** As many ids as an address holds with room to spare. */
 const IDS_IN_A_REQUEST = 100;
 
-/** The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them. */
+/** The published rows in cache; a running worker keeps one so that a change costs a few rows, not all of them. */
 export function createRowStore(client: ServiceClient): RowStore {
   const rows = {
     cities: createKnownRows(tables.cities.schema),
@@ -81,11 +78,11 @@ export function createRowStore(client: ServiceClient): RowStore {
   }
 
   /** Those whose row is no longer there. Where the backend gives no answer, none: a page is not taken down on a fault. */
-  async function withoutRow(type: Entity['type'], ids: readonly string[]): Promise<string[]> {
+  async function withoutRow(type: EntityType, ids: readonly string[]): Promise<string[]> {
     const missing: string[] = [];
     for (let start = 0; start < ids.length; start += IDS_IN_A_REQUEST) {
       const asked = ids.slice(start, start + IDS_IN_A_REQUEST);
-      const { data, error } = await anyTable(client).from(TABLE_OF[type]).select('id').in('id', asked);
+      const { data, error } = await anyTable(client).from(tableOf[type]).select('id').in('id', asked);
       if (error) continue;
       const there = new Set(data.map(({ id }) => String(id)));
       missing.push(...asked.filter((id) => !there.has(id)));
@@ -99,12 +96,12 @@ export function createRowStore(client: ServiceClient): RowStore {
       await read('update', { changedSince: readAt });
       // A row that was read just now is there.
       const there = new Set(changed.map(entityKey));
-      for (const type of ['property', 'society', 'area'] as const) {
+      for (const type of entityTypes) {
         const ids = suspects.flatMap((suspect) =>
           suspect.type === type && !there.has(entityKey(suspect)) ? [suspect.id] : [],
         );
         for (const id of await withoutRow(type, ids)) {
-          if (rows[TABLE_OF[type]].forget(id)) changed.push({ type, id });
+          if (rows[tableOf[type]].forget(id)) changed.push({ type, id });
         }
       }
     },
@@ -117,7 +114,7 @@ export function createRowStore(client: ServiceClient): RowStore {
       const of = JSON.stringify([versions, heldRows.version(), formerSlugs, [...left].sort()]);
       if (made?.of === of) return made.catalogue;
       const shown =
-        (type: Entity['type']) =>
+        (type: EntityType) =>
         ({ id }: { id: string }) =>
           left.size === 0 || !left.has(entityKey({ type, id }));
       const catalogue = createCatalogue({
@@ -147,7 +144,7 @@ export function createRowStore(client: ServiceClient): RowStore {
   };
 }
 
-function entities(type: Entity['type'], rows: readonly RawRow[]): Entity[] {
+function entities(type: EntityType, rows: readonly RawRow[]): Entity[] {
   return rows.map((row) => ({ type, id: String(row['id']) }));
 }
 

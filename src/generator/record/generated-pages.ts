@@ -1,7 +1,7 @@
-import { BuildStop } from '#server/stop.ts';
+import { type Entity, type EntityType, entityTypes } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { Entity } from '#page-models/site-pages.ts';
-import type { DrawnPage } from '../publish/draw-pages.ts';
+import type { RenderedPage } from '../publish/render-pages.ts';
 import { entitiesOf } from './entity-rows.ts';
 
 /** Rows in one call: the whole list would be one very long request. */
@@ -15,7 +15,7 @@ const PAGE = 1000;
  */
 export async function saveGeneratedPages(
   client: ServiceClient,
-  pages: readonly (Pick<DrawnPage, 'entity' | 'file' | 'bytes'> & { ms: number | null; of?: string })[],
+  pages: readonly (Pick<RenderedPage, 'entity' | 'file' | 'bytes'> & { ms: number | null; of?: string })[],
   readAt: string,
 ): Promise<void> {
   const rows = pages.flatMap(({ entity, file, bytes, ms, of = readAt }) =>
@@ -55,18 +55,17 @@ export async function stalePages(client: ServiceClient): Promise<Entity[]> {
     .select('entity_type, entity_id', { count: 'exact' })
     .eq('needs_regeneration', true)
     .limit(PAGE);
-  if (error) throw new BuildStop(`html_generation_metadata could not be read: ${error.message}.`);
+  if (error) throw new CommandError(`html_generation_metadata could not be read: ${error.message}.`);
   return data.length === count ? entitiesOf(data) : recordedPages(client, { staleOnly: true });
 }
 
 /** Entities that have a page, as far as the database knows. */
 export async function recordedPages(client: ServiceClient, { staleOnly = false } = {}): Promise<Entity[]> {
-  const types = ['property', 'society', 'area'] as const;
-  return (await Promise.all(types.map((type) => recordedPagesOf(type, client, staleOnly)))).flat();
+  return (await Promise.all(entityTypes.map((type) => recordedPagesOf(type, client, staleOnly)))).flat();
 }
 
 async function recordedPagesOf(
-  type: Entity['type'],
+  type: EntityType,
   client: ServiceClient,
   staleOnly: boolean,
 ): Promise<Entity[]> {
@@ -77,7 +76,7 @@ async function recordedPagesOf(
       .gt('entity_id', after)
       .order('entity_id')
       .limit(PAGE);
-    if (error) throw new BuildStop(`html_generation_metadata could not be read: ${error.message}.`);
+    if (error) throw new CommandError(`html_generation_metadata could not be read: ${error.message}.`);
     if (data.length === 0) return recorded;
     recorded.push(...data.map(({ entity_id }) => ({ type, id: String(entity_id) })));
     after = String(data.at(-1)?.entity_id);
@@ -89,7 +88,7 @@ export async function countGeneratedPages(client: ServiceClient): Promise<number
   const { count, error } = await client
     .from('html_generation_metadata')
     .select('*', { count: 'exact', head: true });
-  if (error) throw new BuildStop(`html_generation_metadata could not be counted: ${error.message}.`);
+  if (error) throw new CommandError(`html_generation_metadata could not be counted: ${error.message}.`);
   return count ?? 0;
 }
 
@@ -100,7 +99,7 @@ async function called(
 ): Promise<void> {
   const { error } = await client.rpc(name, { rows });
   if (error)
-    throw new BuildStop(
+    throw new CommandError(
       `The pages are published, but ${name} failed: ${error.message}. Run the command again.`,
     );
 }

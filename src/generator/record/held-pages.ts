@@ -1,8 +1,7 @@
+import { type Entity, entityKey } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
 import * as z from 'zod';
-import type { Entity } from '#page-models/site-pages.ts';
-import { BuildStop } from '#server/stop.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { entityKey } from '../publish/removals.ts';
 import { entitiesOf } from './entity-rows.ts';
 
 /** Rows of one read. */
@@ -18,7 +17,7 @@ export interface HeldPage extends Entity {
  * How a publish meets removals that nobody asked for: holds them when they are too many, looks only at those that are
  * on hold, allows all of them as whoever runs it says, or foresees that.
  */
-export type RemovalRule = 'hold' | 'look' | 'allow' | 'foresee allowed';
+export type RemovalRule = 'hold' | 'look' | 'allow' | 'previewChanges allowed';
 
 /** The removals that wait for a person's yes, as every process knows them. */
 export interface HeldPages {
@@ -46,7 +45,7 @@ export function createHeldPages(client: ServiceClient): HeldPages {
     async read(rule) {
       // What was hidden since the rows were read first.
       if (rule === 'hold') await called(client.rpc('guard_html_removals'));
-      const none = rule === 'allow' || rule === 'foresee allowed';
+      const none = rule === 'allow' || rule === 'previewChanges allowed';
       const [now, askedNow] = await Promise.all([none ? [] : readHeld(client), readAsked(client)]);
       const before = held;
       held = new Map(now.map((page) => [entityKey(page), page]));
@@ -65,12 +64,12 @@ export async function countWaitingRemovals(client: ServiceClient): Promise<numbe
     .from('html_generation_jobs')
     .select('*', { count: 'exact', head: true })
     .eq('status', 'held');
-  if (error) throw new BuildStop(`html_generation_jobs could not be counted: ${error.message}.`);
+  if (error) throw new CommandError(`html_generation_jobs could not be counted: ${error.message}.`);
   return count ?? 0;
 }
 
 /** What is told of them on the command line and in a log. */
-export function waitingWords(pages: number): string {
+export function formatWaiting(pages: number): string {
   const [subject, verb, stay] =
     pages === 1 ? ['1 page', 'is', 'It stays'] : [`${pages} pages`, 'are', 'They stay'];
   return (
@@ -126,7 +125,7 @@ async function called(
 
 function answered<Data>(data: Data, error: { message: string } | null): Data {
   if (!error) return data;
-  throw new BuildStop(
+  throw new CommandError(
     `Removals on hold could not be read from the backend: ${error.message}. Nothing was published; the last pages stay.`,
   );
 }

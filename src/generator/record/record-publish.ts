@@ -1,8 +1,7 @@
-import type { Entity } from '#page-models/site-pages.ts';
+import { type Entity, entityKey } from '#domain/entity.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { ManifestFile } from '../publish/manifest.ts';
 import type { PublishReport } from '../publish/publish.ts';
-import { entityKey } from '../publish/removals.ts';
 import {
   countGeneratedPages,
   forgetGeneratedPages,
@@ -12,7 +11,7 @@ import {
 } from './generated-pages.ts';
 
 /**
- * Tells the database what is published now: what was drawn, what went, and which stale flags proved unfounded because
+ * Tells the database what is published now: what was rendered, what went, and which stale flags proved unfounded because
  * the page was looked at and came out the same. A page that nobody looked at stays in need of its update. `readAt` is the database's clock before the rows were read.
  */
 export async function recordPublish(
@@ -24,13 +23,13 @@ export async function recordPublish(
     readAt,
   }: {
     report: PublishReport;
-    /** Keys of entities whose page is an older version: their row is bad, or what was drawn of it failed. */
+    /** Keys of entities whose page is an older version: their row is bad, or what was rendered of it failed. */
     notMade: ReadonlySet<string>;
     manifest: ManifestFile;
     readAt: string;
   },
 ): Promise<void> {
-  await saveGeneratedPages(client, report.drawn, readAt);
+  await saveGeneratedPages(client, report.rendered, readAt);
   const published = await manifest.read();
   const pages = [...(published?.pages ?? [])].filter(([, { entity }]) => entity !== null);
   const present = () => new Set(pages.flatMap(([, { entity }]) => (entity ? [entityKey(entity)] : [])));
@@ -45,11 +44,11 @@ export async function recordPublish(
   await forgetGeneratedPages(client, without(recorded, present));
   if (!differs && flagged.length === 0) return;
   const known = new Set(recorded.map(entityKey));
-  const drawn = new Set(report.drawn.map(({ file }) => file));
+  const rendered = new Set(report.rendered.map(({ file }) => file));
   const stale = new Set(flagged.map(entityKey));
   const isOlder = (path: string, key: string) => notMade.has(key) || !(report.looked?.has(path) ?? true);
   const settled = pages.flatMap(([path, page]) => {
-    if (!page.entity || drawn.has(page.file)) return [];
+    if (!page.entity || rendered.has(page.file)) return [];
     const key = entityKey(page.entity);
     const older = isOlder(path, key);
     const told = older ? differs && !known.has(key) : differs || stale.has(key);

@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { GenerateReport } from '../publish-runs.ts';
+import type { GenerateReport } from '../publisher-state.ts';
 
 /** What was published: the whole site, a page by its slug, or what was queued. */
 export type RunKind = 'all' | 'page' | 'queue';
@@ -12,11 +12,11 @@ export type RunKind = 'all' | 'page' | 'queue';
 export async function recordRun(
   client: ServiceClient,
   { kind, scheduled = false }: { kind: RunKind; scheduled?: boolean },
-  { drawn, skipped, removed, failed, badRows, milliseconds }: GenerateReport,
+  { rendered, skipped, removed, failed, badRows, milliseconds }: GenerateReport,
   log: Log,
 ): Promise<void> {
   const report = {
-    rendered: drawn.length,
+    rendered: rendered.length,
     skipped,
     removed: removed.length,
     failed: failed.length,

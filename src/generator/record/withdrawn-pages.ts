@@ -1,7 +1,6 @@
-import type { Entity } from '#page-models/site-pages.ts';
-import { BuildStop } from '#server/stop.ts';
+import { type Entity, entityKey } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { entityKey } from '../publish/removals.ts';
 import { entitiesOf } from './entity-rows.ts';
 
 /** Rows of one read. */
@@ -61,7 +60,7 @@ async function readNoted(client: ServiceClient): Promise<Entity[]> {
       .order('entity_type')
       .order('entity_id')
       .range(noted.length, noted.length + PAGE - 1);
-    if (error) throw new BuildStop(`html_withdrawn_pages could not be read: ${error.message}.`);
+    if (error) throw new CommandError(`html_withdrawn_pages could not be read: ${error.message}.`);
     noted.push(...entitiesOf(data));
     // A short answer may be the API's row cap: only an empty one is the end.
     if (data.length === 0) return noted;
@@ -78,7 +77,7 @@ async function saveIntents(client: ServiceClient, { wanted, taken }: Intents): P
 async function called(request: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
   const { error } = await request;
   if (!error) return;
-  throw new BuildStop(
+  throw new CommandError(
     `The pages are published, but which of them staff took down could not be noted: ${error.message}. Run the command again.`,
   );
 }

@@ -1,12 +1,12 @@
-/** A page to draw: its page-model as JSON, and the file it goes to. */
-export interface Drawing {
+/** A page to render: its page-model as JSON, and the file it goes to. */
+export interface RenderRequest {
   path: string;
   file: string;
   model: string;
 }
 
 /** What became of it; with problems, nothing was written. */
-export interface Drawn {
+export interface RenderResult {
   path: string;
   bytes: number;
   ms: number;
@@ -18,5 +18,5 @@ export interface WorkerSetup {
   siteDir: string;
 }
 
-export type ToWorker = { paths: readonly string[] } | { batch: readonly Drawing[] };
-export type FromWorker = { drawn: readonly Drawn[] };
+export type ToWorker = { paths: readonly string[] } | { batch: readonly RenderRequest[] };
+export type FromWorker = { rendered: readonly RenderResult[] };

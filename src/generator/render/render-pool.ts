@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Drawing, Drawn, FromWorker, ToWorker, WorkerSetup } from './messages.ts';
+import type { RenderRequest, RenderResult, FromWorker, ToWorker, WorkerSetup } from './messages.ts';
 
-/** Worker threads that draw, inspect and write pages. */
+/** Worker threads that render, inspect and write pages. */
 export interface RenderPool {
   /** Tells the workers which inner links resolve. */
   setPaths(paths: readonly string[]): void;
-  /** Resolves when the batch may be forgotten: drawn, inspected and on disk. */
-  draw(batch: readonly Drawing[]): Promise<readonly Drawn[]>;
+  /** Resolves when the batch may be forgotten: rendered, inspected and on disk. */
+  render(batch: readonly RenderRequest[]): Promise<readonly RenderResult[]>;
   /** Resolves when a worker could take another batch now. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ interface Slot {
   worker: Worker;
   /** Its worker has ended, by a fault of its own. */
   ended: boolean;
-  waiting: { resolve: (drawn: readonly Drawn[]) => void; reject: (fault: unknown) => void }[];
+  waiting: { resolve: (rendered: readonly RenderResult[]) => void; reject: (fault: unknown) => void }[];
 }
 
 /** More than four workers only wait for the disk (measured). */
@@ -50,10 +50,10 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
       known = paths;
       for (const slot of slots) post(slot, { paths });
     },
-    draw(batch) {
+    render(batch) {
       revive();
       const slot = leastBusy();
-      return new Promise<readonly Drawn[]>((resolve, reject) => {
+      return new Promise<readonly RenderResult[]>((resolve, reject) => {
         slot.waiting.push({ resolve, reject });
         post(slot, { batch });
       }).finally(() => {
@@ -79,16 +79,16 @@ function openSlot(setup: WorkerSetup): Slot {
     workerData: setup,
     // React's production build is chosen by this variable when the bundle is loaded.
     env: { ...process.env, NODE_ENV: 'production' },
-    // A page leaves nothing behind: collecting early costs 5 % of the time and a quarter less memory (measured).
+    // A page leaves nothing behind: collecting early costs 5 % of the time and a quarter less cache (measured).
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 96 },
   });
   const slot: Slot = { worker, ended: false, waiting: [] };
-  worker.on('message', ({ drawn }: FromWorker) => slot.waiting.shift()?.resolve(drawn));
+  worker.on('message', ({ rendered }: FromWorker) => slot.waiting.shift()?.resolve(rendered));
   const giveUp = (fault: unknown) => {
     slot.ended = true;
     for (const { reject } of slot.waiting.splice(0)) reject(fault);
   };
   worker.on('error', giveUp);
-  worker.on('exit', (code) => giveUp(new Error(`A worker that draws pages ended with ${code}.`)));
+  worker.on('exit', (code) => giveUp(new Error(`A worker that renders pages ended with ${code}.`)));
   return slot;
 }

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
 import { inspectPage } from '../inspect/inspect-page.ts';
-import { writeWhole } from '../publish/write-whole.ts';
-import type { Drawing, Drawn, ToWorker, WorkerSetup } from './messages.ts';
+import { writeAtomically } from '../publish/write-atomically.ts';
+import type { RenderRequest, RenderResult, ToWorker, WorkerSetup } from './messages.ts';
 
 /** Files written at the same time: creating one costs about a millisecond when it is waited for. */
 const OPEN_WRITES = 32;
@@ -12,7 +12,7 @@ const NO_FILE_NAME = 'its address is too long for the name of a file: shorten it
 const setup: WorkerSetup = workerData;
 const bundle: { render: (page: Page) => Promise<string> } = await import(setup.entry);
 const paths = new Set<string>();
-let drawing: Promise<void> = Promise.resolve();
+let rendering: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (message: ToWorker) => {
   if ('paths' in message) {
@@ -21,27 +21,29 @@ parentPort?.on('message', (message: ToWorker) => {
     return;
   }
   // In turn: the pool takes the first answer for the first batch it sent.
-  drawing = drawing.then(async () => parentPort?.postMessage({ drawn: await drawBatch(message.batch) }));
+  rendering = rendering.then(async () =>
+    parentPort?.postMessage({ rendered: await renderBatch(message.batch) }),
+  );
 });
 
 /** Answers in the order of the batch. A disk that takes nothing stops the batch; an address no file may have is its page's. */
-async function drawBatch(batch: readonly Drawing[]): Promise<Drawn[]> {
-  const drawn: Drawn[] = [];
+async function renderBatch(batch: readonly RenderRequest[]): Promise<RenderResult[]> {
+  const rendered: RenderResult[] = [];
   const writing = new Set<Promise<void>>();
   const faults: unknown[] = [];
-  for (const drawing of batch) {
+  for (const rendering of batch) {
     if (faults.length > 0) break;
     const started = performance.now();
     try {
-      const page: Page = JSON.parse(drawing.model);
+      const page: Page = JSON.parse(rendering.model);
       const html = await bundle.render(page);
       const problems = inspectPage(html, page, (path) => paths.has(path));
       const bytes = Buffer.byteLength(html);
-      const answer = { path: drawing.path, bytes, ms: performance.now() - started, problems };
-      drawn.push(answer);
+      const answer = { path: rendering.path, bytes, ms: performance.now() - started, problems };
+      rendered.push(answer);
       if (problems.length > 0) continue;
-      // Never rejects: by the time a write fails, other pages are being drawn, and the fault is not theirs.
-      const write = writeWhole(join(setup.siteDir, drawing.file), html)
+      // Never rejects: by the time a write fails, other pages are being rendered, and the fault is not theirs.
+      const write = writeAtomically(join(setup.siteDir, rendering.file), html)
         .catch((fault: unknown) => {
           if (isOfAddress(fault)) answer.problems.push(NO_FILE_NAME);
           else faults.push(fault);
@@ -51,12 +53,12 @@ async function drawBatch(batch: readonly Drawing[]): Promise<Drawn[]> {
       if (writing.size >= OPEN_WRITES) await Promise.race(writing);
     } catch (fault) {
       const problem = fault instanceof Error ? fault.message : String(fault);
-      drawn.push({ path: drawing.path, bytes: 0, ms: 0, problems: [problem] });
+      rendered.push({ path: rendering.path, bytes: 0, ms: 0, problems: [problem] });
     }
   }
   await Promise.all(writing);
   if (faults.length > 0) throw faults[0];
-  return drawn;
+  return rendered;
 }
 
 /** What a file system says of a name; all else it says of itself. */

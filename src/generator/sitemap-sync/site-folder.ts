@@ -5,7 +5,7 @@ import { sitemapNames } from '#domain/sitemap/read-sitemap.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { lockSite } from '../publish/lock-site.ts';
 import { removeFiles } from '../publish/removals.ts';
-import { writeWhole } from '../publish/write-whole.ts';
+import { writeAtomically } from '../publish/write-atomically.ts';
 import { oldSitemaps } from '../sitemap/old-sitemaps.ts';
 
 /** What is published in a folder; null when nothing is. */
@@ -37,7 +37,7 @@ async function writeFiles(siteDir: string, files: ReadonlyMap<string, string>): 
   let changed = 0;
   for (const [name, text] of files) {
     if ((await contentOf(siteDir, name)) === text) continue;
-    await writeWhole(join(siteDir, name), text);
+    await writeAtomically(join(siteDir, name), text);
     changed++;
   }
   const old = await oldSitemaps(siteDir, files);

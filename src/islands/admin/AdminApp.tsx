@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#site/paths.ts';
-import { carryToast, takeCarriedToast } from '../session/carried-toast.ts';
+import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
 import { connectBackend } from '../session/connect-backend.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
 import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
@@ -20,7 +20,7 @@ export function AdminApp({ backend }: { backend: BackendAddress }) {
       openAuth: () => {
         // Why there is no going on is still to be read there.
         const last = siteToasts.$toasts.get().at(-1);
-        if (last?.tone === 'destructive') carryToast(last);
+        if (last?.tone === 'destructive') flashToast(last);
         location.replace(paths.auth);
       },
       onSignOutFailed: () =>
@@ -35,7 +35,7 @@ export function AdminApp({ backend }: { backend: BackendAddress }) {
 
   useEffect(() => {
     void openToasts();
-    const carried = takeCarriedToast();
+    const carried = takeFlashToast();
     if (carried) siteToasts.show(carried);
     void gate.check();
   }, [gate]);
@@ -52,7 +52,7 @@ export function AdminApp({ backend }: { backend: BackendAddress }) {
   }
   if (state.at !== 'open') return <Spinner words="Checking your access…" />;
   return (
-    <Suspense fallback={<Spinner words="Opening the dashboard…" />}>
+    <Suspense fallback={<Spinner words="LeadPicture the dashboard…" />}>
       <Dashboard
         backend={state.backend}
         user={state.user}

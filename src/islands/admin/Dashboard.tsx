@@ -11,9 +11,9 @@ import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
-import { lookWhileVisible } from './look-while-visible.ts';
+import { pollWhileVisible } from './poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
-import { warnOfLosing } from './warn-of-losing.ts';
+import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import './admin.css';
 
 interface DashboardProps {
@@ -44,9 +44,9 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
 
   useEffect(() => {
     void dashboard.begin();
-    return lookWhileVisible(document, dashboard.look);
+    return pollWhileVisible(document, dashboard.look);
   }, [dashboard]);
-  useEffect(() => warnOfLosing(window, dashboard.inbox.hasUnsaved), [dashboard]);
+  useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
   function open(chosen: Section): void {
     history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { Field } from '../dialog/Field.tsx';
-import { carryToast, takeCarriedToast } from '../session/carried-toast.ts';
+import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
 import { connectBackend } from '../session/connect-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
@@ -14,7 +14,7 @@ const tabs = [
   { name: 'sign-up', label: 'Sign Up' },
 ] as const;
 
-const submitWords = {
+const submitLabels = {
   'sign-in': { idle: 'Sign In', busy: 'Signing in...' },
   'sign-up': { idle: 'Sign Up', busy: 'Creating account...' },
 };
@@ -26,14 +26,14 @@ function openForm(backend: BackendAddress): AuthForm {
     say: siteToasts.show,
     sayAcross: (toast) => {
       siteToasts.show(toast);
-      carryToast(toast);
+      flashToast(toast);
     },
     openAdmin: () => location.replace(paths.admin),
     adminUrl: typeof location === 'undefined' ? paths.admin : new URL(paths.admin, location.origin).href,
   });
 }
 
-/** Sign In and Sign Up. Drawn with the page but closed until it reacts: an early submit would send nothing anywhere. */
+/** Sign In and Sign Up. Rendered with the page but closed until it reacts: an early submit would send nothing anywhere. */
 export function AuthCard({ backend }: { backend: BackendAddress }) {
   const [form] = useState(() => openForm(backend));
   const { tab, email, password, busy, problems } = useStore(form.$form);
@@ -43,7 +43,7 @@ export function AuthCard({ backend }: { backend: BackendAddress }) {
   useEffect(() => {
     setReady(true);
     void openToasts();
-    const carried = takeCarriedToast();
+    const carried = takeFlashToast();
     if (carried?.tone === 'destructive') siteToasts.show(carried);
     void form.begin();
   }, [form]);
@@ -86,7 +86,7 @@ export function AuthCard({ backend }: { backend: BackendAddress }) {
               hint={rule}
             />
             <button className="button wide" type="submit">
-              {submitWords[tab][busy ? 'busy' : 'idle']}
+              {submitLabels[tab][busy ? 'busy' : 'idle']}
             </button>
           </fieldset>
         </form>

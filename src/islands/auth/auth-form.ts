@@ -1,16 +1,16 @@
 import { map } from 'nanostores';
-import type { ToastWords } from '../toasts/toasts.ts';
+import type { ToastMessage } from '../toasts/toasts.ts';
 import { BackendRefusal, type Credentials, type StaffBackend } from '../session/staff-backend.ts';
-import { authWords } from './auth-words.ts';
+import { authMessages } from './auth-messages.ts';
 import { checkCredentials } from './credentials.ts';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
 export interface AuthTools {
   connect: () => Promise<StaffBackend>;
-  say: (toast: ToastWords) => void;
+  say: (toast: ToastMessage) => void;
   /** Says it, and again on the page that opens next. */
-  sayAcross: (toast: ToastWords) => void;
+  sayAcross: (toast: ToastMessage) => void;
   openAdmin: () => void;
   /** Where the link of the confirmation mail leads. */
   adminUrl: string;
@@ -30,13 +30,13 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
     const backend = await connect();
     if (tab === 'sign-in') {
       await backend.signIn(credentials);
-      sayAcross(authWords.signedIn);
+      sayAcross(authMessages.signedIn);
       openAdmin();
       return;
     }
     const atOnce = await backend.signUp(credentials, adminUrl);
-    if (!atOnce) return say(authWords.signedUp);
-    sayAcross(authWords.signedUp);
+    if (!atOnce) return say(authMessages.signedUp);
+    sayAcross(authMessages.signedUp);
     openAdmin();
   }
 
@@ -69,17 +69,19 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
       const verdict = checkCredentials({ email, password });
       if (!verdict.ok) {
         $form.setKey('problems', verdict.fields);
-        say(authWords.invalid(verdict.first));
+        say(authMessages.invalid(verdict.first));
         return 'email' in verdict.fields ? 'email' : 'password';
       }
       $form.set({ ...$form.get(), busy: true, problems: {} });
       try {
         await send(tab, verdict.credentials);
       } catch (fault) {
-        if (!(fault instanceof BackendRefusal)) say(authWords.unexpected);
+        if (!(fault instanceof BackendRefusal)) say(authMessages.unexpected);
         else
           say(
-            tab === 'sign-in' ? authWords.signInFailed(fault.message) : authWords.signUpFailed(fault.message),
+            tab === 'sign-in'
+              ? authMessages.signInFailed(fault.message)
+              : authMessages.signUpFailed(fault.message),
           );
       } finally {
         $form.setKey('busy', false);

@@ -1,10 +1,10 @@
 import EmblaCarousel from 'embla-carousel';
 import { browserTools } from '../motion/rotation.ts';
-import { savesData } from '../motion/saves-data.ts';
-import { wantsStillness } from '../motion/wants-stillness.ts';
+import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
+import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { createCarousel } from './carousel.ts';
-import { drawControls } from './draw-controls.ts';
+import { renderControls } from './render-controls.ts';
 
 /** The hero of a society or an area: turns by itself every 5 s, with dots and a pause (spec.md section 2, decision P3). */
 export const HeroIsland = pageIsland((root) => {
@@ -13,7 +13,7 @@ export const HeroIsland = pageIsland((root) => {
   const slides = [...(row?.children ?? [])];
   if (!section || !row || slides.length < 2) return;
 
-  const still = wantsStillness();
+  const still = prefersReducedMotion();
   const carousel = createCarousel(slides.length, { ...browserTools, still });
   takeOver(section, row, slides);
   const embla = EmblaCarousel(section, {
@@ -23,7 +23,7 @@ export const HeroIsland = pageIsland((root) => {
     // The row stays scrollable by itself until embla has measured it.
     startIndex: Math.round(row.scrollLeft / Math.max(1, row.clientWidth)),
   });
-  drawControls(section, slides.length, carousel);
+  renderControls(section, slides.length, carousel);
 
   carousel.$state.subscribe(({ index, moving }) => {
     if (embla.selectedScrollSnap() !== index) embla.scrollTo(index, still);
@@ -54,7 +54,7 @@ function takeOver(section: HTMLElement, row: HTMLElement, slides: readonly Eleme
   row.removeAttribute('tabindex');
   slides.forEach((slide, index) => {
     slide.querySelector('figure')?.setAttribute('aria-label', `${index + 1} of ${slides.length}`);
-    if (savesData()) return;
+    if (prefersReducedData()) return;
     for (const image of slide.querySelectorAll('img')) image.loading = 'eager';
   });
 }

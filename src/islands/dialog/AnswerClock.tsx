@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { askNowWords } from '#domain/promise/answer-by.ts';
+import { formatAskNow } from '#domain/promise/answer-by.ts';
 
 const EVERY_MS = 15_000;
 const clock = () => new Date();
 
 /** By when somebody who asks now is answered, kept true while the form is open. The native twin is form/AnswerClock.astro. */
 export function AnswerClock({ now = clock }: { now?: () => Date }) {
-  const [words, setWords] = useState(() => askNowWords(now()));
+  const [words, setWords] = useState(() => formatAskNow(now()));
   useEffect(() => {
-    const ticking = setInterval(() => setWords(askNowWords(now())), EVERY_MS);
+    const ticking = setInterval(() => setWords(formatAskNow(now())), EVERY_MS);
     return () => clearInterval(ticking);
   }, [now]);
   return <p className="hint">{words}</p>;

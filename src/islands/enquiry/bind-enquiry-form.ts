@@ -32,7 +32,7 @@ export function bindEnquiryForm(form: HTMLFormElement, store: EnquiryFormStore):
   let refusals = 0;
   store.$state.subscribe((state) => {
     writeValues(form, state.values);
-    drawProblems(form, state.problems);
+    renderProblems(form, state.problems);
     clear.hidden = !state.remembers;
     if (button) {
       // Not `disabled`: a button that had the focus would lose it and leave a keyboard nowhere.
@@ -54,7 +54,7 @@ function fieldOf(target: EventTarget | null): EnquiryField | null {
   return null;
 }
 
-function drawProblems(form: HTMLFormElement, problems: EnquiryState['problems']): void {
+function renderProblems(form: HTMLFormElement, problems: EnquiryState['problems']): void {
   for (const field of ['name', 'email', 'phone', 'contactMethod', 'bestTime'] as const) {
     const control = controlOf(form, field);
     const room = control?.closest('.field');

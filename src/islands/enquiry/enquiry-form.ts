@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { type EnquiryFormValues, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
-import { contactWords } from '#domain/enquiry/contact.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
 import { enquiryToasts } from './enquiry-toasts.ts';
@@ -28,7 +28,7 @@ export interface EnquiryState {
   problems: Partial<Record<EnquiryField, string>>;
   status: 'ready' | 'sending' | 'sent';
   answer: StoredAnswer | null;
-  /** Rises with every refusal, so that whoever draws knows when to move the focus. */
+  /** Rises with every refusal, so that whoever renders knows when to move the focus. */
   refusals: number;
   /** Whether details of the visitor are remembered, and so could be cleared. */
   remembers: boolean;
@@ -77,7 +77,7 @@ export function createEnquiryForm(
       name: now.name,
       email: now.email,
       phone: now.phone,
-      preferredContact: contactWords[now.contactMethod],
+      preferredContact: contactLabels[now.contactMethod],
       [freeText]: now.bestTime,
     });
     set({
@@ -97,7 +97,7 @@ export function createEnquiryForm(
         email: typed.email || known.email,
         phone: typed.phone || known.phone,
         contactMethod:
-          typed.contactMethod === 'call' || known.preferredContact === contactWords.call
+          typed.contactMethod === 'call' || known.preferredContact === contactLabels.call
             ? 'call'
             : 'whatsapp',
         bestTime: typed.bestTime || known[freeText],

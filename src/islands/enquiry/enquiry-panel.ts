@@ -1,5 +1,5 @@
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
-import { answerByWords } from '#domain/promise/answer-by.ts';
+import { formatAnswerBy } from '#domain/promise/answer-by.ts';
 import { referenceSentence } from '#domain/enquiry/reference.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { openToasts } from '../toasts/site-toasts.ts';
@@ -37,7 +37,7 @@ export const EnquiryIsland = pageIsland((root) => {
       thanks.textContent = [
         'Request Submitted.',
         ...(answer.reference ? [referenceSentence(answer.reference)] : []),
-        `We answer ${answerByWords(new Date())}.`,
+        `We answer ${formatAnswerBy(new Date())}.`,
       ].join(' ');
     });
   }

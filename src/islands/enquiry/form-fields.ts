@@ -1,5 +1,5 @@
 import type { EnquiryFormValues } from '#contracts/create-enquiry.ts';
-import { contactWords } from '#domain/enquiry/contact.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
 import type { EnquiryField } from './enquiry-form.ts';
 
 /** The names the plain form gives its fields, which are those of the request. */
@@ -18,14 +18,14 @@ export function readValues(form: HTMLFormElement): EnquiryFormValues {
     name: field('name'),
     email: field('email'),
     phone: field('phone'),
-    contactMethod: field('preferredContact') === contactWords.call ? 'call' : 'whatsapp',
+    contactMethod: field('preferredContact') === contactLabels.call ? 'call' : 'whatsapp',
     bestTime: field('bestTimes'),
   };
 }
 
 /** Writes only what differs: a field somebody is typing in keeps its caret. */
 export function writeValues(form: HTMLFormElement, values: EnquiryFormValues): void {
-  const wanted = { ...values, contactMethod: contactWords[values.contactMethod] };
+  const wanted = { ...values, contactMethod: contactLabels[values.contactMethod] };
   for (const field of ['name', 'email', 'phone', 'contactMethod', 'bestTime'] as const) {
     const control = form.elements.namedItem(fieldNames[field]);
     if (control instanceof HTMLInputElement || control instanceof RadioNodeList) {

@@ -5,7 +5,7 @@ import YetAnotherLightbox, { type ControllerRef } from 'yet-another-react-lightb
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import baseStyles from 'yet-another-react-lightbox/styles.css?url';
 import { loadStyles } from '../dialog/load-styles.ts';
-import { savesData } from '../motion/saves-data.ts';
+import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import { swipeTurn, type Gallery } from './gallery.ts';
 import styles from './lightbox.css?url';
 import type { ShownPicture } from './shown-picture.ts';
@@ -41,7 +41,7 @@ function Lightbox({ gallery, pictures, close }: Props) {
       counter={{ separator: '/', container: { className: 'lightbox-counter' } }}
       carousel={{
         finite: false,
-        preload: savesData() ? 0 : Math.min(1, pictures.length - 1),
+        preload: prefersReducedData() ? 0 : Math.min(1, pictures.length - 1),
         padding: 0,
         spacing: 0,
       }}
@@ -95,7 +95,7 @@ function Slide({ picture, near }: { picture: ShownPicture; near: boolean }) {
   );
 }
 
-/** Draws the lightbox beside the page, closed. */
+/** Renders the lightbox beside the page, closed. */
 export async function mountLightbox(props: Props): Promise<void> {
   await Promise.all([loadStyles(baseStyles), loadStyles(styles)]);
   const room = document.createElement('div');

@@ -10,22 +10,22 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   const pictures = readPictures(root);
   const gallery = createGallery(pictures.length);
   const story = storyOnPage(facts, pictures);
-  let drawn: Promise<void> | null = null;
+  let rendered: Promise<void> | null = null;
   let layer: ReturnType<typeof openLayer> | null = null;
 
-  function draw(): Promise<void> {
-    drawn ??= import('./Lightbox.tsx').then(({ mountLightbox }) =>
+  function render(): Promise<void> {
+    rendered ??= import('./Lightbox.tsx').then(({ mountLightbox }) =>
       mountLightbox({ gallery, pictures, close: () => layer?.leave() }),
     );
-    return drawn;
+    return rendered;
   }
 
   async function openLightbox(link: HTMLAnchorElement): Promise<void> {
     try {
-      await draw();
+      await render();
     } catch {
       // No connection for the script: the link still leads to the picture itself.
-      drawn = null;
+      rendered = null;
       location.assign(link.href);
       return;
     }
@@ -43,9 +43,9 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   });
   // A mouse or a key announces what comes; a finger may only be scrolling, and its data is dearer.
   root.addEventListener('pointerover', (event) => {
-    if (event.pointerType === 'mouse') void draw().catch(() => (drawn = null));
+    if (event.pointerType === 'mouse') void render().catch(() => (rendered = null));
   });
-  root.addEventListener('focusin', () => void draw().catch(() => (drawn = null)));
+  root.addEventListener('focusin', () => void render().catch(() => (rendered = null)));
 });
 
 /** Where a tap on the main photo opens the story (decision P1). */

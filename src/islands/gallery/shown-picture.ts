@@ -1,4 +1,4 @@
-/** A picture as the page drew it, with the line under it. */
+/** A picture as the page rendered it, with the line under it. */
 export interface ShownPicture {
   src: string;
   srcset: string;
@@ -6,7 +6,7 @@ export interface ShownPicture {
   height: number;
   alt: string;
   caption: string;
-  /** Drawn, not photographed: said wherever it is shown. */
+  /** Rendered, not photographed: said wherever it is shown. */
   illustration: boolean;
 }
 

@@ -5,7 +5,7 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 /** Spec.md section 9: post-enquiry homes. */
 const SHOWN = 3;
 /** How long a visitor waits before we say that it did not work. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be had. */
 export async function readLatestHomes(
@@ -13,7 +13,7 @@ export async function readLatestHomes(
   exceptHref: string,
   send: typeof fetch = fetch,
 ): Promise<LatestHome[]> {
-  const response = await send(latestHomesPath(type), { signal: signalWithLimit(patienceMs) });
+  const response = await send(latestHomesPath(type), { signal: signalWithLimit(timeoutMs) });
   if (!response.ok) throw new Error(`${latestHomesPath(type)} answered with ${response.status}`);
   const { homes } = latestHomes.parse(await response.json());
   return homes.filter(({ href }) => href !== exceptHref).slice(0, SHOWN);

@@ -5,7 +5,7 @@ export type Mount<Props> = (root: HTMLElement, props: Props) => void | Promise<v
 export type PageIsland<Props> = ((props: Props & { children?: unknown }) => null) & { mount: Mount<Props> };
 
 /**
- * An island that reacts on markup the page has drawn already. Nothing of it is drawn on the server, so it costs a page
+ * An island that reacts on markup the page has rendered already. Nothing of it is rendered on the server, so it costs a page
  * next to nothing; React comes later and only for what it adds, such as a dialog.
  */
 export function pageIsland<Props extends object = object>(mount: Mount<Props>): PageIsland<Props> {

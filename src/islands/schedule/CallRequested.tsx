@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { slotLabel, visitorTime } from '#domain/appointment/slots.ts';
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { referenceSentence } from '#domain/enquiry/reference.ts';
 import { calendarFile } from './calendar-file.ts';
 import type { BookedCall } from './schedule-dialog.ts';
@@ -31,7 +31,7 @@ export function CallRequested({ booked, now, close }: Props) {
       <p>We'll reach out to confirm your appointment. Thank you!</p>
       <p>
         <strong>
-          {dayWords(day)}, {slotLabel(time)} IST
+          {formatDay(day)}, {slotLabel(time)} IST
         </strong>
         {own && <span className="muted"> ({own} your time)</span>}
         {reference && (

@@ -56,7 +56,7 @@ export function ScheduleDialog({ dialog, now }: Props) {
   );
 }
 
-/** Draws the dialog beside the page, closed. */
+/** Renders the dialog beside the page, closed. */
 export async function mountScheduleDialog(props: Props): Promise<void> {
   await loadStyles(styles);
   const room = document.createElement('div');

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef, type SubmitEvent } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
-import { fullDayWords, slotNote } from '#domain/appointment/slot-refusal.ts';
+import { fullDayMessage, slotNote } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, visitorTime } from '#domain/appointment/slots.ts';
 import { Field } from '../dialog/Field.tsx';
-import { Trap } from '../dialog/Trap.tsx';
+import { Honeypot } from '../dialog/Honeypot.tsx';
 import type { ScheduleDialog } from './schedule-dialog.ts';
 
 /** The second step: a half hour, in India's time and, where that differs, in the visitor's own. */
@@ -60,10 +60,10 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
             ? 'Loading slots...'
             : slots === null
               ? 'Choose a date to see its times.'
-              : fullDayWords(slots)}
+              : fullDayMessage(slots)}
         </p>
       </fieldset>
-      <Trap input={trap} />
+      <Honeypot input={trap} />
       <div className="actions">
         <button type="button" className="button quiet" onClick={dialog.backToDetails}>
           Back

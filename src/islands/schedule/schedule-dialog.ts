@@ -4,7 +4,7 @@ import { validateCallDetails } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
-import { slotRefusalWords } from '#domain/appointment/slot-refusal.ts';
+import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { createAttempts } from '../server-call/attempts.ts';
@@ -49,7 +49,7 @@ export interface ScheduleState {
   chosen: string | null;
   booking: boolean;
   booked: BookedCall | null;
-  /** Rises with every refusal, so that whoever draws knows when to move the focus. */
+  /** Rises with every refusal, so that whoever renders knows when to move the focus. */
   refusals: number;
 }
 
@@ -184,7 +184,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
 /** Why no call can be booked on this day, as far as the visitor's own clock tells; the server decides. */
 function dayRefused(day: Day, now: Date): string | null {
   if (day < localToday(now)) return 'Choose today or a later date';
-  return day > lastBookableDay(now) ? slotRefusalWords.too_far : null;
+  return day > lastBookableDay(now) ? slotRefusalMessages.too_far : null;
 }
 
 const slotGone = new Set(['closed', 'too_soon', 'too_far', 'past']);

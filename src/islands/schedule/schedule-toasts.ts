@@ -1,6 +1,6 @@
 import { bookAppointmentFailure } from '#contracts/book-appointment.ts';
 import { getAppointmentSlotsFailure } from '#contracts/get-appointment-slots.ts';
-import { failedToast, toldToast } from '../toasts/toasts.ts';
+import { failedToast, infoToast } from '../toasts/toasts.ts';
 
 /** What is said about a call (spec.md sections 5 and 8). */
 export const scheduleToasts = {
@@ -9,5 +9,5 @@ export const scheduleToasts = {
   selectTime: failedToast('Select a time', 'Please choose a 30-minute slot.'),
   slotsFailed: (message: string | null) => failedToast('Error', message ?? getAppointmentSlotsFailure),
   bookingFailed: (message: string | null) => failedToast('Error', message ?? bookAppointmentFailure),
-  booked: toldToast('Appointment booked', "We'll confirm shortly. Thanks!"),
+  booked: infoToast('Appointment booked', "We'll confirm shortly. Thanks!"),
 };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { idempotencyHeader, refusalSchema } from '#contracts/refusal.ts';
 
 /** How long a visitor waits before we say that it did not work. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export interface Refused {
   ok: false;
@@ -35,7 +35,7 @@ export async function callFunction<Answer>(
   send: typeof fetch = fetch,
 ): Promise<Outcome<Answer>> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+  const timer = setTimeout(() => patience.abort(), timeoutMs);
   try {
     const response = await send(functionPath(call.name), {
       method: 'POST',

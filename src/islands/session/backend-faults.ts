@@ -19,10 +19,10 @@ export interface DatabaseError {
 /** A sentence of ours for what the database or the network said. The original is the cause. */
 export function databaseFault(error: DatabaseError, status: number): Error {
   if (status === 0) return new Error(UNREACHED, { cause: error });
-  return Object.assign(new BackendRefusal(databaseWords(error, status), status), { cause: error });
+  return Object.assign(new BackendRefusal(describeDatabaseError(error, status), status), { cause: error });
 }
 
-function databaseWords({ code, message }: DatabaseError, status: number): string {
+function describeDatabaseError({ code, message }: DatabaseError, status: number): string {
   if (status === 401) return noSession;
   if (status === 403) return notAdmin;
   // What our own SQL raises is written for people.

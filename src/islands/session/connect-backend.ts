@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#contracts/database-types.ts';
 import { noSession } from '#contracts/generate-static-html.ts';
 import { databaseFault, functionFault, readAnswer } from './backend-faults.ts';
-import { patientFetch } from './patient-fetch.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-backend.ts';
 
 const profileSchema = z.nullable(z.object({ role: z.string() }));
@@ -12,7 +12,7 @@ const profileSchema = z.nullable(z.object({ role: z.string() }));
 export async function connectBackend({ url, publishableKey }: BackendAddress): Promise<StaffBackend> {
   const { createClient } = await import('@supabase/supabase-js');
   const client: SupabaseClient<Database> = createClient<Database>(url || location.origin, publishableKey, {
-    global: { fetch: patientFetch },
+    global: { fetch: fetchWithTimeout },
   });
   // Which function or table it is, StaffBackend's callers have said; here it is any.
   const anyName: SupabaseClient = client;

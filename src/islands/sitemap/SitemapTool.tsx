@@ -15,7 +15,7 @@ export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
     createSitemapSync({ connect, say: siteToasts.show, ...(onRefused ? { onRefused } : {}) }),
   );
   const { busy, result, problem } = useStore(sync.$sync);
-  // Drawn with the page, it is closed until a press would be heard.
+  // Rendered with the page, it is closed until a press would be heard.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 

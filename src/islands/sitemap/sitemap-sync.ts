@@ -6,11 +6,11 @@ import {
   syncStaticSitemapFailure,
 } from '#contracts/sync-static-sitemap.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
-import type { ToastWords } from '../toasts/toasts.ts';
+import type { ToastMessage } from '../toasts/toasts.ts';
 
 export interface SyncTools {
   connect: () => Promise<StaffBackend>;
-  say: (toast: ToastWords) => void;
+  say: (toast: ToastMessage) => void;
   onRefused?: () => void;
 }
 

@@ -99,7 +99,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
   );
 }
 
-/** Draws the story beside the page, closed. */
+/** Renders the story beside the page, closed. */
 export async function mountStory(
   props: Pick<Props, 'story' | 'facts' | 'pictures' | 'leave'>,
 ): Promise<void> {

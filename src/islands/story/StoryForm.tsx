@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { contactWords, type ContactMethod } from '#domain/enquiry/contact.ts';
+import { contactLabels, type ContactMethod } from '#domain/enquiry/contact.ts';
 import { AnswerClock } from '../dialog/AnswerClock.tsx';
 import { Field } from '../dialog/Field.tsx';
 import { PrivacyNote } from '../dialog/PrivacyNote.tsx';
-import { Trap } from '../dialog/Trap.tsx';
+import { Honeypot } from '../dialog/Honeypot.tsx';
 import { type EnquiryField, type EnquiryFormStore, firstProblem } from '../enquiry/enquiry-form.ts';
 import type { StoryFacts } from './story-facts.ts';
 
@@ -65,12 +65,12 @@ export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFor
                   checked={values.contactMethod === method}
                   onChange={() => form.change({ contactMethod: method })}
                 />{' '}
-                {contactWords[method]}
+                {contactLabels[method]}
               </label>
             ))}
           </div>
         </fieldset>
-        <Trap input={trap} />
+        <Honeypot input={trap} />
         <button className="button wide" type="submit" aria-disabled={status === 'sending'}>
           {status === 'sending' ? 'Submitting...' : 'Check Availability'}
         </button>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ShownPicture } from '../gallery/shown-picture.ts';
-import { savesData } from '../motion/saves-data.ts';
+import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import type { Story } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
 
@@ -18,7 +18,7 @@ export function StoryPictures({ story, facts, pictures }: Props) {
   const following = pictures[index + 1];
 
   useEffect(() => {
-    if (!following || savesData()) return;
+    if (!following || prefersReducedData()) return;
     const ahead = new Image();
     ahead.sizes = '100vw';
     ahead.srcset = following.srcset;
@@ -50,7 +50,7 @@ export function StoryPictures({ story, facts, pictures }: Props) {
             Picture {index + 1} of {pictures.length}.
           </span>
           {picture.caption && <span className="story-caption">{picture.caption}</span>}
-          {picture.illustration && <span className="story-caption drawn-note">Illustration</span>}
+          {picture.illustration && <span className="story-caption rendered-note">Illustration</span>}
         </figcaption>
       </figure>
       <p className="story-price">

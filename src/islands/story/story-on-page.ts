@@ -1,7 +1,7 @@
 import { isLayer, openLayer } from '../dialog/history-layer.ts';
 import type { ShownPicture } from '../gallery/shown-picture.ts';
 import { browserTools } from '../motion/rotation.ts';
-import { wantsStillness } from '../motion/wants-stillness.ts';
+import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
 import { createStory } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
 
@@ -14,24 +14,26 @@ const HASH = '#story';
 export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {
   let entered = location.hash === HASH && !isLayer(history.state, 'story');
   let layer: ReturnType<typeof openLayer> | null = null;
-  let drawn: Promise<void> | null = null;
-  const story = createStory(pictures.length, leave, { ...browserTools, still: wantsStillness() });
+  let rendered: Promise<void> | null = null;
+  const story = createStory(pictures.length, leave, { ...browserTools, still: prefersReducedMotion() });
 
   function leave(): void {
     if (entered) location.assign('/');
     else layer?.leave();
   }
 
-  async function draw(): Promise<void> {
-    drawn ??= import('./Story.tsx').then(({ mountStory }) => mountStory({ story, facts, pictures, leave }));
-    await drawn.catch((fault: unknown) => {
-      drawn = null;
+  async function render(): Promise<void> {
+    rendered ??= import('./Story.tsx').then(({ mountStory }) =>
+      mountStory({ story, facts, pictures, leave }),
+    );
+    await rendered.catch((fault: unknown) => {
+      rendered = null;
       throw fault;
     });
   }
 
   async function show(): Promise<void> {
-    await draw();
+    await render();
     if (!entered) layer = openLayer('story', story.close, undefined, HASH);
     story.open();
   }

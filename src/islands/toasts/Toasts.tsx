@@ -31,7 +31,7 @@ export function Toasts({ toasts, label = 'Notifications' }: { toasts: ToastStore
   );
 }
 
-/** Draws the toasts on the page, and in front of whatever modal dialog is open when one is shown. */
+/** Renders the toasts on the page, and in front of whatever modal dialog is open when one is shown. */
 export async function mountToasts(toasts: ToastStore): Promise<void> {
   await loadStyles(styles);
   const room = document.createElement('div');

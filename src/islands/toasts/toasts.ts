@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 
-export interface ToastWords {
+export interface ToastMessage {
   title: string;
   description: string;
   /** Destructive ones interrupt a screen reader; plain ones wait their turn. */
   tone: 'plain' | 'destructive';
 }
 
-export interface Toast extends ToastWords {
+export interface Toast extends ToastMessage {
   id: number;
 }
 
@@ -39,7 +39,7 @@ export function createToasts() {
     $toasts,
     dismiss,
     /** The newest takes the place of the one before: an old refusal must not stand beside a success. */
-    show(words: ToastWords): void {
+    show(words: ToastMessage): void {
       for (const { id } of $toasts.get()) dismiss(id);
       const toast = { ...words, id: ++lastId };
       $toasts.set([toast]);
@@ -60,10 +60,10 @@ export function createToasts() {
 
 export type Toasts = ReturnType<typeof createToasts>;
 
-export function toldToast(title: string, description: string): ToastWords {
+export function infoToast(title: string, description: string): ToastMessage {
   return { title, description, tone: 'plain' };
 }
 
-export function failedToast(title: string, description: string): ToastWords {
+export function failedToast(title: string, description: string): ToastMessage {
   return { title, description, tone: 'destructive' };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactWords } from '#domain/enquiry/contact.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
 
 /** The user-info key of spec.md section 3. */
 const KEY = 'user-info';
@@ -10,7 +10,7 @@ const visitorInfo = z.object({
   name: text,
   email: text,
   phone: text,
-  preferredContact: z.catch(z.enum([contactWords.whatsapp, contactWords.call]), contactWords.whatsapp),
+  preferredContact: z.catch(z.enum([contactLabels.whatsapp, contactLabels.call]), contactLabels.whatsapp),
   bestTimes: text,
   /** What the help form holds in the place of best times; kept apart, so that neither turns up in the other. */
   lookingFor: text,

@@ -4,18 +4,18 @@ import { counted } from '#domain/text/text.ts';
 import { areaPath } from '#site/paths.ts';
 import { captioned, type CaptionedPicture, type Picture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
-import { heroPictures, placeOpenings } from '../place-pictures.ts';
-import { picturesOfCards, type Opening, type Shown } from '../unlike-neighbours.ts';
-import { sectionWords } from './section-words.ts';
+import { heroPictures, placeLeadPictures } from '../place-pictures.ts';
+import { picturesOfCards, type LeadPicture, type Shown } from '../vary-lead-pictures.ts';
+import { describeSection } from './describe-section.ts';
 
-/** The areas of a block, each with at most `most` pictures to rotate, none opening like its neighbours. */
+/** The areas of a block, each with at most `most` pictures to rotate, none leadPicture like its neighbours. */
 export function areaCards(
   areas: readonly Area[],
   catalogue: Catalogue,
   { most, shown }: { most: number; shown: Shown },
 ): PlaceCard[] {
   const pictures = picturesOfCards(
-    areas.map((area) => areaOpenings(area, catalogue)),
+    areas.map((area) => areaLeadPictures(area, catalogue)),
     most,
     shown,
   );
@@ -28,7 +28,7 @@ export function areaCard(area: Area, catalogue: Catalogue, pictures: Picture[]):
   return {
     href: areaPath(area, city),
     name: area.area,
-    place: sectionWords(area, catalogue),
+    place: describeSection(area, catalogue),
     count: homesListed(area, catalogue),
     pictures,
   };
@@ -42,12 +42,12 @@ function homesListed(area: Area, catalogue: Catalogue): string | null {
 
 /** At least one picture for the hero. */
 export function areaHero(area: Area, catalogue: Catalogue): CaptionedPicture[] {
-  return heroPictures(areaOpenings(area, catalogue)).map((picture) => captioned(picture, ''));
+  return heroPictures(areaLeadPictures(area, catalogue)).map((picture) => captioned(picture, ''));
 }
 
 /** An area's own pictures, else the first picture of each of its homes, else drawings. */
-export function areaOpenings(area: Area, catalogue: Catalogue): Opening[] {
-  return placeOpenings('area', {
+export function areaLeadPictures(area: Area, catalogue: Catalogue): LeadPicture[] {
+  return placeLeadPictures('area', {
     id: area.id,
     name: area.area,
     own: [...new Set([area.featured_image_url, ...(area.area_images ?? [])])],

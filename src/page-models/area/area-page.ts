@@ -19,11 +19,11 @@ import type { PlaceCard } from '../place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { societyCards } from '../society/society-card.ts';
-import { nothingShown, type Shown } from '../unlike-neighbours.ts';
-import { areaSocialCard } from '../social/place-social-cards.ts';
+import { nothingShown, type Shown } from '../vary-lead-pictures.ts';
+import { areaSocialImage } from '../social/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
-import { sectionWords } from './section-words.ts';
+import { describeSection } from './describe-section.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
 
 /** Spec.md section 9: area detail shows 6 properties, 6 societies, 4 other areas. */
@@ -89,9 +89,9 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     head: headOf(site, path, {
       title: `${area.area}, ${city}: homes, prices, life | ${site.config.name}`,
       description: `${area.area}${section ? `, ${section}` : ''}. ${count}. ${overview.join(' ')}`,
-      card: areaSocialCard({
+      card: areaSocialImage({
         name: area.area,
-        place: sectionWords(area, catalogue),
+        place: describeSection(area, catalogue),
         hero,
         keyDetails,
         listed: homes.length > 0 ? `${counted(homes.length, 'home')} listed` : '',

@@ -7,8 +7,8 @@ import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
-import { areaCard, areaCards, areaOpenings } from './area-card.ts';
-import { nothingShown } from '../unlike-neighbours.ts';
+import { areaCard, areaCards, areaLeadPictures } from './area-card.ts';
+import { nothingShown } from '../vary-lead-pictures.ts';
 import { verifiedData } from '../verified-data.ts';
 import { sectionMap, type SectionMap } from './section-map.ts';
 
@@ -44,7 +44,7 @@ export function areasPage(city: string, { catalogue, site }: PageContext): Areas
   const shown = nothingShown();
   const groups = placeGroups(areas, {
     nameOf: sectionOf,
-    openingsOf: (area) => areaOpenings(area, catalogue),
+    openingsOf: (area) => areaLeadPictures(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
     shown,
   });

@@ -4,14 +4,14 @@ import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { knownFacts, type Fact } from '../property/tiles.ts';
-import { sectionWords } from './section-words.ts';
+import { describeSection } from './describe-section.ts';
 
 /** The 'Key Details' panel of an area (spec.md section 2); 'Best Suited For' is a list of its own. */
 export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
   const market = area.market_data ?? {};
   const infrastructure = area.infrastructure ?? {};
   return knownFacts([
-    { label: 'Location', value: sectionWords(area, catalogue) },
+    { label: 'Location', value: describeSection(area, catalogue) },
     { label: 'Avg Price per Sqft', value: rupees(market['avgPricePerSqft']) },
     { label: 'Investment Rating', value: shownFact(market['investmentRating']) },
     { label: 'Appreciation Rate', value: percent(market['appreciationRate']) },

@@ -1,4 +1,4 @@
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { claims, confirmedOn, type Claim } from '#site/claims.ts';
@@ -53,7 +53,7 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
     worked: workedPrices(),
     trust: TRUST.map(({ words, label, basis }) => ({ value: words, label, ...(basis ? { basis } : {}) })),
     societies: `${claims.societies.words} societies`,
-    trustAsOf: dayWords(confirmedOn([claims.societies, ...TRUST])),
+    trustAsOf: formatDay(confirmedOn([claims.societies, ...TRUST])),
   };
 }
 

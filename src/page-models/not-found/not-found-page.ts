@@ -22,7 +22,7 @@ const SECONDS_BEFORE_HOME = 5;
 
 /** Where the 404 page of a kind stands; a CDN answers with the nearest one above the unknown path. */
 export function notFoundPage(missing: Missing, path: string, site: SiteFacts, city?: string): NotFoundPage {
-  const words = wordsFor(missing, city);
+  const words = textsFor(missing, city);
   return {
     kind: 'not-found',
     path,
@@ -37,7 +37,7 @@ export function notFoundPage(missing: Missing, path: string, site: SiteFacts, ci
   };
 }
 
-function wordsFor(missing: Missing, city?: string): Pick<NotFoundPage, 'heading' | 'text' | 'links'> {
+function textsFor(missing: Missing, city?: string): Pick<NotFoundPage, 'heading' | 'text' | 'links'> {
   switch (missing) {
     case 'property':
       return {

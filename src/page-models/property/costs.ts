@@ -1,10 +1,10 @@
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { loanOffers } from '#domain/cost/emi.ts';
 import { purchaseCosts, type PurchaseLine } from '#domain/cost/purchase-costs.ts';
 import type { CostRates } from '#domain/cost/rates.ts';
 import { rentFirstMonth } from '#domain/cost/rent-first-month.ts';
-import { percentWords, share } from '#domain/cost/share.ts';
+import { formatPercent, share } from '#domain/cost/share.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { costs } from '#site/costs.ts';
@@ -69,14 +69,14 @@ export function saleSlip(price: number | null | undefined, rates: CostRates): Co
 function saleSmallPrint({ asOf, state, sale }: CostRates): string {
   return [
     'Stamp duty is due on the higher of price and guidance value; here on the price.',
-    `Rates of ${state}, looked up on ${dayWords(asOf)}: duty from ${sale.stampDuty.source}, cess and surcharge from`,
+    `Rates of ${state}, looked up on ${formatDay(asOf)}: duty from ${sale.stampDuty.source}, cess and surcharge from`,
     `${sale.cessAndSurcharge.source}, registration from ${sale.registration.source}, our fee from`,
     `${sale.fee.source}. A tax on our fee, where one is due, comes on top. Not legal or financial advice.`,
   ].join(' ');
 }
 
 function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRates): CostLine {
-  const rate = percentWords(basisPoints ?? 0);
+  const rate = formatPercent(basisPoints ?? 0);
   const value = exactRupees(rupees);
   switch (item) {
     case 'price':
@@ -86,7 +86,7 @@ function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRat
     case 'cess and surcharge':
       return { label: 'Cess and surcharge', value, note: `${rate} of the duty` };
     case 'registration':
-      return { label: 'Registration', value, note: registrationWords(rate, sale.registration) };
+      return { label: 'Registration', value, note: describeRegistration(rate, sale.registration) };
     case 'our fee':
       return {
         label: 'Our fee',
@@ -96,15 +96,15 @@ function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRat
   }
 }
 
-function registrationWords(rate: string, { since, before }: CostRates['sale']['registration']): string {
-  return since ? `${rate} since ${dayWords(since)}, ${percentWords(before)} before` : rate;
+function describeRegistration(rate: string, { since, before }: CostRates['sale']['registration']): string {
+  return since ? `${rate} since ${formatDay(since)}, ${formatPercent(before)} before` : rate;
 }
 
 /** What the first month takes; the deposit is between owner and tenant. */
 export function rentSlip(rent: number | null | undefined, rates: CostRates): CostSlip | null {
   const month = rentFirstMonth(rent, rates);
   if (!month) return null;
-  const fee = percentWords(rates.rent.fee.basisPoints);
+  const fee = formatPercent(rates.rent.fee.basisPoints);
   const words = {
     'first month': { label: 'First month’s rent' },
     'our fee': {
@@ -123,7 +123,7 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
       value: exactRupees(month.total),
       note: 'rent and our fee, without the deposit',
     },
-    smallPrint: `Fee from ${rates.rent.fee.source}, as of ${dayWords(rates.asOf)}. The deposit comes on top, and a tax on our fee where one is due. Not legal or financial advice.`,
+    smallPrint: `Fee from ${rates.rent.fee.source}, as of ${formatDay(rates.asOf)}. The deposit comes on top, and a tax on our fee where one is due. Not legal or financial advice.`,
   };
 }
 
@@ -131,10 +131,10 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
 export function loanTable(price: number, { loan }: CostRates): LoanTable {
   const principal = share(wholeRupees(price), loan.ofPrice);
   return {
-    caption: `Loan of ${exactRupees(principal)}, ${percentWords(loan.ofPrice)} of the price, over ${loan.years} years`,
+    caption: `Loan of ${exactRupees(principal)}, ${formatPercent(loan.ofPrice)} of the price, over ${loan.years} years`,
     heads: ['Assumed rate', 'EMI a month', 'Interest in all'],
     rows: loanOffers(principal, loan.assumedYearlyRates, loan.years).map((offer) => ({
-      rate: `${percentWords(offer.yearlyRate)} a year`,
+      rate: `${formatPercent(offer.yearlyRate)} a year`,
       instalment: exactRupees(offer.emi),
       interest: exactRupees(offer.interest),
     })),

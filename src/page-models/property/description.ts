@@ -1,6 +1,6 @@
 import type { Property } from '#domain/property/property.ts';
 import { paragraphs, shownFact } from '#domain/text/text.ts';
-import { bedroomWords, sqftWords } from './words.ts';
+import { formatBedrooms, formatSqft } from './format-facts.ts';
 
 /** The listing's own words, or sentences made from its facts and place that say what is not known (spec.md section 2). */
 export function descriptionOf(property: Property, place: string): string[] {
@@ -8,7 +8,7 @@ export function descriptionOf(property: Property, place: string): string[] {
   if (own.length > 0) return own;
   const what = whatOf(property);
   const offered = property.property_type === 'Rent' ? 'for rent' : 'for sale';
-  const area = sqftWords(property);
+  const area = formatSqft(property);
   return [
     [
       `${capital(what)} ${offered}${place ? ` in ${place}` : ''}.`,
@@ -24,7 +24,7 @@ export function descriptionOf(property: Property, place: string): string[] {
 /** '3 BHK apartment', 'villa', 'studio', 'home'. */
 function whatOf(property: Property): string {
   const kind = shownFact(property.asset_type)?.toLowerCase() ?? 'home';
-  const bedrooms = bedroomWords(property);
+  const bedrooms = formatBedrooms(property);
   return bedrooms && bedrooms.toLowerCase() !== kind ? `${bedrooms} ${kind}` : kind;
 }
 

@@ -9,14 +9,14 @@ import {
   type Picture,
 } from '../picture.ts';
 import type { IllustrationScene } from '#site/illustrations.ts';
-import { homeStandIns } from '../stand-ins.ts';
-import type { Opening } from '../unlike-neighbours.ts';
+import { homeFallbackPictures } from '../fallback-pictures.ts';
+import type { LeadPicture } from '../vary-lead-pictures.ts';
 
 /** A main picture and four thumbnails; more stand behind '+N' (decision P4). */
 const SHOWN_AT_ONCE = 5;
-/** Placeholders on the page of a listing without pictures (spec.md section 9): a drawing, then plans that say so. */
+/** Placeholders on the page of a listing without pictures (spec.md section 9): a rendering, then plans that say so. */
 const PLACEHOLDERS = 5;
-/** The scene of drawn bathrooms. */
+/** The scene of rendered bathrooms. */
 const BATHROOM: IllustrationScene = 'bath';
 
 /** Every picture with its caption; captions may be fewer than pictures. */
@@ -38,24 +38,24 @@ export function morePictures(property: Property): number {
 
 /**
  * What a card of this home may open with, its own order first; drawings of its kind when it has no photograph. Nobody
- * puts a bathroom in the window: drawn ones come last.
+ * puts a bathroom in the window: rendered ones come last.
  */
-export function* openingsOf(property: Property): Generator<Opening, void> {
-  const bathrooms: Opening[] = [];
+export function* openingsOf(property: Property): Generator<LeadPicture, void> {
+  const bathrooms: LeadPicture[] = [];
   let photographed = false;
   for (const url of property.images ?? []) {
     const picture = pictureOf(url, property.title);
     if (!picture) continue;
     photographed ||= !picture.illustration;
-    const opening = { picture, ...layoutOf(String(url)), standIn: false };
+    const opening = { picture, ...layoutOf(String(url)), isFallback: false };
     if (opening.partOf === BATHROOM) bathrooms.push(opening);
     else yield opening;
   }
-  if (!photographed) yield* homeStandIns(property);
+  if (!photographed) yield* homeFallbackPictures(property);
   yield* bathrooms;
 }
 
-/** The picture of a card that stands alone: the first that can be shown, or a drawing. */
+/** The picture of a card that stands alone: the first that can be shown, or a rendering. */
 export function firstPicture(property: Property): Picture {
   for (const { picture } of openingsOf(property)) return picture;
   return placeholderPicture(0);

@@ -1,13 +1,13 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { priceWords, type PriceWords } from '#domain/money/price.ts';
+import { formatPrice, type FormattedPrice } from '#domain/money/price.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { joinShown, scriptLanguage } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
-import { unlikeNeighbours, type Shown } from '../unlike-neighbours.ts';
+import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';
 import { firstPicture, openingsOf } from './gallery.ts';
-import { badgeOf, factsOf, perSqftWords, verificationOf } from './words.ts';
+import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from './format-facts.ts';
 
 /** One home in a list: the same card on every page that lists homes. */
 export interface HomeCard {
@@ -15,7 +15,7 @@ export interface HomeCard {
   title: string;
   /** BCP 47 tag when the title is not in Latin script. */
   lang: string | null;
-  price: PriceWords;
+  price: FormattedPrice;
   /** '₹9,800 per sqft', null for rentals and where it cannot be worked out. */
   perSqft: string | null;
   /** '3 BHK', '1,240 sqft'. */
@@ -42,9 +42,9 @@ export function homeCards(
   catalogue: Catalogue,
   { decimals = 1, shown }: { decimals?: 1 | 2; shown?: Shown } = {},
 ): HomeCard[] {
-  const openings = unlikeNeighbours(homes.map(openingsOf), shown);
+  const leadPictures = varyLeadPictures(homes.map(openingsOf), shown);
   return homes.map((home, index) =>
-    homeCard(home, catalogue, { decimals, picture: openings[index]?.picture ?? firstPicture(home) }),
+    homeCard(home, catalogue, { decimals, picture: leadPictures[index]?.picture ?? firstPicture(home) }),
   );
 }
 
@@ -57,34 +57,34 @@ export function homeCard(
   return { ...wordsOf(property, catalogue, decimals), picture };
 }
 
-type CardWords = Omit<HomeCard, 'picture'>;
+type CardText = Omit<HomeCard, 'picture'>;
 
 /** A home stands on its neighbours' pages, its lists, its society and its area: worded once per catalogue. */
 const worded = {
-  1: new WeakMap<Catalogue, Map<Property, CardWords>>(),
-  2: new WeakMap<Catalogue, Map<Property, CardWords>>(),
+  1: new WeakMap<Catalogue, Map<Property, CardText>>(),
+  2: new WeakMap<Catalogue, Map<Property, CardText>>(),
 };
 
-function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardWords {
-  const known = worded[decimals].get(catalogue) ?? new Map<Property, CardWords>();
+function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
+  const known = worded[decimals].get(catalogue) ?? new Map<Property, CardText>();
   worded[decimals].set(catalogue, known);
-  const words = known.get(property) ?? cardWords(property, catalogue, decimals);
+  const words = known.get(property) ?? cardText(property, catalogue, decimals);
   known.set(property, words);
   return words;
 }
 
-function cardWords(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardWords {
+function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
   const society = catalogue.society(property.society_id);
   return {
     href: propertyPath(property),
     title: property.title,
     lang: scriptLanguage(property.title),
-    price: priceWords(property.price, {
+    price: formatPrice(property.price, {
       currency: property.currency,
       type: property.property_type,
       decimals,
     }),
-    perSqft: perSqftWords(property),
+    perSqft: formatPricePerSqft(property),
     facts: factsOf(property),
     place: joinShown([society?.name, homeArea(property, catalogue)]) || 'Location not specified',
     badge: badgeOf(property),

@@ -1,7 +1,7 @@
 import { shortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
-import { isKnownPrice, priceWords, type PriceWords, type PropertyType } from '#domain/money/price.ts';
+import { isKnownPrice, formatPrice, type FormattedPrice, type PropertyType } from '#domain/money/price.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
@@ -17,19 +17,19 @@ import { descriptionOf } from './description.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCards, type HomeCard, type Verification } from './home-card.ts';
 import { listingData } from './listing-data.ts';
-import { propertySocialCard } from './property-social-card.ts';
+import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
 import { tilesOf, type Fact } from './tiles.ts';
 import { visitQuestions } from './visit-questions.ts';
 import {
   badgeOf,
-  bedroomWords,
+  formatBedrooms,
   factsOf,
-  perSqftWords,
-  placeWords,
-  sqftWords,
+  formatPricePerSqft,
+  formatPlace,
+  formatSqft,
   verificationOf,
-} from './words.ts';
+} from './format-facts.ts';
 
 /** Shown in the story viewer only, when nobody has verified the home yet (spec.md section 2, decision P9). */
 const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
@@ -48,7 +48,7 @@ export interface PropertyPage {
   title: string;
   lang: string | null;
   badge: 'For Sale' | 'For Rent';
-  price: PriceWords;
+  price: FormattedPrice;
   perSqft: string | null;
   /** '12% below the area's average of ₹9,800, from 14 homes of this type'. */
   sqftComparison: string | null;
@@ -101,7 +101,7 @@ export interface SocietyBlock {
 export function propertyPage(property: Property, { catalogue, site }: PageContext): PropertyPage {
   const path = propertyPath(property);
   const area = catalogue.area(property.area_id);
-  const price = priceWords(property.price, {
+  const price = formatPrice(property.price, {
     currency: property.currency,
     type: property.property_type,
     decimals: 1,
@@ -111,18 +111,18 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     title: property.title,
     badge: badgeOf(property),
     price,
-    perSqft: perSqftWords(property),
+    perSqft: formatPricePerSqft(property),
     verification: verificationOf(property),
   };
   const locality = homeArea(property, catalogue);
-  const place = placeWords(property, locality);
+  const place = formatPlace(property, locality);
   const description = descriptionOf(property, place);
   const crumbs = crumbsOf(property, catalogue);
   const facts = factsOf(property);
   const head = headOf(site, path, {
     title: `${property.title}: ${price.words}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
     description: description.join(' '),
-    card: propertySocialCard({ ...said, facts }, { place, opening: gallery[0] }),
+    card: propertySocialImage({ ...said, facts }, { place, leadPicture: gallery[0] }),
     photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',
     jsonLd: [
@@ -152,9 +152,9 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     society: societyBlock(catalogue.society(property.society_id)),
     related: homeCards(relatedHomes(catalogue.related, property), catalogue),
     story: {
-      bedrooms: bedroomWords(property),
+      bedrooms: formatBedrooms(property),
       baths: property.baths ? counted(property.baths, 'bathroom') : null,
-      sqft: sqftWords(property) ?? 'N/A',
+      sqft: formatSqft(property) ?? 'N/A',
       lastVerified: property.last_verified ? shortDay(property.last_verified) : STORY_VERIFIED_WHEN_MISSING,
     },
     enquiry: {

@@ -5,7 +5,7 @@ import type { Property } from '#domain/property/property.ts';
 
 /** With fewer homes an average says little. */
 const ENOUGH = 5;
-/** From here on a count is told in tens, so that one more home does not redraw hundreds of pages. */
+/** From here on a count is told in tens, so that one more home does not render again hundreds of pages. */
 const MANY = 50;
 
 /** '12% below the area's average of ₹9,800, from 14 homes of this type', or null with fewer than five of them. */

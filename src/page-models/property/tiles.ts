@@ -2,7 +2,7 @@ import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { sqftWords } from './words.ts';
+import { formatSqft } from './format-facts.ts';
 
 /** A label and its value, as tiles and key details show them. */
 export interface Fact {
@@ -20,7 +20,7 @@ export function tilesOf(property: Property): Fact[] {
   return knownFacts([
     { label: 'Bedrooms', value: property.bedrooms === 0 ? 'Studio' : shownFact(property.bedrooms) },
     { label: 'Bathrooms', value: property.baths ? String(property.baths) : null },
-    { label: 'Carpet', value: sqftWords(property) ?? 'N/A' },
+    { label: 'Carpet', value: formatSqft(property) ?? 'N/A' },
     { label: 'Floor', value: shownFact(property.floor_no) },
     { label: 'Facing', value: shownFact(property.facing_dir) },
     { label: 'Type', value: shownFact(property.asset_type) },

@@ -1,19 +1,19 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
 import { captioned, type CaptionedPicture } from '../picture.ts';
-import { heroPictures, placeOpenings } from '../place-pictures.ts';
-import type { Opening } from '../unlike-neighbours.ts';
+import { heroPictures, placeLeadPictures } from '../place-pictures.ts';
+import type { LeadPicture } from '../vary-lead-pictures.ts';
 
 /** A society's own pictures, else the first picture of each of its homes (spec.md section 7), else drawings. */
-export function societyOpenings(society: Society, catalogue: Catalogue): Opening[] {
+export function societyLeadPictures(society: Society, catalogue: Catalogue): LeadPicture[] {
   const own = (society.property_images ?? []).map((image) =>
     typeof image === 'string' ? image : image.original,
   );
   const ofHomes = () => catalogue.homesInSociety(society.id).map((home) => home.images?.[0]);
-  return placeOpenings('society', { id: society.id, name: society.name, own, ofHomes });
+  return placeLeadPictures('society', { id: society.id, name: society.name, own, ofHomes });
 }
 
 /** At least one picture for the hero. */
 export function societyHero(society: Society, catalogue: Catalogue): CaptionedPicture[] {
-  return heroPictures(societyOpenings(society, catalogue)).map((picture) => captioned(picture, ''));
+  return heroPictures(societyLeadPictures(society, catalogue)).map((picture) => captioned(picture, ''));
 }

@@ -6,9 +6,9 @@ import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
-import { nothingShown } from '../unlike-neighbours.ts';
+import { nothingShown } from '../vary-lead-pictures.ts';
 import { verifiedData } from '../verified-data.ts';
-import { societyOpenings } from './pictures.ts';
+import { societyLeadPictures } from './pictures.ts';
 import { localityOf, societyCard, societyCards } from './society-card.ts';
 
 const TOP = 6;
@@ -40,7 +40,7 @@ export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
   const shown = nothingShown();
   const groups = placeGroups(societies, {
     nameOf: (society) => localityOf(society, catalogue) ?? 'Other localities',
-    openingsOf: (society) => societyOpenings(society, catalogue),
+    openingsOf: (society) => societyLeadPictures(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
     shown,
   });

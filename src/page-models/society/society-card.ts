@@ -4,17 +4,17 @@ import { counted, joinShown, shownFact } from '#domain/text/text.ts';
 import { societyPath } from '#site/paths.ts';
 import type { PlaceCard } from '../place-card.ts';
 import type { Picture } from '../picture.ts';
-import { picturesOfCards, type Shown } from '../unlike-neighbours.ts';
-import { societyOpenings } from './pictures.ts';
+import { picturesOfCards, type Shown } from '../vary-lead-pictures.ts';
+import { societyLeadPictures } from './pictures.ts';
 
-/** The societies of a block, each with at most `most` pictures to rotate, none opening like its neighbours. */
+/** The societies of a block, each with at most `most` pictures to rotate, none leadPicture like its neighbours. */
 export function societyCards(
   societies: readonly Society[],
   catalogue: Catalogue,
   { most, shown }: { most: number; shown: Shown },
 ): PlaceCard[] {
   const pictures = picturesOfCards(
-    societies.map((society) => societyOpenings(society, catalogue)),
+    societies.map((society) => societyLeadPictures(society, catalogue)),
     most,
     shown,
   );

@@ -10,8 +10,8 @@ import type { CaptionedPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
-import { nothingShown } from '../unlike-neighbours.ts';
-import { societySocialCard } from '../social/place-social-cards.ts';
+import { nothingShown } from '../vary-lead-pictures.ts';
+import { societySocialImage } from '../social/place-social-images.ts';
 import { societyKeyDetails } from './key-details.ts';
 import { otherSocieties } from './other-societies.ts';
 import { societyHero } from './pictures.ts';
@@ -76,7 +76,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     head: headOf(site, path, {
       title: `${joinShown([society.name, place])}: homes and facts | ${site.config.name}`,
       description: `${society.name}${place ? ` in ${place}` : ''}. ${listed} ${overview.join(' ')}`,
-      card: societySocialCard({
+      card: societySocialImage({
         name: society.name,
         place,
         hero,

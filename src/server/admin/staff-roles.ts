@@ -1,11 +1,11 @@
+import { CommandError } from '#server/command-error.ts';
 import { z } from 'zod';
-import { BuildStop } from '../stop.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 
 const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
 const staffSchema = z.array(z.object({ email: z.string().nullable(), created_at: z.string() }));
 
-/** Makes the person with this address an admin; the sentence says what came of it. Throws a BuildStop otherwise. */
+/** Makes the person with this address an admin; the sentence says what came of it. Throws a CommandError otherwise. */
 export async function grantAdmin(client: ServiceClient, email: string): Promise<string> {
   const outcome = await giveRole(client, email, 'admin');
   if (outcome === 'unchanged') return `${email} is an admin already.`;
@@ -27,26 +27,26 @@ export async function listAdmins(client: ServiceClient): Promise<string[]> {
     .eq('role', 'admin')
     .order('email')
     .limit(1000);
-  if (error) throw new BuildStop(`The admins cannot be read: ${error.message}.`);
+  if (error) throw new CommandError(`The admins cannot be read: ${error.message}.`);
   return staffSchema.parse(data).map(({ email }) => email ?? '(without an address)');
 }
 
 async function giveRole(client: ServiceClient, email: string, role: 'admin' | 'user') {
   const { data, error } = await client.rpc('give_role', { address: email, new_role: role });
-  if (error) throw new BuildStop(`The role of ${email} cannot be set: ${error.message}.`);
+  if (error) throw new CommandError(`The role of ${email} cannot be set: ${error.message}.`);
   const outcome = outcomes.parse(data);
   if (outcome === 'unknown') {
-    throw new BuildStop(
+    throw new CommandError(
       `Nobody has signed up as ${email}. Sign up first at /auth, then run this command again.`,
     );
   }
   if (outcome === 'unconfirmed') {
-    throw new BuildStop(
+    throw new CommandError(
       `${email} has signed up but is not confirmed, so it may be anybody. Follow the link in the mail that came after signing up, then run this command again.`,
     );
   }
   if (outcome === 'last') {
-    throw new BuildStop(
+    throw new CommandError(
       `${email} is the last admin, and somebody must be one. Grant it to another first: npm run admin -- grant EMAIL`,
     );
   }

@@ -1,6 +1,6 @@
+import { CommandError } from '#server/command-error.ts';
 import * as z from 'zod';
 import { fileLines } from '../file-lines.ts';
-import { BuildStop } from '../stop.ts';
 
 /**
  * A backup is gzipped text, a line for each thing: `{"backup":…}` once, then for every table `{"table":…}`, its rows
@@ -31,10 +31,10 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
       yield parsed;
     }
   } catch (cause) {
-    if (cause instanceof BuildStop) throw cause;
-    throw new BuildStop(`${file} is not a backup that can be read. Nothing of it was kept.`, { cause });
+    if (cause instanceof CommandError) throw cause;
+    throw new CommandError(`${file} is not a backup that can be read. Nothing of it was kept.`, { cause });
   }
-  if (!whole) throw new BuildStop(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
+  if (!whole) throw new CommandError(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
 }
 
 /** Versions of the migrations of the database that was saved. */

@@ -1,3 +1,4 @@
+import { CommandError } from '#server/command-error.ts';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +7,6 @@ import { lockDirectory } from '../embedded/lock.ts';
 import { readMigrations } from '../embedded/migrate.ts';
 import { openEmbedded } from '../embedded/open-embedded.ts';
 import type { Env } from '../env.ts';
-import { BuildStop } from '../stop.ts';
 import { migrationsOf } from './backup-file.ts';
 
 const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
@@ -26,11 +26,11 @@ export async function openDatabase({ databaseUrl, supabase, localDir }: Place): 
       return await connectPostgres(databaseUrl);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-      throw new BuildStop(`The database of DATABASE_URL does not answer: ${reason}`, { cause });
+      throw new CommandError(`The database of DATABASE_URL does not answer: ${reason}`, { cause });
     }
   }
   if (supabase)
-    throw new BuildStop(
+    throw new CommandError(
       "DATABASE_URL must be set to the project's connection string (Supabase: Connect, Session pooler): keys do not reach all that a backup holds.",
     );
   const lock = lockDirectory(localDir);

@@ -1,5 +1,5 @@
+import { CommandError } from '#server/command-error.ts';
 import type { Sql } from '../embedded/connection.ts';
-import { BuildStop } from '../stop.ts';
 import { readBackup } from './backup-file.ts';
 import { appliedMigrations, type BackupTable, backupTables } from './tables.ts';
 import { type Fingerprint, fingerprintOf } from './table-rows.ts';
@@ -61,11 +61,11 @@ async function sameMigrations(sql: Sql, wanted: readonly string[]): Promise<void
   const [missing] = wanted.filter((version) => !applied.includes(version));
   const [newer] = applied.filter((version) => !wanted.includes(version));
   if (missing)
-    throw new BuildStop(
+    throw new CommandError(
       `The database lacks migration ${missing} of the backup. Apply the migrations, then restore.`,
     );
   if (newer)
-    throw new BuildStop(
+    throw new CommandError(
       `The database has migration ${newer}, which is newer than the backup. Restore with the code of that time.`,
     );
 }
@@ -79,10 +79,10 @@ async function emptyTable(
   const there = known.get(name);
   const lacking = there ? columns.find((column) => !there.columns.includes(column)) : name;
   if (!there || lacking !== undefined)
-    throw new BuildStop(`The database has no ${lacking ?? name}, which the backup has.`);
+    throw new CommandError(`The database has no ${lacking ?? name}, which the backup has.`);
   const rows = await sql.query(`select 1 from ${name} limit 1`);
   if (rows.length > 0)
-    throw new BuildStop(
+    throw new CommandError(
       `${name} is not empty. A backup is restored into an empty database only; nothing was changed.`,
     );
   return { name: there.name, columns, key: there.key };
@@ -102,7 +102,7 @@ async function insert(sql: Sql, { name, columns }: BackupTable, rows: readonly s
 async function isSame(sql: Sql, table: BackupTable, saved: Fingerprint): Promise<void> {
   const restored = await fingerprintOf(sql, table);
   if (restored.rows === saved.rows && restored.sha256 === saved.sha256) return;
-  throw new BuildStop(
+  throw new CommandError(
     `${table.name} came back different (${restored.rows} rows, saved were ${saved.rows}). Nothing of the backup was kept.`,
   );
 }

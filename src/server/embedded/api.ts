@@ -1,5 +1,5 @@
 import { refuse } from '../refusal.ts';
-import { type ApiName, apiOf, callerOf, refusedAtTheDoor } from './api-door.ts';
+import { type ApiName, apiOf, callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from './buffered-request.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 
@@ -37,7 +37,7 @@ async function asked(
   { keys, answer }: { keys: ApiKeys; answer: Answer },
 ): Promise<Response> {
   const caller = callerOf(request, keys.secret);
-  const refusal = caller === 'person' ? refusedAtTheDoor(request, api, keys.publishable) : null;
+  const refusal = caller === 'person' ? guardRequest(request, api, keys.publishable) : null;
   if (refusal) return refusal;
   const whole = await bufferedRequest(request, bodyLimits[caller][api]);
   return whole instanceof Response ? whole : answer(whole, caller);

@@ -1,9 +1,9 @@
 // The embedded backend in a thread of its own: a query that never ends holds up neither the site nor a signal, and the
 // thread can be ended in the middle of it.
+import { CommandError } from '#server/command-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log.ts';
 import { refuse } from '../refusal.ts';
-import { BuildStop } from '../stop.ts';
 import { openBackend } from './open-embedded.ts';
 import { describePrinted } from './quiet-console.ts';
 import type { FromThread, ThreadRequest, ThreadSetup, ToThread } from './thread-messages.ts';
@@ -31,7 +31,7 @@ try {
   const { keys, migrated, kind } = backend;
   tell({ ready: { keys, migrated, kind, admin: backend.admin } });
 } catch (fault) {
-  if (!(fault instanceof BuildStop)) throw fault;
+  if (!(fault instanceof CommandError)) throw fault;
   tell({ refusal: fault.message });
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 const megabyte = 1024 * 1024;
 
 /** Past this an unwanted body is no longer read to its end, the connection is closed instead. */
-const patience = 64 * megabyte;
+const timeLimits = 64 * megabyte;
 
 /**
  * The request with its whole body in memory, or the refusal of one that is too large. Read before anything waits: an
@@ -18,7 +18,7 @@ export async function bufferedRequest(request: Request, limitBytes: number): Pro
     bytes += chunk.byteLength;
     if (bytes <= limitBytes) chunks.push(chunk);
     else chunks.length = 0;
-    if (bytes > Math.max(limitBytes, patience)) return tooLarge(limitBytes, { connection: 'close' });
+    if (bytes > Math.max(limitBytes, timeLimits)) return tooLarge(limitBytes, { connection: 'close' });
   }
   if (bytes > limitBytes) return tooLarge(limitBytes);
   return new Request(request.url, { ...init, body: new Blob(chunks) });

@@ -2,8 +2,8 @@
  * The embedded backend as a process of its own, for commands that run while no server does. Its parent says what to
  * open; when the parent lets go of the channel, however it ended, this process closes the database and ends.
  */
+import { CommandError } from '#server/command-error.ts';
 import { createLog } from '../log.ts';
-import { BuildStop } from '../stop.ts';
 import { type ChildMessage, openMessage } from './child-messages.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { serve } from './serve.ts';
@@ -32,7 +32,7 @@ process.once('message', async (message) => {
     await backend.close();
     process.exit(0);
   } catch (fault) {
-    if (!(fault instanceof BuildStop)) throw fault;
+    if (!(fault instanceof CommandError)) throw fault;
     tell({ refusal: fault.message });
     process.disconnect();
     process.exit(1);

@@ -1,5 +1,5 @@
+import { CommandError } from '#server/command-error.ts';
 import { randomBytes } from 'node:crypto';
-import { BuildStop } from '../stop.ts';
 import { createVisitorClient } from '../supabase/clients.ts';
 import type { Sql } from './connection.ts';
 
@@ -50,7 +50,8 @@ export async function ensureAdmin(door: Door, { email, password }: WantedAdmin):
   }
   const chosen = password ?? randomBytes(12).toString('base64url');
   const { error } = await client(door, await door.signUp()).auth.signUp({ email: address, password: chosen });
-  if (error) throw new BuildStop(`The admin ${address} cannot be made: ${error.message}`, { cause: error });
+  if (error)
+    throw new CommandError(`The admin ${address} cannot be made: ${error.message}`, { cause: error });
   await grant(sql, address);
   return { email: address, made: true, ...(password ? {} : { generatedPassword: chosen }) };
 }
@@ -68,13 +69,13 @@ async function mustHave(
 ): Promise<void> {
   const otherwise = 'or set ADMIN_EMAIL to another address.';
   if (!confirmed)
-    throw new BuildStop(
+    throw new CommandError(
       `Somebody signed up as ${address} and never followed the link in the mail. Follow it if it was you (it is in the outbox folder of LOCAL_DIR), ${otherwise}`,
     );
   const credentials = { email: address, password: password ?? '' };
   const { error } = await client(door, door.answer).auth.signInWithPassword(credentials);
   if (error)
-    throw new BuildStop(
+    throw new CommandError(
       `${address} has an account, and ADMIN_PASSWORD is not its password. Set ADMIN_PASSWORD to that password, ${otherwise}`,
     );
 }
@@ -90,7 +91,7 @@ async function grant(sql: Sql, address: string): Promise<void> {
     [address],
   );
   if (granted.length === 0)
-    throw new BuildStop(
+    throw new CommandError(
       `${address} has no profile to make an admin of: apply the migrations, then start again.`,
     );
 }

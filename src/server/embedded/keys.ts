@@ -1,9 +1,9 @@
+import { CommandError } from '#server/command-error.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
-import { BuildStop } from '../stop.ts';
 
 const schema = z.object({
   publishable: z.string().startsWith('sb_publishable_'),
@@ -19,7 +19,8 @@ export async function readOrMakeKeys(localDir: string): Promise<EmbeddedKeys> {
   const kept = readKept(file);
   if (kept === undefined) return makeKeys(file);
   const keys = schema.safeParse(kept);
-  if (!keys.success) throw new BuildStop(`${file} is not a file of keys: delete it and new ones are made.`);
+  if (!keys.success)
+    throw new CommandError(`${file} is not a file of keys: delete it and new ones are made.`);
   return keys.data;
 }
 

@@ -1,5 +1,5 @@
+import { CommandError } from '#server/command-error.ts';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { BuildStop } from '../stop.ts';
 
 export type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
@@ -12,7 +12,7 @@ export async function listenLocally(port: number, listener: RequestListener): Pr
     servers.push(await listen(taken, '::1', listener));
   } catch (fault) {
     // Without IPv6, or with a port that is only free on IPv4, the first address is enough, unless it was asked for.
-    if (fault instanceof BuildStop && port !== 0) {
+    if (fault instanceof CommandError && port !== 0) {
       await shut(first);
       throw fault;
     }
@@ -30,12 +30,12 @@ function listen(port: number, host: string, listener: RequestListener): Promise<
 
 function explained(fault: NodeJS.ErrnoException, port: number): Error {
   if (fault.code === 'EADDRINUSE') {
-    return new BuildStop(
+    return new CommandError(
       `Port ${port} is already in use: stop what listens there, or set PORT to another one.`,
     );
   }
   if (fault.code === 'EACCES')
-    return new BuildStop(`Port ${port} may not be used: set PORT to one above 1023.`);
+    return new CommandError(`Port ${port} may not be used: set PORT to one above 1023.`);
   return fault;
 }
 

@@ -1,3 +1,4 @@
+import { CommandError } from '#server/command-error.ts';
 import {
   accessSync,
   chmodSync,
@@ -11,18 +12,17 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BuildStop } from '../stop.ts';
 
 export type DirectoryLock = { readonly release: () => void };
 
 /**
- * Takes the folder for this process or throws a BuildStop. The lock is SQLite's exclusive file lock, which the
+ * Takes the folder for this process or throws a CommandError. The lock is SQLite's exclusive file lock, which the
  * operating system drops when its holder dies however it dies, so there is no stale lock to judge; `pid` beside it
  * only names the holder.
  */
 export function lockDirectory(localDir: string): DirectoryLock {
   const lock = lockIfFree(localDir);
-  if (!lock) throw new BuildStop(refusal(localDir));
+  if (!lock) throw new CommandError(refusal(localDir));
   return lock;
 }
 
@@ -57,7 +57,9 @@ function makeWritable(localDir: string): void {
     // Rows, mails and stored files are for the account that runs the server. Who only may write here leaves it as it is.
     if (statSync(localDir).uid === process.getuid?.()) chmodSync(localDir, 0o700);
   } catch (cause) {
-    throw new BuildStop(`${localDir} cannot be written to: set LOCAL_DIR to a folder that can.`, { cause });
+    throw new CommandError(`${localDir} cannot be written to: set LOCAL_DIR to a folder that can.`, {
+      cause,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
+import { CommandError } from '#server/command-error.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BuildStop } from '../stop.ts';
 import type { Sql } from './connection.ts';
 
 /** The table the Supabase CLI keeps, so that it and we agree on what has been applied. */
@@ -26,7 +26,7 @@ export async function migrate(connection: Sql, folder: string): Promise<string[]
   const migrations = await readMigrations(folder);
   const [first] = migrations;
   if (first && applied.size > 0 && !applied.has(first.version))
-    throw new BuildStop(
+    throw new CommandError(
       `This database was made before the first release: it has migrations that no longer exist, and lacks ${first.file}. Set LOCAL_DIR to an empty folder, or DATABASE_URL to an empty database.`,
     );
   const missing = migrations.filter((migration) => !applied.has(migration.version));
@@ -38,12 +38,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = files.map((file) => {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
-    if (!version || !name) throw new BuildStop(`${join(folder, file)} must be named <number>_<name>.sql.`);
+    if (!version || !name) throw new CommandError(`${join(folder, file)} must be named <number>_<name>.sql.`);
     return { version, name, file };
   });
   const twice = migrations.find(({ version }, at) => migrations[at + 1]?.version === version);
   if (twice)
-    throw new BuildStop(
+    throw new CommandError(
       `Two migrations in ${folder} carry the number ${twice.version}: renumber one of them.`,
     );
   return migrations;
@@ -61,7 +61,7 @@ async function apply(connection: Sql, folder: string, { version, name, file }: M
     await connection.exec('commit');
   } catch (cause) {
     await connection.exec('rollback');
-    throw new BuildStop(`Migration ${file} failed, nothing of it was kept: ${reason(cause)}`, { cause });
+    throw new CommandError(`Migration ${file} failed, nothing of it was kept: ${reason(cause)}`, { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { CommandError } from '#server/command-error.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,6 @@ import {
   setExperimental,
 } from '@supabase/lite';
 import { type Log, silentLog } from '../log.ts';
-import { BuildStop } from '../stop.ts';
 import { type ApiKeys, createApi } from './api.ts';
 import { createAuthMailer, type DeliverMail, keepMailsIn } from './auth-mail.ts';
 import { connectPglite, connectPostgres, type EmbeddedConnection, gatedSql, type Sql } from './connection.ts';
@@ -59,7 +59,7 @@ export type Backend = Omit<Embedded, 'fetch'> & { readonly answer: (request: Req
 const bootstrapFile = fileURLToPath(new URL('./bootstrap.sql', import.meta.url));
 const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/** Opens the stand-in for Supabase on this folder, in this thread; a BuildStop when another process has it. */
+/** Opens the stand-in for Supabase on this folder, in this thread; a CommandError when another process has it. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lock = lockDirectory(options.localDir);
   try {
@@ -129,7 +129,7 @@ async function connect({ databaseUrl, localDir }: EmbeddedOptions): Promise<Embe
     return await connectPostgres(databaseUrl);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new BuildStop(`The database of DATABASE_URL does not answer: ${reason}`, { cause });
+    throw new CommandError(`The database of DATABASE_URL does not answer: ${reason}`, { cause });
   }
 }
 

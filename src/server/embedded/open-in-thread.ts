@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
 import { createApi } from './api.ts';
-import type { Caller } from './api-door.ts';
+import type { Caller } from './request-guard.ts';
 import { createGate, openGate } from './gate.ts';
 import { lockDirectory } from './lock.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
@@ -9,10 +9,10 @@ import type { Embedded } from './open-embedded.ts';
 import { startThread, type Thread } from './thread.ts';
 
 /** How long a request may wait for its turn, and how long it may take. */
-export type Patience = Readonly<Record<Caller, { readonly waitMs: number; readonly takeMs: number }>>;
+export type TimeLimits = Readonly<Record<Caller, { readonly waitMs: number; readonly takeMs: number }>>;
 
 /** Loading a data set takes the server long; nothing that a person may ask does. */
-const patient: Patience = {
+const defaultTimeLimits: TimeLimits = {
   person: { waitMs: 10_000, takeMs: 10_000 },
   server: { waitMs: 120_000, takeMs: 60_000 },
 };
@@ -27,7 +27,7 @@ export type ThreadOptions = {
   readonly databaseUrl?: string | undefined;
   readonly migrations?: string;
   readonly admin?: WantedAdmin;
-  readonly patience?: Patience;
+  readonly timeLimits?: TimeLimits;
 };
 
 export type EmbeddedThread = Omit<Embedded, 'sql'>;
@@ -38,7 +38,7 @@ export type EmbeddedThread = Omit<Embedded, 'sql'>;
  */
 export async function openInThread({
   log,
-  patience = patient,
+  timeLimits = defaultTimeLimits,
   ...options
 }: ThreadOptions): Promise<EmbeddedThread> {
   const { localDir, siteUrl, databaseUrl, migrations } = options;
@@ -84,7 +84,7 @@ export async function openInThread({
   }
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
-    const { waitMs, takeMs } = patience[caller];
+    const { waitMs, takeMs } = timeLimits[caller];
     if (closed !== undefined || (caller === 'person' && people >= WAITING_PEOPLE)) return busy();
     if (caller === 'person') people++;
     const hour = { over: false };

@@ -37,8 +37,8 @@ export function createFileStorage(root: string): Adapter {
     const file = fileOf(note.bucket, note.key);
     const eTag = `"${createHash('md5').update(bytes).digest('hex')}"`;
     const whole = { ...note, eTag, size: bytes.byteLength, lastModified: new Date() };
-    await writeWhole(file, bytes);
-    await writeWhole(`${file}.json`, JSON.stringify(whole));
+    await writeAtomically(file, bytes);
+    await writeAtomically(`${file}.json`, JSON.stringify(whole));
     return whole;
   };
   const remove = async (bucket: string, key: string) => {
@@ -78,7 +78,7 @@ async function bytesOf(body: Body): Promise<Uint8Array> {
 }
 
 /** Nobody reads half an object, not even after a kill. */
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const half = `${file}.${process.pid}.half`;
   await writeFile(half, content);

@@ -1,7 +1,7 @@
+import { CommandError } from '#server/command-error.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
-import { BuildStop } from '../stop.ts';
 import type { FromThread, ThreadAnswer, ThreadReady, ThreadSetup, ToThread } from './thread-messages.ts';
 
 /** A running thread with the embedded backend in it. */
@@ -17,7 +17,7 @@ export type Thread = ThreadReady & {
 
 const CLOSES_WITHIN_MS = 3000;
 
-/** Starts the thread and resolves when its backend is open; a BuildStop when it cannot be. */
+/** Starts the thread and resolves when its backend is open; a CommandError when it cannot be. */
 export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread> {
   const worker = new Worker(new URL('./backend-thread.ts', import.meta.url), {
     workerData: setup,
@@ -42,7 +42,7 @@ export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread>
     worker.on('message', (message: FromThread) => {
       if ('log' in message) log[message.log](message.said);
       else if ('ready' in message) resolve(message.ready);
-      else if ('refusal' in message) reject(new BuildStop(message.refusal));
+      else if ('refusal' in message) reject(new CommandError(message.refusal));
       else {
         waiting.get(message.answer.id)?.resolve(message.answer);
         waiting.delete(message.answer.id);

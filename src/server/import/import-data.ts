@@ -1,8 +1,8 @@
+import { CommandError } from '#server/command-error.ts';
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type * as z from 'zod';
 import { firstFault } from '#domain/text/row-fault.ts';
-import { BuildStop } from '../stop.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
 import { dataFile, readLines, type DataLine } from './read-lines.ts';
@@ -33,13 +33,13 @@ export async function importData(
   { onProgress = () => {} }: { onProgress?: (done: number, total: number) => void } = {},
 ): Promise<ImportReport> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new BuildStop(
+    throw new CommandError(
       `${folder} is not a folder. Name the folder that holds cities.jsonl, local_areas.jsonl, society.jsonl and properties.jsonl.`,
     );
   }
   const files = importable.map((each) => ({ ...each, file: dataFile(folder, each.table) }));
   if (files.every(({ file }) => file === null)) {
-    throw new BuildStop(
+    throw new CommandError(
       `${folder} holds no data file. Expected ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz.`,
     );
   }
@@ -138,7 +138,7 @@ async function upsert(
     );
   if (!error) return [];
   if (!isRefusal(error)) {
-    throw new BuildStop(
+    throw new CommandError(
       `${table} could not be loaded: ${error.message}. What was loaded before stays; run the command again.`,
     );
   }

@@ -1,7 +1,7 @@
+import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileLines } from '../file-lines.ts';
-import { BuildStop } from '../stop.ts';
 
 /** A line of a data file and its number, counted from 1. */
 export interface DataLine {
@@ -14,7 +14,7 @@ export function dataFile(folder: string, table: string): string | null {
   return [`${table}.jsonl`, `${table}.jsonl.gz`].map((name) => join(folder, name)).find(existsSync) ?? null;
 }
 
-/** Lines that are not blank. A BuildStop when the file cannot be read to its end. */
+/** Lines that are not blank. A CommandError when the file cannot be read to its end. */
 export async function* readLines(file: string): AsyncGenerator<DataLine> {
   let number = 0;
   try {
@@ -24,6 +24,6 @@ export async function* readLines(file: string): AsyncGenerator<DataLine> {
     }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BuildStop(`${file} could not be read: ${reason} after line ${number}.`, { cause });
+    throw new CommandError(`${file} could not be read: ${reason} after line ${number}.`, { cause });
   }
 }

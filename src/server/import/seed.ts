@@ -1,9 +1,9 @@
+import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { createProgress } from '../progress.ts';
-import { BuildStop } from '../stop.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import { importData } from './import-data.ts';
 import { importable } from './importable.ts';
@@ -11,14 +11,14 @@ import { dataFile } from './read-lines.ts';
 
 const DEMO = fileURLToPath(new URL('../../../supabase/seed/demo', import.meta.url));
 
-/** A BuildStop when SEED names no data set: said before anything starts, not after the backend did. */
+/** A CommandError when SEED names no data set: said before anything starts, not after the backend did. */
 export function checkSeed(seed: Env['seed']): void {
   if (seed.from !== 'folder') return;
   const { folder } = seed;
   const isDataSet = importable.some(({ table }) => dataFile(folder, table) !== null);
   if (isDataSet) return;
   const what = existsSync(folder) ? 'holds no data file' : 'does not exist';
-  throw new BuildStop(
+  throw new CommandError(
     `SEED must be demo, none, or the folder of a data set; ${folder} ${what}. A data set is ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz.`,
   );
 }
@@ -42,7 +42,7 @@ export async function seedIfEmpty(client: ServiceClient, seed: Env['seed'], log:
 async function isEmpty(client: ServiceClient): Promise<boolean> {
   for (const { table } of importable) {
     const { data, error } = await client.from(table).select('id').limit(1);
-    if (error) throw new BuildStop(`The database could not be read: ${error.message}.`);
+    if (error) throw new CommandError(`The database could not be read: ${error.message}.`);
     if (data.length > 0) return false;
   }
   return true;

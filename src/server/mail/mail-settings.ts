@@ -1,6 +1,6 @@
+import { CommandError } from '#server/command-error.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BuildStop } from '../stop.ts';
 import { isLoopback } from './is-loopback.ts';
 
 /** The sentence says what is expected; the variable's name is put in front of it. */
@@ -52,7 +52,7 @@ export interface MailSettings {
 
 const nowhere = 'angala@localhost.localdomain';
 
-/** Reads and checks how mail leaves; a variable that is set but empty counts as unset. Throws a BuildStop. */
+/** Reads and checks how mail leaves; a variable that is set but empty counts as unset. Throws a CommandError. */
 export function readMailSettings(
   source: Readonly<Record<string, string | undefined>>,
   { localDir }: { localDir: string },
@@ -61,12 +61,12 @@ export function readMailSettings(
   const parsed = z.object(mailFields).safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} must be ${issue.message}.`);
-    throw new BuildStop([...new Set(problems)].join('\n'));
+    throw new CommandError([...new Set(problems)].join('\n'));
   }
   const read = parsed.data;
   const missing = needed[read.MAIL_TRANSPORT].filter((name) => read[name] === undefined);
   if (missing.length > 0) {
-    throw new BuildStop(
+    throw new CommandError(
       `MAIL_TRANSPORT is ${read.MAIL_TRANSPORT}, so ${missing.join(' and ')} must be set too.`,
     );
   }

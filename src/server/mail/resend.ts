@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer';
 import { addressed } from './envelope.ts';
 import { headerLine, type Mailbox, type SendMail } from './mail.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Sends through an HTTP API that speaks as Resend does. A repeat carries the same key and is sent once. */
 export function resendSender({ url, key }: { url: string; key: string }): SendMail {
   return async (mail) => {
     const answer = await fetch(url, {
       method: 'POST',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',

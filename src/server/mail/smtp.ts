@@ -3,7 +3,7 @@ import { envelope } from './envelope.ts';
 import { isLoopback } from './is-loopback.ts';
 import type { SendMail } from './mail.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Sends by SMTP; smtps is encrypted from the start, smtp before a password or a mail is said. A server that offers no
@@ -18,9 +18,9 @@ export function smtpSender(url: string): SendMail {
     secure,
     requireTLS: !secure && !isLoopback(hostname),
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   return async (mail) => void (await server.sendMail(envelope(mail)));
 }

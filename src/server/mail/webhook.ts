@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SendMail } from './mail.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** 'v1=' and the hex HMAC-SHA-256 of '{timestamp}.{body}'; the timestamp is in seconds, so that old calls can be refused. */
 export function webhookSignature(secret: string, timestamp: string, body: string): string {
@@ -17,7 +17,7 @@ export function webhookSender({ url, secret }: { url: string; secret: string }, 
     const answer = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'content-type': 'application/json',
         'x-angala-id': mail.id,

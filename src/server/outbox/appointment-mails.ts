@@ -1,6 +1,6 @@
-import { callWords, invitationText } from '#domain/appointment/invitation.ts';
-import { clockWords, istClock, istDay } from '#domain/appointment/ist.ts';
-import { dayWords } from '#domain/calendar/day.ts';
+import { describeCall, invitationText } from '#domain/appointment/invitation.ts';
+import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
@@ -11,8 +11,8 @@ import type { Appointment } from './outbox-message.ts';
 
 /** What the visitor gets for a call: asked for, confirmed, moved, cancelled or reinstated. */
 export function appointmentForVisitor(call: Appointment, facts: SenderFacts): Written {
-  const when = whenWords(call);
-  const { subject, said } = visitorWords(call, when);
+  const when = formatCallTime(call);
+  const { subject, said } = visitorMessage(call, when);
   return {
     subject: `${subject} (${call.reference})`,
     letter: {
@@ -25,7 +25,7 @@ export function appointmentForVisitor(call: Appointment, facts: SenderFacts): Wr
       ],
       slip: [
         ['Your reference', call.reference],
-        ['Day', dayWords(call.preferred_date)],
+        ['Day', formatDay(call.preferred_date)],
         ['Time', `${slotLabel(call.preferred_time)} IST, 30 minutes`],
         ['What it is', 'Free 15-minute consultation, in a 30-minute slot'],
       ],
@@ -35,7 +35,7 @@ export function appointmentForVisitor(call: Appointment, facts: SenderFacts): Wr
   };
 }
 
-function visitorWords(call: Appointment, when: string): { subject: string; said: string } {
+function visitorMessage(call: Appointment, when: string): { subject: string; said: string } {
   if (call.status === 'cancelled') {
     return { subject: `Your call on ${when} is cancelled`, said: `Your call on ${when} is cancelled.` };
   }
@@ -60,7 +60,7 @@ function visitorWords(call: Appointment, when: string): { subject: string; said:
 
 /** What whoever makes the call needs to know. */
 export function appointmentForStaff(call: Appointment, facts: SenderFacts): Written {
-  const when = whenWords(call);
+  const when = formatCallTime(call);
   const chat = whatsappLink(
     call.phone,
     `Hello, this is ${facts.siteName} about your call on ${when} (${call.reference})`,
@@ -83,7 +83,10 @@ export function appointmentForStaff(call: Appointment, facts: SenderFacts): Writ
         ['Phone', call.phone || 'not given, ask by mail'],
         ['Email', call.email],
         ['Message', call.message],
-        ['Asked', `${clockWords(istClock(call.created_at))} IST on ${dayWords(istDay(call.created_at))}`],
+        [
+          'Asked',
+          `${formatClockTime(istClock(call.created_at))} IST on ${formatDay(istDay(call.created_at))}`,
+        ],
       ],
       links: [
         ...(chat ? [{ label: 'Open WhatsApp', href: chat }] : []),
@@ -106,7 +109,7 @@ export function appointmentInvitation(call: Appointment, facts: SenderFacts): Ma
     day: call.preferred_date,
     time: call.preferred_time,
     sequence: call.sequence,
-    ...callWords(facts.siteName, call.reference),
+    ...describeCall(facts.siteName, call.reference),
     organizer: { name: facts.siteName, email: facts.staff[0] ?? facts.from },
     attendee: { name: spokenName(call.name) || call.email, email: call.email },
     writtenAt: call.updated_at,
@@ -114,6 +117,6 @@ export function appointmentInvitation(call: Appointment, facts: SenderFacts): Ma
   return { method, fileName: `${call.reference}.ics`, text };
 }
 
-function whenWords(call: Appointment): string {
-  return `${dayWords(call.preferred_date)}, ${slotLabel(call.preferred_time)} IST`;
+function formatCallTime(call: Appointment): string {
+  return `${formatDay(call.preferred_date)}, ${slotLabel(call.preferred_time)} IST`;
 }

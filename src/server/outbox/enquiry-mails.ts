@@ -1,9 +1,9 @@
-import { clockWords, istClock, istDay } from '#domain/appointment/ist.ts';
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
-import { priceWords } from '#domain/money/price.ts';
-import { answerBy, answerByWords } from '#domain/promise/answer-by.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
 import type { Letter } from '../mail/letter.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { Listing } from './listing.ts';
@@ -22,7 +22,7 @@ export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, fac
     letter: {
       greeting: greeting(enquiry.name),
       paragraphs: [
-        `Thank you for your request ${about}. We will get back to you ${answerByWords(enquiry.created_at)}. ` +
+        `Thank you for your request ${about}. We will get back to you ${formatAnswerBy(enquiry.created_at)}. ` +
           'We answer within 3 hours, counted between 8am and 8pm.',
         'Reply to this mail if anything changes. If you did not ask us, reply and we delete your details.',
       ],
@@ -55,7 +55,7 @@ export function enquiryForStaff(
   const first = news === 'changed' ? 'Corrected: ' : '';
   return {
     subject: [
-      `${first}${enquiry.reference}, answer by ${clockWords(istClock(by))}`,
+      `${first}${enquiry.reference}, answer by ${formatClockTime(istClock(by))}`,
       [spokenName(enquiry.name), listing?.title].filter(Boolean).join(', '),
     ]
       .filter(Boolean)
@@ -63,9 +63,9 @@ export function enquiryForStaff(
     letter: {
       greeting: help ? 'Somebody needs help with a search.' : 'Somebody asks whether a home is available.',
       paragraphs: [
-        `Promised answer: by ${clockWords(istClock(by))} IST on ${dayWords(istDay(by))}.`,
+        `Promised answer: by ${formatClockTime(istClock(by))} IST on ${formatDay(istDay(by))}.`,
         ...(news === 'changed' ? ['The details below replace the ones sent before.'] : []),
-        ...besideWords(enquiry.beside),
+        ...besideMessage(enquiry.beside),
       ],
       slip: [
         ['Reference', enquiry.reference],
@@ -77,12 +77,12 @@ export function enquiryForStaff(
         [listing ? 'Home' : 'Home, in their words', home],
         [
           'Price shown',
-          priceWords(enquiry.property_price, { currency: enquiry.property_currency, decimals: 2 }).words,
+          formatPrice(enquiry.property_price, { currency: enquiry.property_currency, decimals: 2 }).words,
         ],
         ['Area', enquiry.property_area],
         [
           'Asked',
-          `${clockWords(istClock(enquiry.created_at))} IST on ${dayWords(istDay(enquiry.created_at))}`,
+          `${formatClockTime(istClock(enquiry.created_at))} IST on ${formatDay(istDay(enquiry.created_at))}`,
         ],
       ],
       links: [
@@ -100,7 +100,7 @@ export function enquiryForStaff(
 }
 
 /** Whoever wrote the one need not have written the other: an address of mail is known to many. */
-function besideWords(beside: Enquiry['beside']): string[] {
+function besideMessage(beside: Enquiry['beside']): string[] {
   if (beside.length === 0) return [];
   const named = beside.map(
     ({ reference, same_phone }) => `${reference} (${same_phone ? 'same phone' : 'another phone'})`,

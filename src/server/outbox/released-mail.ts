@@ -1,5 +1,5 @@
 import { slotLabel } from '#domain/appointment/slots.ts';
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { Written } from './enquiry-mails.ts';
 import type { ReleasedCalls } from './outbox-message.ts';
@@ -20,7 +20,7 @@ export function releasedForVisitor({ name, reference, calls }: ReleasedCalls, fa
         (call) =>
           [
             call.reference,
-            `${dayWords(call.preferred_date)}, ${slotLabel(call.preferred_time)} IST`,
+            `${formatDay(call.preferred_date)}, ${slotLabel(call.preferred_time)} IST`,
           ] as const,
       ),
       links: [],

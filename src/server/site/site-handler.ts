@@ -19,12 +19,12 @@ type Asked = {
 interface SiteHandlerSetup {
   siteDir: string;
   log: Log;
-  /** The HTML of an address that is drawn when asked for and stands in no folder; null for all others. */
-  drawn?: ((pathname: string) => Promise<string> | null) | undefined;
+  /** The HTML of an address that is rendered when asked for and stands in no folder; null for all others. */
+  rendered?: ((pathname: string) => Promise<string> | null) | undefined;
 }
 
 /** Answers for the published folder the way its CDN will: rewrites, redirects, clean addresses, nested 404 pages. */
-export function createSiteHandler({ siteDir, log, drawn }: SiteHandlerSetup): SiteHandler {
+export function createSiteHandler({ siteDir, log, rendered }: SiteHandlerSetup): SiteHandler {
   const readRules = watchSiteRules(siteDir, log);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -34,8 +34,8 @@ export function createSiteHandler({ siteDir, log, drawn }: SiteHandlerSetup): Si
     const segments = pathSegments(url.pathname);
     if (!segments) return refuse(400, 'bad_path', 'This is not an address of a page.');
     const rules = await readRules();
-    const html = await drawn?.(url.pathname);
-    if (html) return drawnPage(html, headersFor(rules.headers, url.pathname));
+    const html = await rendered?.(url.pathname);
+    if (html) return renderedPage(html, headersFor(rules.headers, url.pathname));
     return answer(siteDir, { request, url, segments, rules });
   };
 }
@@ -58,7 +58,7 @@ async function answer(siteDir: string, asked: Asked): Promise<Response> {
   return refuse(404, 'not_found', 'There is no page at this address.');
 }
 
-function drawnPage(html: string, headers: Record<string, string>): Response {
+function renderedPage(html: string, headers: Record<string, string>): Response {
   return new Response(html, {
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });

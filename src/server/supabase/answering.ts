@@ -1,5 +1,5 @@
+import { CommandError } from '#server/command-error.ts';
 import type { SupabaseProject } from '../env.ts';
-import { BuildStop } from '../stop.ts';
 import { createServiceClient } from './clients.ts';
 
 const VARIABLES = 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY';
@@ -13,14 +13,14 @@ export async function stopUnlessAnswering(project: SupabaseProject): Promise<voi
   if (!error) return;
   const where = `SUPABASE_URL (${project.url})`;
   if (status === 401 || status === 403)
-    throw new BuildStop(
+    throw new CommandError(
       `${where} answers, but refuses SUPABASE_SECRET_KEY: set it to the secret key of that project (Settings, API keys).`,
     );
   if (error.code === 'PGRST205' || error.code === '42P01')
-    throw new BuildStop(
+    throw new CommandError(
       `The project of ${where} has no tables of Angala yet: run \`npm run deploy:backend\`, or set ${VARIABLES} to those of another project.`,
     );
-  throw new BuildStop(
+  throw new CommandError(
     `${where} does not answer as a Supabase project (${error.message || `status ${status}`}). ` +
       `Set ${VARIABLES} to those of your project, or unset all three to use the embedded backend.`,
   );

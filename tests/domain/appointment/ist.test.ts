@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, clockWords, isDay, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+import { addDays, formatClockTime, isDay, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
 
 describe('clocks in India', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('clocks in India', () => {
     ['12:00', '12:00 PM'],
     ['17:05', '5:05 PM'],
   ])('say %s as %s', (clock, words) => {
-    expect(clockWords(clock)).toBe(words);
+    expect(formatClockTime(clock)).toBe(words);
   });
 });
 

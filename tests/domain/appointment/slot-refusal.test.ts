@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { fullDayWords, slotNote, slotRefusals, type SlotRefusal } from '#domain/appointment/slot-refusal.ts';
+import {
+  fullDayMessage,
+  slotNote,
+  slotRefusals,
+  type SlotRefusal,
+} from '#domain/appointment/slot-refusal.ts';
 
 const gone = (...refusals: (SlotRefusal | undefined)[]) =>
   refusals.map((refusal) => ({ booked: true, refusal }));
 
 test('a day with a free slot needs no words', () => {
-  expect(fullDayWords([...gone('past', 'taken'), { booked: false }])).toBeNull();
+  expect(fullDayMessage([...gone('past', 'taken'), { booked: false }])).toBeNull();
 });
 
 test.each([
@@ -18,7 +23,7 @@ test.each([
   [gone('past', 'closed'), 'No call can be booked on this day. Please choose another date.'],
   [gone(undefined, undefined), 'No call can be booked on this day. Please choose another date.'],
 ])('a day of %j says what is so', (slots, words) => {
-  expect(fullDayWords(slots)).toBe(words);
+  expect(fullDayMessage(slots)).toBe(words);
 });
 
 test('only a slot that somebody has is called taken', () => {

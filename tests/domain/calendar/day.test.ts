@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayWords, shortDay } from '#domain/calendar/day.ts';
+import { formatDay, shortDay } from '#domain/calendar/day.ts';
 
 it.each([
   ['2026-11-14', '14 November 2026', 'Nov 14'],
@@ -10,5 +10,5 @@ it.each([
   ['2026-12-31', '31 December 2026', 'Dec 31'],
   ['2026-11-14T23:59:59+00:00', '14 November 2026', 'Nov 14'],
 ])('%s reads %s, and %s in the story viewer', (day, words, short) => {
-  expect([dayWords(day), shortDay(day)]).toEqual([words, short]);
+  expect([formatDay(day), shortDay(day)]).toEqual([words, short]);
 });

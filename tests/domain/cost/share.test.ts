@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentWords, share } from '#domain/cost/share.ts';
+import { formatPercent, share } from '#domain/cost/share.ts';
 
 test.each([
   [75, '0.75%'],
@@ -8,7 +8,7 @@ test.each([
   [560, '5.6%'],
   [5, '0.05%'],
 ])('%i basis points are written %s', (basisPoints, words) => {
-  expect(percentWords(basisPoints)).toBe(words);
+  expect(formatPercent(basisPoints)).toBe(words);
 });
 
 test('a share is exact where floating point is not', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceWords } from '#domain/money/price.ts';
+import { formatPrice } from '#domain/money/price.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
 const random = seededRandom(20_261_121);
@@ -22,7 +22,7 @@ function worth(words: string): number {
 describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
   it('is within half a step of what its words say', () => {
     const wrong = rupees.filter((price) => {
-      const { words } = priceWords(price, { decimals });
+      const { words } = formatPrice(price, { decimals });
       const step = (SIZE[read(words).unit] ?? 1) / 10 ** decimals;
       return Math.abs(worth(words) - price) > step / 2 + 1e-3;
     });
@@ -31,7 +31,7 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
 
   it('never reads 100 lakh, 0 crore or a lakh in bare rupees', () => {
     const wrong = rupees.filter((price) => {
-      const { amount, unit } = read(priceWords(price, { decimals }).words);
+      const { amount, unit } = read(formatPrice(price, { decimals }).words);
       return !(amount >= 1) || (unit === 'L' && amount >= 100) || (unit === '' && amount >= 1e5);
     });
     expect(wrong).toEqual([]);
@@ -39,7 +39,7 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
 
   it('has its decimals exactly when it has a unit', () => {
     const wrong = rupees.filter((price) => {
-      const { unit, decimals: shown } = read(priceWords(price, { decimals }).words);
+      const { unit, decimals: shown } = read(formatPrice(price, { decimals }).words);
       return shown !== (unit === '' ? 0 : decimals);
     });
     expect(wrong).toEqual([]);
@@ -48,14 +48,14 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
   it('that is higher never reads lower', () => {
     const worths = rupees
       .toSorted((a, b) => a - b)
-      .map((price) => worth(priceWords(price, { decimals }).words));
+      .map((price) => worth(formatPrice(price, { decimals }).words));
     expect(worths.filter((value, n) => value < (worths[n - 1] ?? 0) - 1e-6)).toEqual([]);
   });
 });
 
 it('exact rupees read back as the price', () => {
   const wrong = rupees.filter((price) => {
-    const words = priceWords(price, { decimals: 1 });
+    const words = formatPrice(price, { decimals: 1 });
     return words.state !== 'known' || worth(words.exact) !== price;
   });
   expect(wrong).toEqual([]);

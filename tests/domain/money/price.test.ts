@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isKnownPrice, priceWords } from '#domain/money/price.ts';
+import { isKnownPrice, formatPrice } from '#domain/money/price.ts';
 
 const words = (price: number | null | undefined, decimals: 1 | 2 = 1) =>
-  priceWords(price, { decimals }).words;
+  formatPrice(price, { decimals }).words;
 
 describe('a price', () => {
   it.each([null, undefined, 0, -0, -1, -12_500_000, Number.NaN, Number.POSITIVE_INFINITY])(
     'of %s is on request and not known',
     (price) => {
-      expect(priceWords(price, { decimals: 1, type: 'Rent' })).toEqual({
+      expect(formatPrice(price, { decimals: 1, type: 'Rent' })).toEqual({
         state: 'on request',
         words: 'Price on request',
       });
@@ -59,30 +59,30 @@ describe('a price', () => {
     [45_000.49, '₹45,000'],
     [1e21, '₹1,00,00,00,00,00,00,00,00,00,000'],
   ])('of %s is told to the rupee as %s', (price, exact) => {
-    expect(priceWords(price, { decimals: 1 })).toMatchObject({ exact });
+    expect(formatPrice(price, { decimals: 1 })).toMatchObject({ exact });
   });
 
   it('of a rental is per month, outside the number', () => {
-    expect(priceWords(45_000, { decimals: 1, type: 'Rent', currency: 'INR' })).toEqual({
+    expect(formatPrice(45_000, { decimals: 1, type: 'Rent', currency: 'INR' })).toEqual({
       state: 'known',
       words: '₹45,000',
       exact: '₹45,000',
       per: '/month',
     });
-    expect(priceWords(45_000, { decimals: 1, type: 'Sale' })).toMatchObject({ per: null });
+    expect(formatPrice(45_000, { decimals: 1, type: 'Sale' })).toMatchObject({ per: null });
   });
 
   it('in another currency shows its code and plain grouping, with no lakh or crore', () => {
-    expect(priceWords(1_234_567.5, { decimals: 2, type: 'Rent', currency: 'USD' })).toEqual({
+    expect(formatPrice(1_234_567.5, { decimals: 2, type: 'Rent', currency: 'USD' })).toEqual({
       state: 'known',
       words: 'USD 1,234,568',
       exact: 'USD 1,234,568',
       per: '/month',
     });
-    expect(priceWords(0, { decimals: 1, currency: 'USD' }).words).toBe('Price on request');
+    expect(formatPrice(0, { decimals: 1, currency: 'USD' }).words).toBe('Price on request');
   });
 
   it.each([null, undefined, '', 'INR'])('with currency %j is in rupees', (currency) => {
-    expect(priceWords(12_500_000, { decimals: 1, currency }).words).toBe('₹1.3 Cr');
+    expect(formatPrice(12_500_000, { decimals: 1, currency }).words).toBe('₹1.3 Cr');
   });
 });

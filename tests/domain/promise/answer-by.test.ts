@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
-import { answerBy, answerByWords } from '#domain/promise/answer-by.ts';
+import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
 
 describe('an answer within three hours, counted from 8am to 8pm', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('an answer within three hours, counted from 8am to 8pm', () => {
   });
 
   it('says today or tomorrow', () => {
-    expect(answerByWords(istInstant('2026-11-20', '14:10'))).toBe('by 5:10 PM IST today');
-    expect(answerByWords(istInstant('2026-12-31', '17:01'))).toBe('by 8:01 AM IST tomorrow');
+    expect(formatAnswerBy(istInstant('2026-11-20', '14:10'))).toBe('by 5:10 PM IST today');
+    expect(formatAnswerBy(istInstant('2026-12-31', '17:01'))).toBe('by 8:01 AM IST tomorrow');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerClock } from '#components/form/answer-clock.ts';
-import { askNowWords } from '#domain/promise/answer-by.ts';
+import { formatAskNow } from '#domain/promise/answer-by.ts';
 import { istInstant } from '#domain/appointment/ist.ts';
 
 /** What the script writes beside a form at this instant. */
@@ -36,7 +36,7 @@ describe('the clock beside a form', () => {
     const midnight = istInstant('2026-11-21', '00:00').getTime();
     for (let second = 0; second < 86_400; second += 7) {
       const asked = new Date(midnight + second * 1000);
-      expect(said(asked.getTime())).toBe(askNowWords(asked));
+      expect(said(asked.getTime())).toBe(formatAskNow(asked));
     }
   });
 });

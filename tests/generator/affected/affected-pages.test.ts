@@ -1,3 +1,4 @@
+import type { Entity } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
 import { affectedPages } from '#generator/affected/affected-pages.ts';
 import { predictPages } from '#generator/affected/prediction.ts';
@@ -5,7 +6,6 @@ import { areaSchema } from '#domain/area/area.ts';
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { propertySchema } from '#domain/property/property.ts';
 import { societySchema } from '#domain/society/society.ts';
-import type { Entity } from '#page-models/site-pages.ts';
 import { areaRow, areas, bangalore, homeRow, idOf, societies, societyRow, type Row } from '../data-set.ts';
 
 interface Rows {

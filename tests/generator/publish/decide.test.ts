@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonToDraw } from '#generator/publish/decide.ts';
+import { reasonToRender } from '#generator/publish/reason-to-render.ts';
 
 const page = { digest: 'd1', file: 'buy/index.html' };
 const before = { digest: 'd1', changed: '2026-11-01', bytes: 100, file: 'buy/index.html', entity: null };
@@ -22,5 +22,5 @@ test.each([
   ['its file has another size', before, { ...calm, size: 99 }, 'file missing'],
   ['the last publish was cut off', before, { ...calm, cutOff: true }, 'last publish was cut off'],
 ] as const)('%s', (_situation, was, circumstances, reason) => {
-  expect(reasonToDraw(page, was, circumstances)).toBe(reason);
+  expect(reasonToRender(page, was, circumstances)).toBe(reason);
 });

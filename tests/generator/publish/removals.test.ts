@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { entityKey } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from '#generator/publish/manifest.ts';
-import { entityKey, guardRemovals, removeFiles } from '#generator/publish/removals.ts';
+import { guardRemovals, removeFiles } from '#generator/publish/removals.ts';
 
 function homes(count: number): Manifest {
   const pages = Array.from({ length: count }, (_, number) => {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRenderPool, type RenderPool } from '#generator/render/render-pool.ts';
-import type { Drawing } from '#generator/render/messages.ts';
+import type { RenderRequest } from '#generator/render/messages.ts';
 
 let folder: string;
 let pool: RenderPool;
 
-/** A bundle that draws a good page, or what its title says. */
+/** A bundle that renders a good page, or what its title says. */
 const ENTRY = `
 export async function render({ title }) {
-  if (title === 'throw') throw new Error('The design cannot draw this.');
+  if (title === 'throw') throw new Error('The design cannot render this.');
   if (title === 'die') process.exit(3);
   if (title === 'slow') for (let i = 0; i < 50; i++) await new Promise(setImmediate);
   const link = title === 'link' ? '<a href="/elsewhere">x</a>' : '';
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function drawing(path: string, title = path): Drawing {
+function rendering(path: string, title = path): RenderRequest {
   return {
     path,
     file: `${path}.html`,
@@ -39,10 +39,10 @@ function drawing(path: string, title = path): Drawing {
 
 test('each batch is answered with its own pages, however long the others take', async () => {
   const batches = Array.from({ length: 12 }, (_, batch) =>
-    [1, 2, 3].map((number) => drawing(`b${batch}-${number}`, batch % 3 === 0 ? 'slow' : 'fast')),
+    [1, 2, 3].map((number) => rendering(`b${batch}-${number}`, batch % 3 === 0 ? 'slow' : 'fast')),
   );
-  const answers = await Promise.all(batches.map((batch) => pool.draw(batch)));
-  expect(answers.map((drawn) => drawn.map(({ path }) => path))).toEqual(
+  const answers = await Promise.all(batches.map((batch) => pool.render(batch)));
+  expect(answers.map((rendered) => rendered.map(({ path }) => path))).toEqual(
     batches.map((batch) => batch.map(({ path }) => path)),
   );
   expect(answers.flat().flatMap(({ problems }) => problems)).toEqual([]);
@@ -51,11 +51,16 @@ test('each batch is answered with its own pages, however long the others take', 
   }
 });
 
-test('a page that cannot be drawn, or has a finding, is not written, and the others are', async () => {
-  const drawn = await pool.draw([drawing('a'), drawing('b', 'throw'), drawing('c', 'link'), drawing('d')]);
-  expect(drawn.map(({ problems }) => problems)).toEqual([
+test('a page that cannot be rendered, or has a finding, is not written, and the others are', async () => {
+  const rendered = await pool.render([
+    rendering('a'),
+    rendering('b', 'throw'),
+    rendering('c', 'link'),
+    rendering('d'),
+  ]);
+  expect(rendered.map(({ problems }) => problems)).toEqual([
     [],
-    ['The design cannot draw this.'],
+    ['The design cannot render this.'],
     ['a link to /elsewhere, where no page is'],
     [],
   ]);
@@ -63,13 +68,13 @@ test('a page that cannot be drawn, or has a finding, is not written, and the oth
 });
 
 test('a page whose address no file may have fails alone, among many that are being written', async () => {
-  const pages = Array.from({ length: 40 }, (_, number) => drawing(`page-${number}`));
-  const long = drawing('x'.repeat(300));
-  const drawn = await pool.draw([...pages.slice(0, 3), long, ...pages.slice(3)]);
-  expect(drawn.filter(({ problems }) => problems.length > 0)).toMatchObject([
+  const pages = Array.from({ length: 40 }, (_, number) => rendering(`page-${number}`));
+  const long = rendering('x'.repeat(300));
+  const rendered = await pool.render([...pages.slice(0, 3), long, ...pages.slice(3)]);
+  expect(rendered.filter(({ problems }) => problems.length > 0)).toMatchObject([
     { path: long.path, problems: [expect.stringContaining('too long for the name of a file')] },
   ]);
-  expect(drawn.map(({ path }) => path)).toEqual(
+  expect(rendered.map(({ path }) => path)).toEqual(
     [...pages.slice(0, 3), long, ...pages.slice(3)].map(({ path }) => path),
   );
   expect(readdirSync(folder)).toHaveLength(41);
@@ -78,14 +83,14 @@ test('a page whose address no file may have fails alone, among many that are bei
 test('a disk that takes no file stops the batch, and blames no page', async () => {
   const entry = join(folder, 'entry.mjs');
   const nowhere = createRenderPool({ entry, siteDir: entry }, 1);
-  await expect(nowhere.draw([drawing('a'), drawing('b')])).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await expect(nowhere.render([rendering('a'), rendering('b')])).rejects.toThrow(/EEXIST|ENOTDIR/);
   await nowhere.close();
 });
 
 test('an address may be linked to for as long as it is published, whatever takes its place', async () => {
   const problems = async () => {
-    const drawn = await Promise.all(['a', 'b'].map((path) => pool.draw([drawing(path, 'link')])));
-    return drawn.flat().map((page) => page.problems.length);
+    const rendered = await Promise.all(['a', 'b'].map((path) => pool.render([rendering(path, 'link')])));
+    return rendered.flat().map((page) => page.problems.length);
   };
   pool.setPaths(['/elsewhere', '/nearby']);
   expect(await problems()).toEqual([0, 0]);
@@ -97,9 +102,16 @@ test('an address may be linked to for as long as it is published, whatever takes
 
 test('a worker that dies fails its batch and is replaced, with all it was told', async () => {
   pool.setPaths(['/elsewhere']);
-  await expect(pool.draw([drawing('a', 'die')])).rejects.toThrow('A worker that draws pages ended with 3.');
-  await expect(pool.draw([drawing('a', 'die')])).rejects.toThrow('A worker that draws pages ended with 3.');
-  const answers = await Promise.all([pool.draw([drawing('b', 'link')]), pool.draw([drawing('c', 'link')])]);
+  await expect(pool.render([rendering('a', 'die')])).rejects.toThrow(
+    'A worker that renders pages ended with 3.',
+  );
+  await expect(pool.render([rendering('a', 'die')])).rejects.toThrow(
+    'A worker that renders pages ended with 3.',
+  );
+  const answers = await Promise.all([
+    pool.render([rendering('b', 'link')]),
+    pool.render([rendering('c', 'link')]),
+  ]);
   expect(answers.flat().flatMap(({ problems }) => problems)).toEqual([]);
   expect(existsSync(join(folder, 'b.html'))).toBe(true);
 });

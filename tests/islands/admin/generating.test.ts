@@ -128,7 +128,7 @@ test('after a reload the log is there and open jobs are followed, whoever asked 
   expect(texts(again)).toContain('success: Home 1: published, 29.3 KB in 4 ms.');
 });
 
-test('a log somebody has tampered with is forgotten, not drawn', () => {
+test('a log somebody has tampered with is forgotten, not rendered', () => {
   const at = world([]);
   at.storage.setItem('angala.publishing-log', '[{"id":1,"at":5,"tone":"<b>","text":{}}]');
   expect(texts(at.open())).toEqual([]);
@@ -161,7 +161,7 @@ test('choosing reaches what the filter shows and keeps what was chosen before', 
   list.filter({ search: 'villa' });
   list.chooseShown();
   expect([...list.$current.get().chosen].sort()).toEqual(['1', '2']);
-  list.letGoShown();
+  list.deselectShown();
   expect([...list.$current.get().chosen]).toEqual(['1']);
   list.open('society');
   expect(list.$current.get().chosen.size).toBe(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { arrivedWords } from '#islands/admin/inbox/ArrivedLine.tsx';
-import { LOOK_EVERY_MS, lookWhileVisible } from '#islands/admin/look-while-visible.ts';
+import { formatArrived } from '#islands/admin/inbox/ArrivedLine.tsx';
+import { POLL_EVERY_MS, pollWhileVisible } from '#islands/admin/poll-while-visible.ts';
 import { refusal } from '../staff-fakes.ts';
 import { listOver, row } from './inbox-world.ts';
 
@@ -70,7 +70,7 @@ test.each([
   [2, '2 new enquiries: show them'],
   [30, '30 or more new enquiries: show them'],
 ])('%i that arrived are told as %j', (count, words) => {
-  expect(arrivedWords(count, 'enquiry', 'enquiries')).toBe(words);
+  expect(formatArrived(count, 'enquiry', 'enquiries')).toBe(words);
 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -80,18 +80,18 @@ test('the inbox is looked at every minute while it can be seen, and at once when
   const visible: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
   const page = Object.assign(new EventTarget(), visible);
   const look = vi.fn(() => Promise.resolve());
-  const stop = lookWhileVisible(page, look);
-  vi.advanceTimersByTime(2 * LOOK_EVERY_MS);
+  const stop = pollWhileVisible(page, look);
+  vi.advanceTimersByTime(2 * POLL_EVERY_MS);
   expect(look).toHaveBeenCalledTimes(2);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
-  vi.advanceTimersByTime(5 * LOOK_EVERY_MS);
+  vi.advanceTimersByTime(5 * POLL_EVERY_MS);
   expect(look).toHaveBeenCalledTimes(2);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   expect(look).toHaveBeenCalledTimes(3);
   stop();
   page.dispatchEvent(new Event('visibilitychange'));
-  vi.advanceTimersByTime(LOOK_EVERY_MS);
+  vi.advanceTimersByTime(POLL_EVERY_MS);
   expect(look).toHaveBeenCalledTimes(3);
 });

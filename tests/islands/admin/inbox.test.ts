@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enquiryRow } from '#contracts/admin-inbox.ts';
 import { contactLinks, ownPage } from '#islands/admin/inbox/contact-links.ts';
 import { csvText } from '#islands/admin/inbox/csv.ts';
-import { appointmentDue, enquiryDue, instantWords } from '#islands/admin/inbox/due.ts';
+import { appointmentDue, enquiryDue, formatInstant } from '#islands/admin/inbox/due.ts';
 import { enquiryColumns } from '#islands/admin/inbox/inbox-columns.ts';
 import { listOver, row } from './inbox-world.ts';
 
@@ -23,7 +23,7 @@ test('asked in the evening, the answer is due in the morning', () => {
   expect(enquiryDue({ created_at: '2026-11-21T13:00:00Z', status: 'new' }, evening).words).toBe(
     'Answer by 9:30 AM IST tomorrow',
   );
-  expect(instantWords(new Date('2026-11-25T04:30:00Z'), now)).toBe('10:00 AM IST on 25 November 2026');
+  expect(formatInstant(new Date('2026-11-25T04:30:00Z'), now)).toBe('10:00 AM IST on 25 November 2026');
 });
 
 test.each([

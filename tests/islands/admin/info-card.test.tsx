@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { InfoCard } from '#islands/admin/info/InfoCard.tsx';
 
-const drawn = (testOnePage: string | null, generateAll: string | null) =>
+const rendered = (testOnePage: string | null, generateAll: string | null) =>
   renderToStaticMarkup(<InfoCard workflows={{ testOnePage, generateAll }} />);
 
 test('an automation whose address is known is a link, in a tab of its own', () => {
-  const html = drawn('https://runs.example/one', 'https://runs.example/all');
+  const html = rendered('https://runs.example/one', 'https://runs.example/all');
   expect(html).toMatch(/<a [^>]*href="https:\/\/runs\.example\/one"[^>]*>Test a single page<\/a>/);
   expect(html).toMatch(
     /<a [^>]*href="https:\/\/runs\.example\/all"[^>]*target="_blank"[^>]*>Generate all pages</,
@@ -15,13 +15,13 @@ test('an automation whose address is known is a link, in a tab of its own', () =
 });
 
 test('how many pages there are is said with what is counted and since when', () => {
-  expect(drawn(null, null)).toContain(
+  expect(rendered(null, null)).toContain(
     '146 properties (all published, as of 21 November 2026) plus societies and areas.',
   );
 });
 
 test('one whose address is not known cannot be pressed, and says why', () => {
-  const html = drawn(null, 'https://runs.example/all');
+  const html = rendered(null, 'https://runs.example/all');
   expect(html).toMatch(/<button [^>]*disabled[^>]*>Test a single page<\/button>/);
   expect(html).toContain('Its address is not set in src/site/config.ts yet.');
   expect(html).toMatch(/<a [^>]*>Generate all pages<\/a>/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   filterPages,
-  foundWords,
+  formatFound,
   hasPage,
   isFiltered,
   mergePages,
@@ -31,7 +31,7 @@ test('failed pages are found among all others, and stand first where the most ur
   const all = [...rows, failing, pageRow('5', { status: 'needs_update', job: job('queued') })];
   expect(ids(filterPages(all, { ...noFilter, failed: true }))).toBe('4');
   expect(isFiltered({ ...noFilter, failed: true })).toBe(true);
-  expect(foundWords(1, { ...noFilter, failed: true })).toBe('Found 1 result(s) that failed');
+  expect(formatFound(1, { ...noFilter, failed: true })).toBe('Found 1 result(s) that failed');
   expect(ids(all.toSorted((a, b) => urgency(a) - urgency(b)))).toBe('42531');
 });
 
@@ -41,8 +41,8 @@ test('search and status narrow together', () => {
 });
 
 test('what was found is told with the search and the status', () => {
-  expect(foundWords(2, { ...noFilter, search: ' lake ' })).toBe('Found 2 result(s) for "lake"');
-  expect(foundWords(0, { ...noFilter, status: 'never_generated' })).toBe(
+  expect(formatFound(2, { ...noFilter, search: ' lake ' })).toBe('Found 2 result(s) for "lake"');
+  expect(formatFound(0, { ...noFilter, status: 'never_generated' })).toBe(
     'Found 0 result(s) with status Never Generated',
   );
 });

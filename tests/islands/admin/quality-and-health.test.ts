@@ -4,7 +4,7 @@ import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
 import { createQuality } from '#islands/admin/quality/quality.ts';
-import { claimsNotBorneOut, qualityWords } from '#islands/admin/quality/quality-words.ts';
+import { claimsNotBorneOut, qualityMessages } from '#islands/admin/quality/quality-messages.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
 const zero = Object.fromEntries(qualityChecks.map((check) => [check, 0]));
@@ -44,7 +44,7 @@ test('each claim that does not hold is told with what was found', () => {
 });
 
 test('every check has words', () => {
-  expect(Object.keys(qualityWords).sort()).toEqual([...qualityChecks].sort());
+  expect(Object.keys(qualityMessages).sort()).toEqual([...qualityChecks].sort());
 });
 
 test('the listings of the check opened last are the ones shown, page after page', async () => {

@@ -4,7 +4,7 @@ import { appointmentRow, enquiryRow } from '#contracts/admin-inbox.ts';
 import { AppointmentCard } from '#islands/admin/inbox/AppointmentCard.tsx';
 import { BesideLine } from '#islands/admin/inbox/BesideLine.tsx';
 import { createInbox } from '#islands/admin/inbox/create-inbox.ts';
-import { createReleaser, releasedWords } from '#islands/admin/inbox/release-calls.ts';
+import { createReleaser, releasedMessage } from '#islands/admin/inbox/release-calls.ts';
 import { ReleaseDialog } from '#islands/admin/inbox/ReleaseDialog.tsx';
 import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
 import { row } from './inbox-world.ts';
@@ -36,7 +36,7 @@ const inbox = createInbox({
   onRefused: () => {},
   wait: () => Promise.resolve(),
 });
-const drawn = (entry: ReturnType<typeof call>) =>
+const rendered = (entry: ReturnType<typeof call>) =>
   renderToStaticMarkup(
     <AppointmentCard
       list={inbox.appointments}
@@ -49,19 +49,19 @@ const drawn = (entry: ReturnType<typeof call>) =>
 
 test('a call with others from its place says how many; one alone, or over, says nothing', () => {
   const others = [beside('2'), beside('3')];
-  expect(drawn(call({ beside: others }))).toContain('2 other calls to come from the same place.');
-  expect(drawn(call())).not.toContain('same place');
-  expect(drawn(call({ beside: others, status: 'cancelled' }))).not.toContain('same place');
+  expect(rendered(call({ beside: others }))).toContain('2 other calls to come from the same place.');
+  expect(rendered(call())).not.toContain('same place');
+  expect(rendered(call({ beside: others, status: 'cancelled' }))).not.toContain('same place');
 });
 
 test('what a caller typed stands apart from our words, and cannot turn them round', () => {
-  expect(drawn(call({ message: 'Call\u202eme' }))).toContain('<bdi>Callme</bdi>');
-  expect(drawn(call())).toContain('<bdi>+91 12</bdi>');
+  expect(rendered(call({ message: 'Call\u202eme' }))).toContain('<bdi>Callme</bdi>');
+  expect(rendered(call())).toContain('<bdi>+91 12</bdi>');
 });
 
 test('somebody who got no mail is said to have got none', () => {
-  expect(drawn(call({ told: false }))).toContain('No mail went to this address');
-  expect(drawn(call())).not.toContain('No mail went');
+  expect(rendered(call({ told: false }))).toContain('No mail went to this address');
+  expect(rendered(call())).not.toContain('No mail went');
 });
 
 test('the dialog shows every call of the place, all ticked, and says how many go', () => {
@@ -146,6 +146,6 @@ test.each([
     '0 calls released: 2 calls were changed or over meanwhile and stand as before: look, then decide.',
   ],
 ])('%j is told as %j', (answer, words) => {
-  const { title, description } = releasedWords(answer);
+  const { title, description } = releasedMessage(answer);
   expect(`${title}: ${description}`).toBe(words);
 });

@@ -3,7 +3,7 @@ import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts'
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { createEnquiryForm, firstProblem, type EnquirySubject } from '#islands/enquiry/enquiry-form.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
-import type { ToastWords } from '#islands/toasts/toasts.ts';
+import type { ToastMessage } from '#islands/toasts/toasts.ts';
 import { visitorMemory } from '#islands/visitor/visitor-memory.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 
@@ -29,7 +29,7 @@ const refused = (message: string | null, fields: Record<string, string> = {}): O
 });
 
 let storage: Storage;
-let shown: ToastWords[];
+let shown: ToastMessage[];
 let sent: { request: CreateEnquiryRequest; attempt: string }[];
 let outcome: Promise<Outcome<StoredAnswer>>;
 

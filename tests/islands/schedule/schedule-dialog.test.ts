@@ -5,7 +5,7 @@ import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slo
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
-import type { ToastWords } from '#islands/toasts/toasts.ts';
+import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
 type Slots = Outcome<GetAppointmentSlotsResponse>;
 type Booked = Outcome<StoredAnswer>;
@@ -22,7 +22,7 @@ const no = (status: number, code: string, message: string | null): Outcome<never
   fields: {},
 });
 
-let shown: ToastWords[];
+let shown: ToastMessage[];
 let asked: string[];
 let sent: { request: BookAppointmentInput; attempt: string }[];
 let slots: (date: string) => Promise<Slots>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createToasts, failedToast, toldToast } from '#islands/toasts/toasts.ts';
+import { createToasts, failedToast, infoToast } from '#islands/toasts/toasts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ const titles = (toasts: ReturnType<typeof createToasts>) => toasts.$toasts.get()
 
 test('a message goes by itself after five seconds', () => {
   const toasts = createToasts();
-  toasts.show(toldToast('Request Submitted', ''));
+  toasts.show(infoToast('Request Submitted', ''));
   vi.advanceTimersByTime(4_999);
   expect(titles(toasts)).toEqual(['Request Submitted']);
   vi.advanceTimersByTime(1);
@@ -19,7 +19,7 @@ test('a success takes the place of the refusal before it', () => {
   const toasts = createToasts();
   toasts.show(failedToast('Validation Error', 'Name is required'));
   vi.advanceTimersByTime(3_000);
-  toasts.show(toldToast('Request Submitted', ''));
+  toasts.show(infoToast('Request Submitted', ''));
   expect(titles(toasts)).toEqual(['Request Submitted']);
   vi.advanceTimersByTime(4_999);
   expect(titles(toasts)).toEqual(['Request Submitted']);
@@ -41,7 +41,7 @@ test('dismissed under the pointer, it does not keep the next one for ever', () =
   toasts.show(failedToast('Error', 'x'));
   toasts.hold();
   toasts.dismiss(1);
-  toasts.show(toldToast('Appointment booked', ''));
+  toasts.show(infoToast('Appointment booked', ''));
   vi.advanceTimersByTime(5_000);
   expect(titles(toasts)).toEqual([]);
 });

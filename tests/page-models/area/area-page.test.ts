@@ -118,7 +118,7 @@ describe('pictures of an area', () => {
   const hero = (piece: Partial<Area>, rows: Partial<CatalogueRows> = {}) =>
     page(piece, rows).hero.map(({ src }) => src);
 
-  it('are its own once each, else those of its homes, else one drawing', () => {
+  it('are its own once each, else those of its homes, else one rendering', () => {
     const properties = homes(1, { area_id: guid(50) });
     expect(hero({ featured_image_url: '/a.jpg', area_images: ['/a.jpg', '/b.jpg', 'javascript:x'] })).toEqual(
       ['/a.jpg', '/b.jpg'],
@@ -126,8 +126,12 @@ describe('pictures of an area', () => {
     expect(hero({ featured_image_url: '//x/y.jpg', area_images: null }, { properties })).toEqual([
       'https://photos.example/front.jpg',
     ]);
-    const [drawing, ...others] = page().hero;
-    expect([drawing?.illustration, drawing?.src.includes('placeholder'), others]).toEqual([true, false, []]);
+    const [rendering, ...others] = page().hero;
+    expect([rendering?.illustration, rendering?.src.includes('placeholder'), others]).toEqual([
+      true,
+      false,
+      [],
+    ]);
   });
 });
 

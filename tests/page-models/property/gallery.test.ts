@@ -56,7 +56,7 @@ describe('the picture of a card', () => {
     expect(firstPicture(aProperty({ images: ['javascript:x', '/b.jpg', '/c.jpg'] })).src).toBe('/b.jpg');
   });
 
-  it('is a drawing of its kind for each home without one, spread over all of them', () => {
+  it('is a rendering of its kind for each home without one, spread over all of them', () => {
     const seen = (asset_type: string) =>
       Array.from({ length: 300 }, (_, n) => firstPicture(aProperty({ id: guid(n), images: [], asset_type })));
     const [flats, houses, plots] = ['Apartment', 'Independent House', 'Plot'].map(seen);

@@ -110,7 +110,7 @@ describe('what machines read of a home', () => {
     expect(data({ asset_type })).toMatchObject({ mainEntity: { '@type': type } });
   });
 
-  it('claims no state for another city, and no drawing for a photograph', () => {
+  it('claims no state for another city, and no rendering for a photograph', () => {
     const away = data({ city: 'Hyderabad', images: ['/illustrations/lake-coffee.avif'] });
     expect(away).not.toHaveProperty('image');
     expect(away).toMatchObject({ mainEntity: { address: { addressLocality: 'Hyderabad' } } });

@@ -33,7 +33,7 @@ describe('the price of a square foot beside the area’s', () => {
     }
   });
 
-  test('counts many homes in tens, so that one more does not redraw all of them', () => {
+  test('counts many homes in tens, so that one more does not render again all of them', () => {
     expect([49, 50, 59, 1234].map(homesCounted)).toEqual([
       '49 homes',
       '50+ homes',

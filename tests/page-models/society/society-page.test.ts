@@ -132,13 +132,17 @@ describe('pictures of a society', () => {
     expect(hero({ property_images: Array.from({ length: 12 }, (_, n) => `/${n}.jpg`) })).toHaveLength(8);
   });
 
-  it('are the first of each home when it has none, else one drawing', () => {
+  it('are the first of each home when it has none, else one rendering', () => {
     expect(hero({}, homes(2, { society_id: 'courtyard' }))).toEqual([
       'https://photos.example/front.jpg',
       'https://photos.example/front.jpg',
     ]);
-    const [drawing, ...others] = page({ property_images: [] }, withPhotos).hero;
-    expect([drawing?.illustration, drawing?.src.includes('placeholder'), others]).toEqual([true, false, []]);
+    const [rendering, ...others] = page({ property_images: [] }, withPhotos).hero;
+    expect([rendering?.illustration, rendering?.src.includes('placeholder'), others]).toEqual([
+      true,
+      false,
+      [],
+    ]);
   });
 });
 

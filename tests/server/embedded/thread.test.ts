@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EmbeddedThread, openInThread, type Patience } from '#server/embedded/open-in-thread.ts';
+import { type EmbeddedThread, openInThread, type TimeLimits } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { createLog } from '#server/log.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
 /** A regular expression with a backreference: Postgres tries every way to split the text. */
 const endless = encodeURIComponent('(.{20,}).*\\1');
 
-async function openThread(patience: Partial<Patience> = {}) {
+async function openThread(timeLimits: Partial<TimeLimits> = {}) {
   const folder = temporaryFolder();
   closing.push(folder.remove);
   await prepareFolder(folder.path, 'platform');
@@ -25,7 +25,7 @@ async function openThread(patience: Partial<Patience> = {}) {
     siteUrl,
     log,
     migrations: exampleMigrations,
-    patience: { person: generous, server: generous, ...patience },
+    timeLimits: { person: generous, server: generous, ...timeLimits },
   });
   const served = await serve({ port: 0, log, backend });
   closing.push(backend.close, served.close);

@@ -11,7 +11,7 @@ async function openInbox(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(1);
 }
 
-/** An enquiry by somebody nobody has heard of, whose name a spreadsheet would run and a page would draw. */
+/** An enquiry by somebody nobody has heard of, whose name a spreadsheet would run and a page would render. */
 async function enquire(page: Page) {
   const id = crypto.randomUUID().slice(0, 8);
   const name = `=HYPERLINK("${id}")<b>`;

@@ -131,7 +131,7 @@ for (const [where, device] of Object.entries({
   'a desk': desk,
   'a phone': { ...phone, deviceScaleFactor: 3 },
 })) {
-  test.describe(`a drawing full screen on ${where}`, () => {
+  test.describe(`a rendering full screen on ${where}`, () => {
     test.use(device);
 
     test('has its room, and its label its place, before it arrives', async ({ page }) => {
@@ -142,14 +142,14 @@ for (const [where, device] of Object.entries({
         await route.continue();
       });
       await page.locator('a[data-picture="1"]').click();
-      const drawing = lightbox(page).locator('.yarl__slide_current .drawn');
-      await expect(drawing).toBeInViewport({ ratio: 0.99 });
-      const arrived = () => drawing.locator('img').evaluate((image: HTMLImageElement) => image.complete);
+      const rendering = lightbox(page).locator('.yarl__slide_current .drawn');
+      await expect(rendering).toBeInViewport({ ratio: 0.99 });
+      const arrived = () => rendering.locator('img').evaluate((image: HTMLImageElement) => image.complete);
       expect(await arrived()).toBe(false);
-      const before = await drawing.boundingBox();
+      const before = await rendering.boundingBox();
       arriving.resolve();
       await expect.poll(arrived).toBe(true);
-      expect(await drawing.boundingBox()).toEqual(before);
+      expect(await rendering.boundingBox()).toEqual(before);
     });
   });
 }

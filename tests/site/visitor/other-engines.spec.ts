@@ -5,7 +5,7 @@ import { desk, homePath, openPanel, phone } from './demo-pages.ts';
 
 const kannadaHome = '/property/home-8b4cb333';
 
-/** The families that text is drawn with, first choice first, by what it stands in. */
+/** The families that text is rendered with, first choice first, by what it stands in. */
 function firstFamilies(page: Page): Promise<string[]> {
   return page
     .locator('body, h1, h2, button, .button')
@@ -30,7 +30,7 @@ test.describe('on a desk', () => {
     expect(await loadedKannada(page)).toBe(false);
   });
 
-  test('a Kannada title is drawn with our Kannada letters', async ({ page }) => {
+  test('a Kannada title is rendered with our Kannada letters', async ({ page }) => {
     await page.goto(kannadaHome);
     await expect(page.locator('h1')).toHaveAttribute('lang', 'kn');
     expect(await loadedKannada(page)).toBe(true);

@@ -25,13 +25,13 @@ async function openStory(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('img', { name: `Picture 1 of ${count}`, exact: true })).toBeVisible();
 }
 
-/** What the page draws the picture in; nothing of it may be cut off by the gallery's own frame. */
+/** What the page renders the picture in; nothing of it may be cut off by the gallery's own frame. */
 async function expectWithinGallery(page: Page, selector: string): Promise<void> {
   const [frame, part] = await Promise.all([
     page.locator('.gallery').boundingBox(),
     page.locator('.gallery').locator(selector).first().boundingBox(),
   ]);
-  if (!frame || !part) throw new Error(`${selector} is not drawn.`);
+  if (!frame || !part) throw new Error(`${selector} is not rendered.`);
   expect(part.y + part.height).toBeLessThanOrEqual(frame.y + frame.height + 1);
   expect(part.x + part.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
 }
@@ -40,7 +40,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
   test.describe(`a home on ${where}`, () => {
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('without a picture shows a drawing and four plans in its place, which say so wherever they are looked at', async ({
+    test('without a picture shows a rendering and four plans in its place, which say so wherever they are looked at', async ({
       page,
     }) => {
       const troubles = watchTroubles(page);
@@ -110,7 +110,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await expect(shown(page).locator('figcaption')).toHaveCount(0);
       await page.keyboard.press('Escape');
       await openStory(page, 7);
-      const captions = story(page).locator('.story-caption:not(.drawn-note)');
+      const captions = story(page).locator('.story-caption:not(.rendered-note)');
       await expect(captions).toHaveText(['The lobby from outside']);
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
@@ -127,7 +127,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
         ['Hall', 'Living room'],
       );
       const refused = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
-      const gone = 'Plan drawing: the picture did not arrive';
+      const gone = 'Plan rendering: the picture did not arrive';
       const troubles = watchTroubles(page, refused);
       await page.goto(path);
       for (const index of [0, 2]) {

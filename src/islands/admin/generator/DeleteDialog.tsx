@@ -1,4 +1,4 @@
-import type { EntityType } from '#contracts/generate-static-html.ts';
+import type { EntityType } from '#domain/entity.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 
 interface DeleteDialogProps {

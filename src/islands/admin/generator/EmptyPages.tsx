@@ -1,4 +1,4 @@
-import type { EntityType } from '#contracts/generate-static-html.ts';
+import type { EntityType } from '#domain/entity.ts';
 import type { PageFilter } from './page-rows.ts';
 
 /** Nothing is listed, and why. */

@@ -25,13 +25,13 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
   const open = useStore(watch.$open);
   const progress = useStore(work.$progress);
   const [preview, setPreview] = useState<AdminPageRow | null>(null);
-  const [doomed, setDoomed] = useState<readonly AdminPageRow[] | null>(null);
+  const [toDelete, setToDelete] = useState<readonly AdminPageRow[] | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { rows, load, filter, chosen } = kinds[kind];
 
   function askToDelete(some: readonly AdminPageRow[]): void {
     const removable = work.removable(some);
-    if (removable.length > 0) setDoomed(removable);
+    if (removable.length > 0) setToDelete(removable);
     else void work.remove(kind, []);
   }
 
@@ -55,7 +55,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
           name: each.kind,
           label: (
             <>
-              {each.tab} <span className="count">{countWords(kinds[each.kind])}</span>
+              {each.tab} <span className="count">{formatCount(kinds[each.kind])}</span>
             </>
           ),
         }))}
@@ -80,7 +80,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
             shown={shown}
             chosen={chosen}
             onToggle={list.toggle}
-            onToggleAll={(all) => (all ? list.chooseShown() : list.letGoShown())}
+            onToggleAll={(all) => (all ? list.chooseShown() : list.deselectShown())}
             onRegenerate={(row) => void work.generate(kind, [row], 'some')}
             onPreview={setPreview}
             onDelete={(row) => askToDelete([row])}
@@ -98,14 +98,14 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
           }}
         />
       )}
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           kind={kind}
-          pages={doomed}
-          onClose={() => setDoomed(null)}
+          pages={toDelete}
+          onClose={() => setToDelete(null)}
           onDelete={() => {
-            setDoomed(null);
-            void work.remove(kind, doomed);
+            setToDelete(null);
+            void work.remove(kind, toDelete);
           }}
         />
       )}
@@ -114,7 +114,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
   );
 }
 
-function countWords({ load, rows }: { load: string; rows: readonly unknown[] }): string {
+function formatCount({ load, rows }: { load: string; rows: readonly unknown[] }): string {
   if (load === 'ready' || (load !== 'opening' && rows.length > 0))
     return `(${rows.length.toLocaleString('en-IN')})`;
   return load === 'failed' ? '(?)' : '(…)';

@@ -3,11 +3,11 @@ import { pageStatuses } from '#contracts/admin-pages.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import type { Generator } from './create-generator.ts';
 import { pageKinds } from './page-kinds.ts';
-import { foundWords, isFiltered, statusWords, type StatusFilter } from './page-rows.ts';
+import { formatFound, isFiltered, statusLabels, type StatusFilter } from './page-rows.ts';
 
 const filters: readonly StatusFilter[] = ['all', ...pageStatuses];
-const filterWords: Record<StatusFilter, string> = { all: 'All Status', ...statusWords };
-const statuses = filters.map((value) => ({ value, words: filterWords[value] }));
+const filterLabels: Record<StatusFilter, string> = { all: 'All Status', ...statusLabels };
+const statuses = filters.map((value) => ({ value, words: filterLabels[value] }));
 
 /** Search and status filter of the open tab, and what they found. */
 export function PageFilters({ list }: Pick<Generator, 'list'>) {
@@ -38,7 +38,7 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
         {load === 'opening'
           ? 'Loading the rest…'
           : isFiltered(filter) && load !== 'loading'
-            ? foundWords(shown.length, filter)
+            ? formatFound(shown.length, filter)
             : ''}
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import { sizeWords } from '../format/figures.ts';
+import { formatFileSize } from '../format/format-figures.ts';
 import { previewPath, shownPath } from './page-rows.ts';
 
 interface PreviewDialogProps {
@@ -23,7 +23,7 @@ export function PreviewDialog({ row, onRegenerate, onClose }: PreviewDialogProps
         </div>
         <div>
           <dt>Size</dt>
-          <dd>{sizeWords(row.file_size_bytes)}</dd>
+          <dd>{formatFileSize(row.file_size_bytes)}</dd>
         </div>
       </dl>
       {path === null ? (

@@ -1,7 +1,7 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { statusWords } from './page-rows.ts';
+import { statusLabels } from './page-rows.ts';
 
-const jobWords = {
+const jobLabels = {
   generate: { queued: 'Queued', running: 'Running', held: 'On hold', failed: 'Failed' },
   delete: {
     queued: 'Deletion queued',
@@ -15,8 +15,8 @@ const jobWords = {
 export function StatusCell({ row: { status, published, job } }: { row: AdminPageRow }) {
   return (
     <div className="staff-status">
-      <span className={`badge ${status}`}>{statusWords[status]}</span>
-      {job && <span className={`badge job ${job.status}`}>{jobWords[job.action][job.status]}</span>}
+      <span className={`badge ${status}`}>{statusLabels[status]}</span>
+      {job && <span className={`badge job ${job.status}`}>{jobLabels[job.action][job.status]}</span>}
       {!published && <span className="badge job">Hidden</span>}
       {job?.error && <span className="micro staff-reason">{job.error}</span>}
     </div>

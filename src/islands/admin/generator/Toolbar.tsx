@@ -30,7 +30,7 @@ export function Toolbar({ generator }: { generator: Generator }) {
         className="button quiet small"
         type="button"
         disabled={chosen.size === 0}
-        onClick={() => list.letGo(kind)}
+        onClick={() => list.deselect(kind)}
       >
         Clear ({chosen.size})
       </button>

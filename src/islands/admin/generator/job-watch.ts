@@ -1,8 +1,8 @@
+import type { EntityType } from '#domain/entity.ts';
 import { atom } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import type { EntityType } from '#contracts/generate-static-html.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import { durationWords, sizeWords } from '../format/figures.ts';
+import { formatDuration, formatFileSize } from '../format/format-figures.ts';
 import { pageKinds, pagesOf } from './page-kinds.ts';
 import type { PageList } from './page-list.ts';
 import { isWaiting } from './page-rows.ts';
@@ -18,7 +18,7 @@ export interface WatchTools {
   onRefused: () => void;
 }
 
-const LOOK_EVERY_MS = 1_500;
+const POLL_EVERY_MS = 1_500;
 const LOOK_AT_LEAST_EVERY_MS = 30_000;
 /** More pages than this that settle at one look are told as a sum. */
 const TOLD_ONE_BY_ONE = 10;
@@ -56,7 +56,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
   function tell(kind: EntityType, rows: readonly AdminPageRow[]): void {
     const failed = rows.filter(({ job }) => job?.status === 'failed');
     const done = rows.filter(({ job }) => job?.status !== 'failed');
-    for (const row of failed.slice(0, TOLD_ONE_BY_ONE)) log.write('error', failedWords(row));
+    for (const row of failed.slice(0, TOLD_ONE_BY_ONE)) log.write('error', failedMessage(row));
     if (failed.length > TOLD_ONE_BY_ONE) {
       log.write(
         'error',
@@ -64,22 +64,22 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
       );
     }
     if (done.length > TOLD_ONE_BY_ONE) log.write('success', `${pagesOf(kind, done.length)} done.`);
-    else for (const row of done) log.write('success', doneWords(row));
+    else for (const row of done) log.write('success', doneMessage(row));
   }
 
   async function follow(): Promise<void> {
     if (following) return;
     following = true;
-    let pause = LOOK_EVERY_MS;
+    let pause = POLL_EVERY_MS;
     while ($open.get() > 0) {
       await wait(pause);
       const began = clock();
       try {
         for (const { kind } of pageKinds) await look(kind);
         // Thousands of pages take the database a while: it is left three quarters of the time to the others.
-        pause = Math.max(LOOK_EVERY_MS, (clock() - began) * 3);
+        pause = Math.max(POLL_EVERY_MS, (clock() - began) * 3);
       } catch (fault) {
-        if (pause === LOOK_EVERY_MS)
+        if (pause === POLL_EVERY_MS)
           log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
         pause = Math.min(pause * 2, LOOK_AT_LEAST_EVERY_MS);
         if (isNoLongerAdmin(fault)) {
@@ -111,7 +111,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
     /** The pages once none of them waits any more, or null when that takes longer than `tries` looks. */
     async settled(kind: EntityType, ids: readonly string[], tries: number): Promise<AdminPageRow[] | null> {
       for (let left = tries; left > 0; left -= 1) {
-        await wait(LOOK_EVERY_MS);
+        await wait(POLL_EVERY_MS);
         await look(kind);
         if (!ids.some((id) => awaited[kind].has(id))) return readPagesAgain(backend, kind, ids);
       }
@@ -126,12 +126,12 @@ function isStillWaiting(row: AdminPageRow | undefined): boolean {
   return row !== undefined && isWaiting(row);
 }
 
-function failedWords({ name, job }: AdminPageRow): string {
+function failedMessage({ name, job }: AdminPageRow): string {
   return `${name}: failed. ${job?.error ?? 'No reason was given.'}`;
 }
 
-function doneWords(row: AdminPageRow): string {
+function doneMessage(row: AdminPageRow): string {
   return row.html_path === null
     ? `${row.name}: taken down.`
-    : `${row.name}: published, ${sizeWords(row.file_size_bytes)} in ${durationWords(row.generation_duration_ms)}.`;
+    : `${row.name}: published, ${formatFileSize(row.file_size_bytes)} in ${formatDuration(row.generation_duration_ms)}.`;
 }

@@ -6,7 +6,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { durationWords, generatedWords, sizeWords } from '../format/figures.ts';
+import { formatDuration, formatGeneratedAt, formatFileSize } from '../format/format-figures.ts';
 import { urgency } from './page-rows.ts';
 import { StatusCell } from './StatusCell.tsx';
 
@@ -17,7 +17,7 @@ export const pageFeatures = tableFeatures({
 
 const column = createColumnHelper<typeof pageFeatures, AdminPageRow>();
 
-/** The columns that say something; the box before and the actions after them are drawn by the table. */
+/** The columns that say something; the box before and the actions after them are rendered by the table. */
 export const pageColumns = column.columns([
   column.accessor((row) => row.name.toLowerCase(), {
     id: 'name',
@@ -42,20 +42,20 @@ export const pageColumns = column.columns([
     header: 'Last Generated',
     sortFn: sortFn_basic,
     sortUndefined: 'last',
-    cell: ({ row }) => generatedWords(row.original.last_generated_at),
+    cell: ({ row }) => formatGeneratedAt(row.original.last_generated_at),
   }),
   column.accessor((row) => row.file_size_bytes ?? undefined, {
     id: 'size',
     header: 'Size',
     sortFn: sortFn_basic,
     sortUndefined: 'last',
-    cell: ({ row }) => sizeWords(row.original.file_size_bytes),
+    cell: ({ row }) => formatFileSize(row.original.file_size_bytes),
   }),
   column.accessor((row) => row.generation_duration_ms ?? undefined, {
     id: 'duration',
     header: 'Duration',
     sortFn: sortFn_basic,
     sortUndefined: 'last',
-    cell: ({ row }) => durationWords(row.original.generation_duration_ms),
+    cell: ({ row }) => formatDuration(row.original.generation_duration_ms),
   }),
 ]);

@@ -1,8 +1,8 @@
+import type { EntityType } from '#domain/entity.ts';
 import { atom, computed, map } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import type { EntityType } from '#contracts/generate-static-html.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import type { ToastWords } from '../../toasts/toasts.ts';
+import type { ToastMessage } from '../../toasts/toasts.ts';
 import { filterPages, mergePages, noFilter, type PageFilter } from './page-rows.ts';
 import { readPages } from './read-pages.ts';
 
@@ -16,7 +16,7 @@ export interface KindState {
 
 export interface ListTools {
   backend: StaffBackend;
-  say: (toast: ToastWords) => void;
+  say: (toast: ToastMessage) => void;
   /** The caller is no admin any more. */
   onRefused: () => void;
 }
@@ -87,12 +87,12 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
       edit($kind.get(), { chosen: new Set([...$current.get().chosen, ...$shown.get().map(({ id }) => id)]) });
     },
 
-    letGoShown(): void {
+    deselectShown(): void {
       const shown = new Set($shown.get().map(({ id }) => id));
       edit($kind.get(), { chosen: new Set([...$current.get().chosen].filter((id) => !shown.has(id))) });
     },
 
-    letGo(kind: EntityType): void {
+    deselect(kind: EntityType): void {
       edit(kind, { chosen: new Set() });
     },
 

@@ -1,6 +1,6 @@
 import type { AdminPageRow, PageStatus } from '#contracts/admin-pages.ts';
 
-export const statusWords: Record<PageStatus, string> = {
+export const statusLabels: Record<PageStatus, string> = {
   never_generated: 'Never Generated',
   needs_update: 'Needs Update',
   generated: 'Generated',
@@ -51,9 +51,9 @@ function holdsAll(text: string, words: readonly string[]): boolean {
 }
 
 /** 'Found 3 result(s) for "lake" with status Generated', and ' that failed' where only those are shown. */
-export function foundWords(count: number, { search, status, failed }: PageFilter): string {
+export function formatFound(count: number, { search, status, failed }: PageFilter): string {
   const text = search.trim() === '' ? '' : ` for "${search.trim()}"`;
-  const state = status === 'all' ? '' : ` with status ${statusWords[status]}`;
+  const state = status === 'all' ? '' : ` with status ${statusLabels[status]}`;
   return `Found ${count} result(s)${text}${state}${failed ? ' that failed' : ''}`;
 }
 

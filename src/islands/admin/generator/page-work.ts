@@ -1,7 +1,7 @@
+import type { EntityType } from '#domain/entity.ts';
 import { map } from 'nanostores';
 import { type AdminPageRow, retryHtmlJob, retryHtmlJobAnswer } from '#contracts/admin-pages.ts';
 import {
-  type EntityType,
   type GenerateStaticHtmlInput,
   generateStaticHtml,
   generateStaticHtmlAnswer,
@@ -9,13 +9,13 @@ import {
   pagesPerCall,
 } from '#contracts/generate-static-html.ts';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
-import type { ToastWords } from '../../toasts/toasts.ts';
+import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { JobWatch, WatchTools } from './job-watch.ts';
 import { pagesOf } from './page-kinds.ts';
 import { canBeGenerated, hasFailed, hasPage, isWaiting } from './page-rows.ts';
 import { chunks } from './read-pages.ts';
 
-export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastWords) => void };
+export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastMessage) => void };
 
 /** 'Processing N or all items...': which of the two it is. */
 export type Scope = 'some' | 'all';
@@ -48,7 +48,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
   }
 
   /** Before a bulk: what would change and why. Not worth stopping for when it cannot be said. */
-  async function foresee(kind: EntityType, ids: string[]): Promise<void> {
+  async function previewChanges(kind: EntityType, ids: string[]): Promise<void> {
     try {
       const { dry_run: change } = await call({
         action: 'generate',
@@ -99,7 +99,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
   }
 
   /** Throws when it cannot be seen how the deletion stands. */
-  async function tellDeletion(kind: EntityType, ids: readonly string[]): Promise<void> {
+  async function reportDeletion(kind: EntityType, ids: readonly string[]): Promise<void> {
     const now = await watch.settled(kind, ids, DELETION_LOOKS);
     if (now === null) {
       const description = `${pagesOf(kind, ids.length)} will be deleted as soon as a worker is free.`;
@@ -123,7 +123,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
         if (count < rows.length)
           log.write('info', `${pagesOf(kind, rows.length - count)} left out: hidden from the site.`);
         if (count === 0) throw new Error(noPages);
-        if (count > 1) await foresee(kind, ids);
+        if (count > 1) await previewChanges(kind, ids);
         log.write('info', `Queueing ${pagesOf(kind, count)}…`);
         const queued = await queue(kind, ids);
         const sentence = `${queued} entity(ies) queued for generation`;
@@ -131,7 +131,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
         say({ title: 'Generation Queued', description: sentence, tone: 'plain' });
         await wait(LOOK_AFTER_MS);
         watch.notice(kind, await list.load(kind));
-        list.letGo(kind);
+        list.deselect(kind);
         $progress.setKey('open', false);
       } catch (fault) {
         failed('Generation Failed', fault);
@@ -151,9 +151,9 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
       } catch (fault) {
         return failed('Delete Failed', fault);
       }
-      list.letGo(kind);
+      list.deselect(kind);
       try {
-        await tellDeletion(kind, ids);
+        await reportDeletion(kind, ids);
       } catch (fault) {
         const description = `${pagesOf(kind, ids.length)} will be deleted. How far that is could not be read: press Refresh to see it.`;
         say({ title: 'Deletion Queued', description, tone: 'plain' });
@@ -165,14 +165,14 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     async retryAll(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
       if ($progress.get().busy) return;
       const some = rows.filter(hasFailed);
-      const doomed = some.filter(({ job }) => job?.action === 'delete').map(({ id }) => id);
+      const toDelete = some.filter(({ job }) => job?.action === 'delete').map(({ id }) => id);
       const wanted = some
         .filter((row) => row.job?.action === 'generate' && canBeGenerated(row))
         .map(({ id }) => id);
       $progress.set({ open: false, busy: true, percent: 5, count: some.length, scope: 'some' });
       try {
-        if (doomed.length > 0) await queueDeletion(kind, doomed);
-        const queued = (await queue(kind, wanted)) + doomed.length;
+        if (toDelete.length > 0) await queueDeletion(kind, toDelete);
+        const queued = (await queue(kind, wanted)) + toDelete.length;
         log.write('info', `${pagesOf(kind, queued)} that failed: tried again.`);
         say({ title: 'Tried again', description: `${pagesOf(kind, queued)} queued again`, tone: 'plain' });
       } catch (fault) {

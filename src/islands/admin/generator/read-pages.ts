@@ -1,10 +1,10 @@
+import type { EntityType } from '#domain/entity.ts';
 import {
   adminPages,
   adminPagesAnswer,
   type AdminPageRow,
   type AdminPagesArguments,
 } from '#contracts/admin-pages.ts';
-import type { EntityType } from '#contracts/generate-static-html.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 /** Rows of one call; the database gives no more. */

@@ -3,7 +3,7 @@ import { Spinner } from '../Spinner.tsx';
 import type { Health } from './health.ts';
 import { healthCards } from './health-cards.ts';
 
-const toneWords = { good: 'Good', due: 'Look', late: 'Act' };
+const toneLabels = { good: 'Good', due: 'Look', late: 'Act' };
 
 /** Queue, worker, runs, sitemap and mail at a glance, and the last pages that failed. */
 export function HealthBlock({ health }: { health: Health }) {
@@ -29,7 +29,7 @@ export function HealthBlock({ health }: { health: Health }) {
             {healthCards(answer).map(({ title, value, note, tone }) => (
               <li key={title}>
                 <h3>
-                  {title} {tone !== 'plain' && <span className={`badge ${tone}`}>{toneWords[tone]}</span>}
+                  {title} {tone !== 'plain' && <span className={`badge ${tone}`}>{toneLabels[tone]}</span>}
                 </h3>
                 <p>{value}</p>
                 <p className="small muted">{note}</p>

@@ -1,5 +1,5 @@
 import type { AdminHealthAnswer, PublishRun } from '#contracts/admin-health.ts';
-import { counted, spanWords } from '../format/figures.ts';
+import { counted, formatTimeSpan } from '../format/format-figures.ts';
 
 export interface HealthCard {
   title: string;
@@ -23,7 +23,7 @@ const DAY_MS = 2 * 24 * 3_600_000;
 export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
   const { queue, failures, workers, last_weekly_run: weekly, last_sitemap: sitemap, mail } = answer;
   const since = (timestamp: string) => Date.parse(answer.now) - Date.parse(timestamp);
-  const ago = (timestamp: string) => `${spanWords(since(timestamp))} ago`;
+  const ago = (timestamp: string) => `${formatTimeSpan(since(timestamp))} ago`;
   const [worker] = workers;
   const oldest = queue.oldest_open_at;
   const stuck = oldest !== null && since(oldest) > STUCK_MS;
@@ -56,7 +56,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
     {
       title: 'Last weekly run',
       value: weekly ? ago(weekly.finished_at) : 'Not yet',
-      note: weekly ? runWords(weekly) : 'It runs every Sunday at 2 AM UTC',
+      note: weekly ? formatRun(weekly) : 'It runs every Sunday at 2 AM UTC',
       tone: !weekly || since(weekly.finished_at) > WEEK_MS ? 'due' : weekly.failed > 0 ? 'late' : 'good',
     },
     {
@@ -76,7 +76,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
   ];
 }
 
-function runWords({ rendered, removed, failed, bad_rows: bad, milliseconds }: PublishRun): string {
+function formatRun({ rendered, removed, failed, bad_rows: bad, milliseconds }: PublishRun): string {
   const parts = [
     `${rendered} made`,
     removed > 0 && `${removed} removed`,

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { type AdminStaffAnswer, type AppointmentRow, appointmentStatuses } from '#contracts/admin-inbox.ts';
-import { clockWords } from '#domain/appointment/ist.ts';
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { CardHead } from './CardHead.tsx';
-import { counted } from '../format/figures.ts';
+import { counted } from '../format/format-figures.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import { appointmentDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from './inbox-list.ts';
-import { Keeping } from './Keeping.tsx';
+import { RecordControls } from './RecordControls.tsx';
 import type { SeenCall } from './release-calls.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { statusName } from './status-words.ts';
+import { statusName } from './status-texts.ts';
 import { UntoldLine } from './UntoldLine.tsx';
 
 interface AppointmentCardProps {
@@ -29,7 +29,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
   const [releasing, setReleasing] = useState(false);
   const due = appointmentDue(row, now);
   const isOpen = row.status === 'requested' || row.status === 'confirmed';
-  const when = `${dayWords(row.preferred_date)}, ${clockWords(row.preferred_time.slice(0, 5))} IST`;
+  const when = `${formatDay(row.preferred_date)}, ${formatClockTime(row.preferred_time.slice(0, 5))} IST`;
 
   function asksFirst(status: string): boolean {
     if (status === 'cancelled') setAsking(true);
@@ -70,7 +70,13 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         </div>
       )}
       <ContactLinks row={row} />
-      <Keeping list={list} row={row} statuses={appointmentStatuses} staff={staff} asksFirst={asksFirst} />
+      <RecordControls
+        list={list}
+        row={row}
+        statuses={appointmentStatuses}
+        staff={staff}
+        asksFirst={asksFirst}
+      />
       <History changes={row.history} />
       {releasing && (
         <ReleaseDialog

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { counted } from '../format/figures.ts';
+import { counted } from '../format/format-figures.ts';
 import { type InboxList, PAGE } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
 
@@ -25,7 +25,7 @@ export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLi
     <p className="staff-arrived" role="status" ref={line} tabIndex={-1}>
       {arrived > 0 && (
         <button className="button small" type="button" onClick={() => void show()}>
-          {arrivedWords(arrived, one, many)}
+          {formatArrived(arrived, one, many)}
         </button>
       )}
     </p>
@@ -33,7 +33,7 @@ export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLi
 }
 
 /** '1 new enquiry: show it', '30 or more new calls: show them'. */
-export function arrivedWords(count: number, one: string, many: string): string {
+export function formatArrived(count: number, one: string, many: string): string {
   const number = count < PAGE ? counted(count, `new ${one}`, `new ${many}`) : `${count} or more new ${many}`;
   return `${number}: show ${count === 1 ? 'it' : 'them'}`;
 }

@@ -1,4 +1,4 @@
-import { ageWords, type Due } from './due.ts';
+import { formatAge, type Due } from './due.ts';
 
 interface CardHeadProps {
   id: string;
@@ -20,7 +20,7 @@ export function CardHead({ id, row, due, now, status }: CardHeadProps) {
       <span className="small muted">
         {row.reference} · {status && `${status} · `}
         <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>
-          {ageWords(row.created_at, now)}
+          {formatAge(row.created_at, now)}
         </time>
       </span>
     </header>

@@ -1,5 +1,5 @@
 import { type AdminStaffAnswer, type EnquiryRow, enquiryStatuses } from '#contracts/admin-inbox.ts';
-import { enquiryWords } from '#domain/enquiry/contact.ts';
+import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { BesideLine } from './BesideLine.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
@@ -7,7 +7,7 @@ import { ownPage } from './contact-links.ts';
 import { enquiryDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from './inbox-list.ts';
-import { Keeping } from './Keeping.tsx';
+import { RecordControls } from './RecordControls.tsx';
 import { UntoldLine } from './UntoldLine.tsx';
 
 interface EnquiryCardProps {
@@ -25,7 +25,7 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
       <CardHead id={`enquiry-${row.id}`} row={row} due={due} now={now} />
       <p>
-        <b>{enquiryWords[row.enquiry_type]}</b>
+        <b>{enquiryTypeLabels[row.enquiry_type]}</b>
         {row.property_title && (
           <>
             {': '}
@@ -55,7 +55,7 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
       <UntoldLine told={row.told} />
       <BesideLine list={list} beside={row.beside} />
       <ContactLinks row={row} />
-      <Keeping list={list} row={row} statuses={enquiryStatuses} staff={staff} />
+      <RecordControls list={list} row={row} statuses={enquiryStatuses} staff={staff} />
       <History changes={row.history} />
     </article>
   );

@@ -1,5 +1,5 @@
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
-import { statusName } from './status-words.ts';
+import { statusName } from './status-texts.ts';
 
 /** Who changed what and when. */
 export function History({ changes }: { changes: EnquiryRow['history'] }) {
@@ -11,7 +11,7 @@ export function History({ changes }: { changes: EnquiryRow['history'] }) {
         {changes.map((change) => (
           <li key={`${change.changed_at} ${change.field}`}>
             <time dateTime={change.changed_at}>{new Date(change.changed_at).toLocaleString()}</time>{' '}
-            {change.by_name ?? 'The server'}: {changeWords(change)}
+            {change.by_name ?? 'The server'}: {describeChange(change)}
           </li>
         ))}
       </ol>
@@ -19,7 +19,7 @@ export function History({ changes }: { changes: EnquiryRow['history'] }) {
   );
 }
 
-function changeWords({ field, was, became }: EnquiryRow['history'][number]): string {
+function describeChange({ field, was, became }: EnquiryRow['history'][number]): string {
   if (field === 'notes') return 'wrote a note';
   const none = field === 'owner' ? 'nobody' : 'none';
   const name = (value: string | null) =>

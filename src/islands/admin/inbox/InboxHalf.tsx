@@ -7,7 +7,7 @@ import { downloadText } from './download-text.ts';
 import { csvText, type CsvColumn } from './csv.ts';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
-import { statusName } from './status-words.ts';
+import { statusName } from './status-texts.ts';
 
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
-import { otherWriter } from './row-keeper.ts';
+import { otherWriter } from './row-saver.ts';
 import { isOvertaken, noteRoom } from './unsaved.ts';
 
 interface NoteFieldProps<Row extends InboxRow> {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
-import { clockWords } from '#domain/appointment/ist.ts';
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import { counted } from '../format/figures.ts';
+import { counted } from '../format/format-figures.ts';
 import type { SeenCall } from './release-calls.ts';
 
 interface ReleaseDialogProps {
@@ -37,7 +37,7 @@ export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
               <input type="checkbox" checked={!kept.has(call.id)} onChange={() => toggle(call.id)} />
               <span>
                 <b>
-                  {dayWords(call.preferred_date)}, {clockWords(call.preferred_time.slice(0, 5))} IST
+                  {formatDay(call.preferred_date)}, {formatClockTime(call.preferred_time.slice(0, 5))} IST
                 </b>
                 <br />
                 <bdi>{call.name}</bdi> · {call.reference}

@@ -1,7 +1,7 @@
-import { addDays, clockWords, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
-import { dayWords } from '#domain/calendar/day.ts';
+import { addDays, formatClockTime, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { answerBy } from '#domain/promise/answer-by.ts';
-import { spanWords } from '../format/figures.ts';
+import { formatTimeSpan } from '../format/format-figures.ts';
 
 export interface Due {
   tone: 'good' | 'due' | 'late' | 'plain';
@@ -13,8 +13,8 @@ export function enquiryDue({ created_at, status }: { created_at: string; status:
   if (status !== 'new') return { tone: 'good', words: 'Answered' };
   const by = answerBy(new Date(created_at));
   const left = by.getTime() - now.getTime();
-  if (left < 0) return { tone: 'late', words: `Late by ${spanWords(left)}` };
-  return { tone: 'due', words: `Answer by ${instantWords(by, now)}` };
+  if (left < 0) return { tone: 'late', words: `Late by ${formatTimeSpan(left)}` };
+  return { tone: 'due', words: `Answer by ${formatInstant(by, now)}` };
 }
 
 /** Where a call stands: to be confirmed, coming up, or over. */
@@ -27,25 +27,25 @@ export function appointmentDue(
   if (call.status === 'requested') {
     return left < 0
       ? { tone: 'late', words: 'Never confirmed; its time is past' }
-      : { tone: 'due', words: `Confirm; it starts in ${spanWords(left)}` };
+      : { tone: 'due', words: `Confirm; it starts in ${formatTimeSpan(left)}` };
   }
   if (call.status === 'confirmed') {
     return left < 0
       ? { tone: 'due', words: 'Its time is past: was it done?' }
-      : { tone: 'good', words: `Starts in ${spanWords(left)}` };
+      : { tone: 'good', words: `Starts in ${formatTimeSpan(left)}` };
   }
   return { tone: 'plain', words: call.status === 'cancelled' ? 'Its slot is free again' : 'Over' };
 }
 
 /** '5:10 PM IST today', '8:01 AM IST tomorrow', '8:01 AM IST on 23 November 2026'. */
-export function instantWords(instant: Date, now: Date): string {
+export function formatInstant(instant: Date, now: Date): string {
   const day = istDay(instant);
   const today = istDay(now);
-  const when = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `on ${dayWords(day)}`;
-  return `${clockWords(istClock(instant))} IST ${when}`;
+  const when = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `on ${formatDay(day)}`;
+  return `${formatClockTime(istClock(instant))} IST ${when}`;
 }
 
 /** '14 minutes ago'. */
-export function ageWords(timestamp: string, now: Date): string {
-  return `${spanWords(now.getTime() - new Date(timestamp).getTime())} ago`;
+export function formatAge(timestamp: string, now: Date): string {
+  return `${formatTimeSpan(now.getTime() - new Date(timestamp).getTime())} ago`;
 }

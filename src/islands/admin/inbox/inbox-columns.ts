@@ -1,6 +1,6 @@
 import type { AppointmentRow, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { istClock, istDay } from '#domain/appointment/ist.ts';
-import { enquiryWords } from '#domain/enquiry/contact.ts';
+import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import type { CsvColumn } from './csv.ts';
 
 type Shared = Pick<
@@ -24,7 +24,7 @@ const keeping: CsvColumn<Shared>[] = [
 
 export const enquiryColumns: CsvColumn<EnquiryRow>[] = [
   ...who,
-  { title: 'Asked for', value: ({ enquiry_type }) => enquiryWords[enquiry_type] },
+  { title: 'Asked for', value: ({ enquiry_type }) => enquiryTypeLabels[enquiry_type] },
   { title: 'Preferred contact', value: ({ preferred_contact }) => preferred_contact },
   { title: 'Best times or wishes', value: ({ best_times }) => best_times },
   { title: 'Home', value: ({ property_title }) => property_title },

@@ -1,9 +1,9 @@
 import { map } from 'nanostores';
 import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import type { ToastWords } from '../../toasts/toasts.ts';
+import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
-import { createRowKeeper } from './row-keeper.ts';
+import { createRowSaver } from './row-saver.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';
@@ -20,7 +20,7 @@ export interface InboxTools<Row> {
   backend: StaffBackend;
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
-  say: (toast: ToastWords) => void;
+  say: (toast: ToastMessage) => void;
   onRefused: () => void;
   wait: (milliseconds: number) => Promise<void>;
 }
@@ -80,7 +80,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     }
   }
 
-  const keeper = createRowKeeper<Row>({
+  const saver = createRowSaver<Row>({
     ...tools,
     refused,
     put: (id, piece) =>
@@ -92,7 +92,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   });
 
   return {
-    ...keeper,
+    ...saver,
     table: tools.table,
     $list,
     load,

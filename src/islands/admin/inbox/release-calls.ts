@@ -1,7 +1,7 @@
 import { releaseCalls, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
 import type * as z from 'zod/mini';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
-import { counted } from '../format/figures.ts';
+import { counted } from '../format/format-figures.ts';
 import type { InboxTools } from './inbox-list.ts';
 
 /** A call as it stood when staff decided about it. */
@@ -19,7 +19,7 @@ export function createReleaser<Row>(
     try {
       const seen = calls.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
       const answer = await backend.rpc(releaseCalls, { calls: seen }, releaseCallsAnswer);
-      say({ ...releasedWords(answer), tone: answer.changed > 0 ? 'destructive' : 'plain' });
+      say({ ...releasedMessage(answer), tone: answer.changed > 0 ? 'destructive' : 'plain' });
       await shown();
     } catch (fault) {
       say({
@@ -32,7 +32,7 @@ export function createReleaser<Row>(
   };
 }
 
-export function releasedWords({ released, changed, told }: z.infer<typeof releaseCallsAnswer>): {
+export function releasedMessage({ released, changed, told }: z.infer<typeof releaseCallsAnswer>): {
   title: string;
   description: string;
 } {

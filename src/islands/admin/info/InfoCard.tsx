@@ -1,4 +1,4 @@
-import { dayWords } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { claims } from '#site/claims.ts';
 import type { SiteConfig } from '#site/config.ts';
 
@@ -23,7 +23,7 @@ export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
               <Workflow href={workflows.generateAll}>Generate all pages</Workflow>
               <p className="small muted">
                 {claims.properties.words} properties ({claims.properties.basis}, as of{' '}
-                {dayWords(claims.properties.asOf)}) plus societies and areas. Takes several minutes.
+                {formatDay(claims.properties.asOf)}) plus societies and areas. Takes several minutes.
               </p>
             </li>
           </ul>

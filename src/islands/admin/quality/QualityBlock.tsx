@@ -4,7 +4,7 @@ import type { NotSet } from '#site/not-set.ts';
 import { propertyPath } from '#site/paths.ts';
 import { Spinner } from '../Spinner.tsx';
 import type { Quality } from './quality.ts';
-import { claimsNotBorneOut, qualityWords } from './quality-words.ts';
+import { claimsNotBorneOut, qualityMessages } from './quality-messages.ts';
 
 /** Listings that would disappoint a visitor, by what is wrong with them, and claims that are not true any more. */
 export function QualityBlock({ quality, missing }: { quality: Quality; missing: readonly NotSet[] }) {
@@ -36,7 +36,7 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
           <ul className="staff-checks">
             {qualityChecks.map((check) => {
               const count = answer.counts[check];
-              const { title, todo } = qualityWords[check];
+              const { title, todo } = qualityMessages[check];
               const isOpen = opened === check;
               return (
                 <li key={check}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
-import { counted } from '../format/figures.ts';
+import { counted } from '../format/format-figures.ts';
 import { previewPath } from '../generator/page-rows.ts';
 import type { Removals } from './removals.ts';
 import './removals.css';

@@ -6,12 +6,12 @@ import {
   type RemovalsRequest,
 } from '#contracts/generate-static-html.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import type { ToastWords } from '../../toasts/toasts.ts';
-import { counted } from '../format/figures.ts';
+import type { ToastMessage } from '../../toasts/toasts.ts';
+import { counted } from '../format/format-figures.ts';
 
 export interface RemovalsTools {
   backend: StaffBackend;
-  say: (toast: ToastWords) => void;
+  say: (toast: ToastMessage) => void;
   onRefused: () => void;
   /** The pages themselves have changed: their list is to be read anew. */
   onDecided: () => Promise<void>;

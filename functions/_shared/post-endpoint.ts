@@ -1,0 +1,78 @@
+import { type Body, type BodyLimit, readBody } from './body.ts';
+import type { Context, Handler } from './context.ts';
+import { logFault } from './log-fault.ts';
+import { corsHeaders, isOurs } from './origin.ts';
+import { isRefused, refusalBody, refused, type Refused } from './outcome.ts';
+import { environmentOf } from './own-secrets.ts';
+import { refusalPage, wantsPage } from './refusal-page.ts';
+import { readSettings, type Settings, siteNameOf } from './settings.ts';
+
+const methods = 'POST, OPTIONS';
+
+/** What was posted, by one of our pages or by none. */
+export interface Posted {
+  request: Request;
+  body: Body | Refused;
+  context: Context;
+  settings: Settings;
+  /** Of every answer. */
+  headers: Record<string, string>;
+}
+
+interface PostAddress {
+  name: string;
+  bodyLimit?: BodyLimit | undefined;
+  /** What is said when we are at fault. */
+  failure: string;
+  /** Plain forms post here too: whoever waits for a page is refused on one. */
+  plainForm?: object | undefined;
+}
+
+/** An address that takes only POST requests, of our own pages alone; a fault ends in one honest sentence. */
+export function postEndpoint(
+  { name, bodyLimit, failure, plainForm }: PostAddress,
+  answer: (posted: Posted) => Promise<Response>,
+): Handler {
+  return async (request, { env, ...given }) => {
+    const context: Context = { ...given, env: environmentOf(name, env) };
+    let headers: Record<string, string> = { vary: 'Origin' };
+    const refuse = (refusal: Refused, more: Record<string, string> = {}) =>
+      plainForm && wantsPage(request)
+        ? refusalPage(refusal, siteNameOf(context.env), { ...headers, ...more })
+        : asJson(refusal, { ...headers, ...more });
+    try {
+      const settings = readSettings(context.env);
+      headers = corsHeaders(request, settings.origins, methods);
+      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+      if (request.method !== 'POST') {
+        const refusal = refused(405, 'method_not_allowed', 'This address takes only POST requests.');
+        return refuse(refusal, { allow: methods });
+      }
+      // Read before anything is refused: a body left lying would reset the connection.
+      const body = await readBody(request, bodyLimit);
+      if (!isOurs(request, settings.origins)) {
+        return refuse(refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.'));
+      }
+      if (plainForm && isRefused(body)) return refuse(body);
+      return await answer({ request, body, context, settings, headers });
+    } catch (fault) {
+      logFault(name, fault);
+      return refuse(refused(500, 'internal', failure));
+    }
+  };
+}
+
+/** An answer, or a refusal in the one shape of errors. */
+export function asJson(outcome: object, headers: Record<string, string>): Response {
+  const refusal = isRefused(outcome) ? outcome : null;
+  return Response.json(refusal ? refusalBody(refusal) : outcome, {
+    status: refusal?.status ?? 200,
+    headers: { ...headers, ...retryAfter(outcome), 'cache-control': 'no-store' },
+  });
+}
+
+export function retryAfter(outcome: object): Record<string, string> {
+  return isRefused(outcome) && outcome.retryAfterSeconds
+    ? { 'retry-after': String(outcome.retryAfterSeconds) }
+    : {};
+}

@@ -1,0 +1,48 @@
+// Renews the pictures of tests/site/looks that no longer show what the pages look like: npm run screenshots -- [KIND …]
+// Each renewed picture is named: open it and judge it before you commit it.
+import { CommandError } from '#server/command-error.ts';
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { runCommand } from '#server/run-command.ts';
+
+const FOLDER = 'tests/site/screenshots/pictures';
+/** All pictures together, in bytes: they are cloned by everybody. */
+const MOST = 5_000_000;
+
+await runCommand(async () => {
+  const began = Date.now();
+  const names = process.argv.slice(2).join(' ');
+  const ran = spawnSync(
+    process.execPath,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      'screenshots/screenshots',
+      '--update-snapshots=changed',
+      ...(names ? ['--grep', names] : []),
+    ],
+    { stdio: 'inherit' },
+  );
+  if (ran.status !== 0)
+    throw new CommandError('The pictures could not be taken; what went wrong stands above.');
+  let total = 0;
+  for (const file of await readdir(FOLDER)) {
+    const path = join(FOLDER, file);
+    if ((await stat(path)).mtimeMs > began) await makeSmall(path);
+    total += (await stat(path)).size;
+  }
+  process.stdout.write(`${(total / 1e6).toFixed(1)} MB of pictures in all.\n`);
+  if (total > MOST)
+    throw new CommandError(`More than ${MOST / 1e6} MB: show less of a page in pictures.spec.ts.`);
+});
+
+/** 128 colours tell a page apart from a changed one as well as all of them, in a fifth of the bytes. */
+async function makeSmall(path: string): Promise<void> {
+  const small = await sharp(await readFile(path))
+    .png({ palette: true, colours: 128, dither: 0, effort: 10, compressionLevel: 9 })
+    .toBuffer();
+  await writeFile(path, small);
+  process.stdout.write(`renewed  ${path}\n`);
+}

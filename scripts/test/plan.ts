@@ -1,0 +1,35 @@
+import { CommandError } from '#server/command-error.ts';
+
+export type PlannedPart = {
+  readonly name: string;
+  readonly runner: 'vitest' | 'playwright';
+  readonly args: readonly string[];
+  /** Whether it may end without a single test. */
+  readonly mayBeEmpty: boolean;
+};
+
+/**
+ * The parts of `npm test`, cheapest first. With --changed, only the tests that import a file which differs from the
+ * last commit, and the browser tests that differ themselves: what Vitest cannot see through the server they ask.
+ */
+export function planSuite(args: readonly string[], changed: readonly string[]): PlannedPart[] {
+  const [flag, ...others] = args;
+  if (flag === undefined)
+    return [
+      ...['pure', 'server', 'generator'].map((name) => vitest(name, ['--project', name])),
+      { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
+    ];
+  if (flag !== '--changed' || others.length > 0)
+    throw new CommandError(`Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed]`);
+  const specs = changed.filter((file) => /^tests\/site\/.+\.spec\.ts$/.test(file));
+  return [
+    { ...vitest('changed', ['--changed', '--passWithNoTests']), mayBeEmpty: true },
+    ...(specs.length > 0
+      ? [{ name: 'site', runner: 'playwright' as const, args: specs, mayBeEmpty: false }]
+      : []),
+  ];
+}
+
+function vitest(name: string, args: readonly string[]): PlannedPart {
+  return { name, runner: 'vitest', args, mayBeEmpty: false };
+}

@@ -1,0 +1,27 @@
+/** The kinds of rows that have a page of their own, as the database and functions name them. */
+export const entityTypes = ['property', 'society', 'area'] as const;
+
+export type EntityType = (typeof entityTypes)[number];
+
+/** A row that has a page of its own. */
+export interface Entity {
+  type: EntityType;
+  /** The row's id, as text. */
+  id: string;
+}
+
+/** The table of each kind. */
+export const tableOf = {
+  property: 'properties',
+  society: 'society',
+  area: 'local_areas',
+} as const satisfies Record<EntityType, string>;
+
+/** 'property 1f0c…': names an entity in maps and sets. */
+export function entityKey({ type, id }: Entity): string {
+  return `${type} ${id}`;
+}
+
+export function isSameEntity(one: Entity, other: Entity): boolean {
+  return one.type === other.type && one.id === other.id;
+}

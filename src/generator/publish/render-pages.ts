@@ -1,0 +1,183 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Entity } from '#domain/entity.ts';
+import type { PageContext } from '#page-models/context.ts';
+import type { RenderRequest, RenderResult } from '../render/messages.ts';
+import { reasonToRender, type Reason } from './reason-to-render.ts';
+import type { Manifest, Published } from './manifest.ts';
+import type { PageModelCache } from './page-model-cache.ts';
+import type { Plan } from './plan.ts';
+
+/** A page that was rendered, and why. */
+export interface RenderedPage {
+  path: string;
+  reason: Reason;
+  entity: Entity | null;
+  file: string;
+  bytes: number;
+  ms: number;
+}
+
+export interface RenderedPages {
+  rendered: RenderedPage[];
+  failed: { path: string; entity: Entity | null; problems: string[] }[];
+  skipped: number;
+  /** Of those skipped: pages that would say something else, and stay since this publish is not about them. */
+  waiting: number;
+  /** What is published after the render. */
+  next: Map<string, Published>;
+}
+
+export interface RenderOptions {
+  siteDir: string;
+  /** What the pages are made of. */
+  context: PageContext;
+  before: Manifest | null;
+  sameBundle: boolean;
+  /** The publish before was cut off: what stands in the files is not what the manifest says. */
+  cutOff: boolean;
+  /** Every page, or the paths that are rendered whether they changed or not. */
+  force: true | ReadonlySet<string>;
+  /** Pages that may have changed; the others stay as they are without a look. Null for all. */
+  consider: ReadonlySet<string> | null;
+  /** Words the pages outside `consider` too, only to count those that have changed. */
+  countOthers: boolean;
+  cache: PageModelCache;
+  /** What this publish has rendered before: not rendered again while it says the same. What is rendered is added. */
+  written: Map<string, Published>;
+  /** Day that counts as 'changed' for what changes now. */
+  today: string;
+  /** Renders a batch; null for a dry run, which only decides. */
+  render: ((batch: readonly RenderRequest[]) => Promise<readonly RenderResult[]>) | null;
+  /** Waits until another batch is welcome, so that cache stays flat in the number of pages. */
+  ready: () => Promise<void>;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Pages in one message to a worker. */
+const BATCH = 64;
+
+const UNSEEN = { digest: '', json: null };
+
+/** Words each page, skips it if nothing changed, else has it rendered. A page that fails keeps its last version. */
+export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
+  const result: RenderedPages = {
+    rendered: [],
+    failed: [],
+    skipped: plan.kept.size,
+    waiting: 0,
+    next: new Map(plan.kept),
+  };
+  const rendering: Promise<void>[] = [];
+  const faults: unknown[] = [];
+  let waiting: Wanted[] = [];
+  let done = 0;
+
+  for (const { page, file } of plan.pages) {
+    if (faults.length > 0) break;
+    const old = options.before?.pages.get(page.path);
+    const earlier = options.written.get(page.path);
+    const leftAlone = !earlier && isLeftAlone(options, page.path, old);
+    // A page that was never worded is, even so: the sitemap names its pictures.
+    const known = leftAlone && !options.countOthers && options.cache.images.has(page.path);
+    const { digest, json } = known ? UNSEEN : options.cache.digestOf(page, options.context);
+    const reason = leftAlone ? null : decide(options, { path: page.path, digest, file }, old);
+    const stands = earlier ? earlier.digest === digest && earlier : reason === null && old;
+    if (stands) {
+      if (leftAlone && !known && digest !== stands.digest) result.waiting++;
+      result.next.set(page.path, stands);
+      result.skipped++;
+      options.onProgress(++done, plan.pages.length);
+      continue;
+    }
+    const changed = old?.digest === digest ? old.changed : options.today;
+    const published = { digest, changed, bytes: 0, file, entity: page.entity };
+    waiting.push({
+      rendering: { path: page.path, file, model: json ?? JSON.stringify(page.model()) },
+      reason: reason ?? 'content changed',
+      published,
+      old,
+    });
+    if (waiting.length === BATCH) await send();
+  }
+  if (waiting.length > 0) await send();
+  await Promise.all(rendering);
+  if (faults.length > 0) throw faults[0];
+  return result;
+
+  async function send(): Promise<void> {
+    const sent = waiting;
+    waiting = [];
+    await options.ready();
+    const batch = sent.map((wanted) => wanted.rendering);
+    const rendered = options.render ? options.render(batch) : Promise.resolve(batch.map(notRendered));
+    const recorded = rendered.then((answers) => {
+      for (const [index, wanted] of sent.entries()) record(result, options.written, wanted, answers[index]);
+      done += sent.length;
+      options.onProgress(done, plan.pages.length);
+    });
+    // Kept for the end: nobody waits for a batch while the next pages are worded.
+    rendering.push(recorded.catch((fault: unknown) => void faults.push(fault)));
+  }
+}
+
+interface Wanted {
+  rendering: RenderRequest;
+  reason: Reason;
+  published: Published;
+  old: Published | undefined;
+}
+
+function isLeftAlone({ consider }: RenderOptions, path: string, old: Published | undefined): boolean {
+  return consider !== null && old !== undefined && !consider.has(path);
+}
+
+function decide(
+  { siteDir, sameBundle, cutOff, force }: RenderOptions,
+  page: { path: string; digest: string; file: string },
+  old: Published | undefined,
+): Reason | null {
+  const size = old && sameBundle ? sizeOnDisk(join(siteDir, old.file)) : null;
+  const forced = force === true || force.has(page.path);
+  return reasonToRender(page, old, { sameBundle, forced, cutOff, size });
+}
+
+function record(
+  result: RenderedPages,
+  written: Map<string, Published>,
+  { rendering, reason, published, old }: Wanted,
+  answer: RenderResult | undefined,
+): void {
+  const problems = answer?.problems ?? ['no answer from the worker'];
+  if (problems.length > 0) {
+    result.failed.push({ path: rendering.path, entity: published.entity, problems });
+    const last = written.get(rendering.path) ?? old;
+    if (last) result.next.set(rendering.path, last);
+    return;
+  }
+  const { bytes, ms } = answer ?? { bytes: 0, ms: 0 };
+  const page = { ...published, bytes };
+  result.next.set(rendering.path, page);
+  written.set(rendering.path, page);
+  result.rendered.push({
+    path: rendering.path,
+    reason,
+    entity: published.entity,
+    file: published.file,
+    bytes,
+    ms,
+  });
+}
+
+function notRendered({ path }: RenderRequest): RenderResult {
+  return { path, bytes: 0, ms: 0, problems: [] };
+}
+
+function sizeOnDisk(file: string): number | null {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+  } catch {
+    // A name that no file may have, say: there is none, and the writing of it tells why.
+    return null;
+  }
+}

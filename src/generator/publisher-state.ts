@@ -1,0 +1,258 @@
+import { type Entity, entityKey } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
+import { istDay } from '#domain/appointment/ist.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { claimFindings } from '#page-models/home/claim-findings.ts';
+import type { PublicBackend, SiteFacts } from '#page-models/head.ts';
+import { sitePages, type SitePage } from '#page-models/site-pages.ts';
+import type { Log } from '#server/log.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { siteConfig } from '#site/config.ts';
+import { logPrediction, predictPages, type Prediction } from './affected/prediction.ts';
+import { openBundle as openBuiltBundle, type Bundle } from './bundle/build-bundle.ts';
+import { logReport } from './log-report.ts';
+import { awaitSite, lockSite, type Patience } from './publish/lock-site.ts';
+import { manifestFile, type ManifestFile } from './publish/manifest.ts';
+import { createPageModelCache, type PageModelCache } from './publish/page-model-cache.ts';
+import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
+import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';
+import { unreadablePages } from './read/unreadable-pages.ts';
+import { createHeldPages, type HeldPages, type RemovalRule } from './record/held-pages.ts';
+import { recordPublish } from './record/record-publish.ts';
+import { recordRun, type RunKind } from './record/record-run.ts';
+import { createWithdrawnPages, type WithdrawnPages } from './record/withdrawn-pages.ts';
+import { createRenderer, type Renderer } from './render/renderer.ts';
+import { timed } from './timed.ts';
+
+export interface GenerateReport extends PublishReport {
+  badRows: readonly BadRow[];
+  bytes: number;
+  /** Milliseconds of each phase; the bundle is made while the rows are read. */
+  phases: { bundle: number; read: number; publish: number; record: number };
+  milliseconds: number;
+}
+
+export interface PublisherSetup {
+  client: ServiceClient;
+  siteDir: string;
+  siteOrigin: string;
+  /** What the pages of staff call. */
+  backend: PublicBackend;
+  log: Log;
+  now: () => Date;
+  /** Waits for another process that publishes into the folder; replanWithout it such a publish is refused at once. */
+  patience?: Patience;
+  /** Where the bundle comes from: built from the sources unless told otherwise. */
+  openBundle?: () => Promise<Bundle>;
+}
+
+/** The rows as they are now, the pages they make, and the rows the site folder shows, where that is known. */
+export interface PublishInput {
+  catalogue: Catalogue;
+  pages: readonly SitePage[];
+  before: Catalogue | null;
+  /** Pages whose removal is on hold, or no longer, since the last publish. */
+  heldSince: readonly Entity[];
+  /** Hash of the bundle that is about to render. */
+  bundle: string;
+}
+
+/** What a publish is about. */
+export interface Choice {
+  options: PublishOptions;
+  predicted: Prediction;
+  /** Why any page may have changed, whatever is predicted of rows. */
+  reason?: string | null;
+}
+
+export interface PublishRequest {
+  kind: RunKind;
+  read: (store: RowStore) => Promise<void>;
+  choose: (read: PublishInput) => Promise<Choice>;
+  /** How it meets removals that nobody asked for. */
+  removals: RemovalRule;
+  /** Whether the first page of this row, which failed before, is worth another try. */
+  retries: (row: Entity) => boolean;
+  allowEmpty: boolean;
+  /** Whether the site folder shows all of the catalogue afterwards. */
+  whole: boolean;
+  /** Begun by the schedule, not by a person or a start. */
+  scheduled?: boolean;
+  /** A publish of queued pages: keeps the bundle at hand and does not repeat what the last whole publish warned of. */
+  ofQueue?: boolean;
+}
+
+/** Does one publish after the other, and keeps warm between them what the next one needs. */
+export interface PublisherState {
+  run(run: PublishRequest): Promise<GenerateReport>;
+  /** Does a task while no other process publishes into the folder. */
+  alone<Result>(task: () => Promise<Result>): Promise<Result>;
+  site: SiteFacts;
+  store: RowStore;
+  cache: PageModelCache;
+  manifest: ManifestFile;
+  tools: Renderer;
+  withdrawn: WithdrawnPages;
+  held: HeldPages;
+  /** Whether the rows that the site folder shows are known: a publish of changes may go on from there. */
+  isRunning(): boolean;
+  leftOut(): readonly Entity[];
+  /** The pages of the last publish, where it was about some of them only; null for all. */
+  lastOnly(): ReadonlySet<string> | null;
+}
+
+export function createPublisherState({
+  client,
+  siteDir,
+  siteOrigin,
+  backend,
+  log,
+  now,
+  patience,
+  openBundle = openBuiltBundle,
+}: PublisherSetup): PublisherState {
+  const store = createRowStore(client);
+  const cache = createPageModelCache();
+  const manifest = manifestFile(siteDir);
+  const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
+  const withdrawn = createWithdrawnPages(client);
+  const held = createHeldPages(client);
+  /** Pages that failed inspection and were not made since: they stay in need of an update. */
+  const failing = new Map<string, Entity>();
+  /** Rows whose first page failed: left out of every page until they change, are asked for, or all is published. */
+  let leftOut: readonly Entity[] = [];
+  const tools = createRenderer(openBundle, siteDir);
+  /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
+  let published: Catalogue | null = null;
+  /** The pages of the last publish, where it was about some of them only; null for all. */
+  let lastOnly: ReadonlySet<string> | null = null;
+  function noteFailing({ rendered, removed, failed }: PublishReport): void {
+    for (const { entity } of [...rendered, ...removed]) if (entity) failing.delete(entityKey(entity));
+    for (const { entity } of failed) if (entity) failing.set(entityKey(entity), entity);
+  }
+
+  async function alone<Result>(task: () => Promise<Result>): Promise<Result> {
+    const lock = patience ? await awaitSite(siteDir, patience) : lockSite(siteDir);
+    try {
+      return await task();
+    } finally {
+      lock.release();
+    }
+  }
+
+  const run = (wanted: PublishRequest) => alone(() => publishAlone(wanted));
+
+  async function publishAlone({
+    kind,
+    read,
+    choose,
+    removals,
+    retries,
+    allowEmpty,
+    whole,
+    scheduled = false,
+    ofQueue = false,
+  }: PublishRequest): Promise<GenerateReport> {
+    const before = published;
+    // Until this one has ended well: after a fault half of the changes may be in the rows, and none in the pages.
+    published = null;
+    const started = performance.now();
+    const today = istDay(now());
+    const [opened, rows] = await Promise.all([
+      timed(() => tools.open({ newest: !ofQueue })),
+      timed(async () => {
+        // The queue has done so when it gave out its jobs.
+        if (!ofQueue) await held.prepare(removals);
+        await read(store);
+        return held.read(removals);
+      }),
+    ]);
+    let out = leftOut.filter((row) => !retries(row));
+    const showing = () => {
+      const catalogue = store.catalogue([...withdrawn.all(), ...out], held.all());
+      return { catalogue, pages: sitePages({ catalogue, site }), site };
+    };
+    let shown = showing();
+    const { catalogue } = shown;
+    if (!allowEmpty) stopIfEmpty(catalogue);
+    const bundle = opened.result.bundle.hash;
+    const {
+      options,
+      predicted,
+      reason = null,
+    } = await choose({
+      ...shown,
+      before,
+      heldSince: rows.result,
+      bundle,
+    });
+    let expected: Prediction = predicted;
+    const bad = unreadablePages(store.badRows()).filter((page) => !withdrawn.has(page));
+    const work = {
+      ...shown,
+      manifest,
+      unreadable: [...bad, ...[...out, ...held.all()].filter((page) => !withdrawn.has(page))],
+      replanWithout: (failed: readonly Entity[]) => {
+        out = [...out, ...failed];
+        shown = showing();
+        // Of a page that was asked for alone nothing else is looked at.
+        const beside = whole ? predictPages(failed, before ?? catalogue, shown.catalogue) : [];
+        expected = expected && beside ? new Set([...expected, ...beside]) : null;
+        return { ...shown, beside };
+      },
+      ...opened.result,
+      siteDir,
+      today,
+    };
+    const rendered = await timed(() => publish(work, { cache, ...options }));
+    const recorded = await timed(async () => {
+      if (options.dryRun) return;
+      noteFailing(rendered.result);
+      const notMade = new Set([...failing.keys(), ...bad.map(entityKey)]);
+      await recordPublish(client, { report: rendered.result, notMade, manifest, readAt: store.readAt() });
+      await withdrawn.save();
+      leftOut = out;
+      if (whole) published = shown.catalogue;
+      lastOnly = whole ? null : new Set(rendered.result.rendered.map(({ path }) => path));
+    });
+    const badRows = store.badRows();
+    logReport(log, {
+      badRows,
+      failed: rendered.result.failed,
+      claims: ofQueue ? [] : claimFindings(shown.catalogue, today),
+    });
+    logPrediction(log, { predicted: expected, reason }, rendered.result);
+    const report: GenerateReport = {
+      ...rendered.result,
+      badRows,
+      bytes: rendered.result.rendered.reduce((sum, page) => sum + page.bytes, 0),
+      phases: { bundle: opened.ms, read: rows.ms, publish: rendered.ms, record: recorded.ms },
+      milliseconds: performance.now() - started,
+    };
+    if (!options.dryRun) await recordRun(client, { kind, scheduled }, report, log);
+    return report;
+  }
+
+  return {
+    run,
+    alone,
+    site,
+    store,
+    cache,
+    manifest,
+    tools,
+    withdrawn,
+    held,
+    isRunning: () => published !== null,
+    leftOut: () => leftOut,
+    lastOnly: () => lastOnly,
+  };
+}
+
+function stopIfEmpty({ properties, societies, areas }: Catalogue): void {
+  if (properties.length + societies.length + areas.length > 0) return;
+  throw new CommandError(
+    'The backend holds no published home, society or area. Nothing was published; the last pages stay. ' +
+      'Load data with `npm run import -- DIR`.',
+  );
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import type { Page } from '#page-models/page.ts';
+import type { Bundle } from '../bundle/build-bundle.ts';
+import { createRenderPool, type RenderPool } from './render-pool.ts';
+
+/** The bundle that pages are rendered with, and the workers that have loaded it. */
+export interface Tools {
+  bundle: Bundle;
+  pool: RenderPool;
+}
+
+/** Both, kept warm between publishes. */
+export interface Renderer {
+  /**
+   * With `newest`, those of the sources as they are now. Else a running worker keeps the bundle it has: sources that
+   * change under it are for the next full publish.
+   */
+  open(which: { newest: boolean }): Promise<Tools>;
+  /** The HTML of a page that is no part of the site. */
+  renderAlone(page: Page): Promise<string>;
+  close(): Promise<void>;
+}
+
+export function createRenderer(openBundle: () => Promise<Bundle>, siteDir: string): Renderer {
+  let tools: Tools | null = null;
+
+  async function open({ newest }: { newest: boolean }): Promise<Tools> {
+    if (tools && !newest) return tools;
+    const bundle = await openBundle();
+    if (tools?.bundle.hash === bundle.hash) return tools;
+    await tools?.pool.close();
+    tools = { bundle, pool: createRenderPool({ entry: bundle.entry, siteDir: resolve(siteDir) }) };
+    return tools;
+  }
+
+  return {
+    open,
+    renderAlone: async (page) => {
+      const { bundle } = await open({ newest: false });
+      const { render }: { render: (page: Page) => Promise<string> } = await import(bundle.entry);
+      return render(page);
+    },
+    close: async () => {
+      await tools?.pool.close();
+      tools = null;
+    },
+  };
+}

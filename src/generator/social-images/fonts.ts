@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { GlobalFonts } from '@napi-rs/canvas';
+
+const require = createRequire(import.meta.url);
+
+/** Our own names, so that a face the machine has installed under the usual name is never taken for ours. */
+const files = {
+  'Card Display': 'newsreader/files/newsreader-latin-opsz-normal.woff2',
+  'Card Display More': 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
+  'Card Text': 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+  'Card Text More': 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
+  'Card Kannada': 'noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2',
+} as const;
+
+/** Values of a canvas's `font`, after weight and size. */
+export const display = '"Card Display", "Card Display More", "Card Kannada"';
+export const text = '"Card Text", "Card Text More", "Card Kannada"';
+
+let loaded = false;
+
+/** Reads the site's own faces, once. Nothing a machine has installed is used: see `renderableText`. */
+export function loadFonts(): void {
+  if (loaded) return;
+  for (const [name, file] of Object.entries(files)) {
+    const path = require.resolve(`@fontsource-variable/${file}`);
+    if (!GlobalFonts.register(readFileSync(path), name)) {
+      throw new Error(`${path} is not a font that cards can be drawn with. Run \`npm install\` again.`);
+    }
+  }
+  loaded = true;
+}
+
+/** Latin with its accents, Kannada, the usual punctuation and the rupee: what the faces above hold. */
+const unknown =
+  /[^\u{20}-\u{7E}\u{A0}-\u{17F}\u{1E00}-\u{1EFF}\u{2010}-\u{2027}\u{2030}-\u{203A}\u{20B9}\u{2212}\u{964}\u{965}\u{C80}-\u{CF3}\u{200C}\u{200D}]/gu;
+
+/** A text without what the faces do not hold (emoji, other scripts), which each machine would draw in its own way. */
+export function renderableText(words: string): string {
+  return words.normalize('NFC').replace(unknown, ' ').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,80 @@
+import type { SocialImage } from '#page-models/social/social-image.ts';
+import { brand } from '#site/brand.ts';
+import { display, renderableText, text } from './fonts.ts';
+import { wrapText } from './wrap-text.ts';
+
+export const CARD = { width: 1200, height: 630 } as const;
+/** The picture's part of the card. */
+export const PANEL = { left: 760, width: 440, height: 630 } as const;
+/** The column of words. */
+export const COLUMN = { left: 64, right: 716 } as const;
+
+/** A line of words and where its baseline stands. */
+export interface Line {
+  words: string;
+  font: string;
+  colour: string;
+  y: number;
+}
+
+interface Style {
+  font: string;
+  size: number;
+  /** From one baseline to the next. */
+  step: number;
+  colour: string;
+  most: number;
+}
+
+/** Largest first: the first that shows all of it is taken, else the last, cut. */
+const names = [headline(104, 1), headline(88, 2), headline(72, 2), headline(60, 3), headline(46, 3)];
+const prices = [104, 88, 72, 60].map((size) => headline(size, 1));
+const title: Style = { font: `600 36px ${text}`, size: 36, step: 46, colour: brand.ink, most: 2 };
+const facts: Style = { font: `600 30px ${text}`, size: 30, step: 40, colour: brand.ink, most: 2 };
+const place: Style = { font: `400 30px ${text}`, size: 30, step: 40, colour: brand.muted, most: 1 };
+const note: Style = { font: `600 26px ${text}`, size: 26, step: 34, colour: brand.ink, most: 1 };
+
+const TOP = 190;
+const BOTTOM = 572;
+
+/** Where every line of a card stands. `measure` answers with the width of a text in a font. */
+export function socialImageLines(
+  card: SocialImage,
+  measure: (words: string, font: string) => number,
+): Line[] {
+  const width = COLUMN.right - COLUMN.left;
+  const set = (words: string, style: Style) =>
+    wrapText(words, { width, most: style.most, measure: (part) => measure(part, style.font) });
+  const where = renderableText(card.place ?? '');
+  const largest = renderableText(card.headline) || where || card.kicker;
+  const sizes = card.title ? prices : names;
+  const size = sizes.find((style) => set(largest, style).whole) ?? headline(46, 3);
+
+  const lines: Line[] = [];
+  let y = TOP;
+  const add = (words: string, style: Style, before: number) => {
+    if (words === '') return;
+    y += before;
+    for (const line of set(words, style).lines) {
+      y += lines.length === 0 ? Math.round(style.size * 0.82) : style.step;
+      lines.push({ words: line, font: style.font, colour: style.colour, y });
+    }
+  };
+  add(largest, size, 0);
+  add(renderableText(card.title ?? ''), title, 16);
+  if (largest !== where) add(where, place, card.title ? 6 : 18);
+  add(card.facts.map(renderableText).filter(Boolean).join(' · '), facts, 16);
+  const [last] = card.note ? set(renderableText(card.note), note).lines : [];
+  if (last)
+    lines.push({
+      words: last,
+      font: note.font,
+      colour: card.checked ? brand.rainTree : brand.ink,
+      y: BOTTOM,
+    });
+  return lines;
+}
+
+function headline(size: number, most: number): Style {
+  return { font: `500 ${size}px ${display}`, size, step: Math.round(size * 1.06), colour: brand.ink, most };
+}

@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { socialImageDigest, type SocialImage } from '#page-models/social/social-image.ts';
+import { socialImagePath } from '#site/paths.ts';
+import { removeFiles } from '../publish/removals.ts';
+import { writeAtomically } from '../publish/write-atomically.ts';
+import type { SocialImageRenderer } from './social-image-renderer.ts';
+import { rendererHash, readSocialImageManifest, writeSocialImageManifest } from './social-image-manifest.ts';
+
+export interface SocialImageWork {
+  siteDir: string;
+  /** What the card of each page says, by the page's path. */
+  cards: ReadonlyMap<string, SocialImage>;
+  /** Whether a page that stands names the card of this path; where none does, the card goes. */
+  named: (path: string) => boolean;
+  /** The pages whose cards are rendered; null for all, and then the folder of cards is tidied as well. */
+  only: ReadonlySet<string> | null;
+  renderer: SocialImageRenderer;
+}
+
+export interface RenderedSocialImages {
+  rendered: string[];
+  removed: number;
+  failed: { path: string; problem: string }[];
+  bytes: number;
+  /** Cards that are still to be rendered. */
+  left: number;
+}
+
+/** Cards rendered at once: one has its letters set while others are being packed. */
+const LANES = 3;
+const FOLDER = 'cards';
+
+export interface SocialImageTurn {
+  most: number;
+  /** Asked before each card; true ends the turn. */
+  givesWay: () => boolean;
+  /** The first turn of a run looks into the folder: a file that is missing is rendered, one that no page has goes. */
+  first: boolean;
+  /** Renders all of them, new or not; said in the first turn. */
+  force: boolean;
+}
+
+/**
+ * Renders at most `most` of the cards that say something new, and removes those of pages that are gone. Stopped at any
+ * moment, the next run goes on from there: a card is in the manifest only when its file is whole.
+ */
+export async function renderSocialImages(
+  { siteDir, cards, named, only, renderer }: SocialImageWork,
+  { most, givesWay, first, force }: SocialImageTurn,
+): Promise<RenderedSocialImages> {
+  const rendering = await rendererHash();
+  const before = await readSocialImageManifest(siteDir);
+  const known =
+    before.rendering === rendering && !(force && first) ? before.cards : new Map<string, string>();
+  const manifest = { rendering, cards: known };
+  const files = first && only === null ? await filesBelow(siteDir) : null;
+  const gone = [...known.keys()].filter((path) => !named(path));
+  if (files) for (const path of known.keys()) if (!files.has(socialImageFile(path))) known.delete(path);
+  const wanted = [...cards].filter(
+    ([path, card]) => named(path) && (only?.has(path) ?? true) && known.get(path) !== digestOf(card),
+  );
+  // By picture, so that each is opened once.
+  wanted.sort(([, a], [, b]) => compared(a.illustration ?? '', b.illustration ?? ''));
+  const turn = wanted.slice(0, most).values();
+  const result: RenderedSocialImages = {
+    rendered: [],
+    removed: 0,
+    failed: [],
+    bytes: 0,
+    left: wanted.length,
+  };
+
+  async function lane(): Promise<void> {
+    for (const [path, card] of turn) {
+      if (givesWay()) return;
+      try {
+        const jpeg = await renderer.render(card);
+        await writeAtomically(join(siteDir, socialImageFile(path)), jpeg);
+        known.set(path, digestOf(card));
+        result.rendered.push(path);
+        result.bytes += jpeg.length;
+      } catch (fault) {
+        known.delete(path);
+        result.failed.push({ path, problem: fault instanceof Error ? fault.message : String(fault) });
+      }
+      result.left--;
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane));
+
+  for (const path of gone) known.delete(path);
+  const kept = new Set([...known.keys(), ...cards.keys()].filter(named).map(socialImageFile));
+  const strays = files ? [...files].filter((file) => !kept.has(file)) : gone.map(socialImageFile);
+  await removeFiles(siteDir, strays);
+  result.removed = strays.length;
+  await writeSocialImageManifest(siteDir, manifest);
+  return result;
+}
+
+const digests = new WeakMap<SocialImage, string>();
+
+/** Asked in every turn of all cards, so each is reckoned once. */
+function digestOf(card: SocialImage): string {
+  const digest = digests.get(card) ?? socialImageDigest(card);
+  digests.set(card, digest);
+  return digest;
+}
+
+/** 'cards/property/x.jpg', below the site folder. */
+function socialImageFile(path: string): string {
+  return decodeURIComponent(socialImagePath(path)).slice(1);
+}
+
+async function filesBelow(siteDir: string): Promise<Set<string>> {
+  const entries = await readdir(join(siteDir, FOLDER), { withFileTypes: true, recursive: true }).catch(
+    () => [],
+  );
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(siteDir, join(entry.parentPath, entry.name))),
+  );
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { writeIfChanged } from '../publish/write-atomically.ts';
+
+/** The record of the rendered cards, beside the manifest: which need not be rendered again. */
+export interface SocialImageManifest {
+  /** Path of a page -> digest of its card. */
+  cards: Map<string, string>;
+  /** Hash of what rendered them. */
+  rendering: string;
+}
+
+const FILE = 'cards.json';
+
+const manifestSchema = z.object({ rendering: z.string(), cards: z.record(z.string(), z.string()) });
+
+/** An empty manifest where none can be read: cards are rendered anew, which harms nothing. */
+export async function readSocialImageManifest(siteDir: string): Promise<SocialImageManifest> {
+  const text = await readFile(join(siteDir, FILE), 'utf8').catch(() => '');
+  const { success, data } = manifestSchema.safeParse(readJson(text));
+  return success
+    ? { rendering: data.rendering, cards: new Map(Object.entries(data.cards)) }
+    : { rendering: '', cards: new Map() };
+}
+
+/** One line per card, by path, so that a commit shows which were rendered. */
+export async function writeSocialImageManifest(
+  siteDir: string,
+  { rendering, cards }: SocialImageManifest,
+): Promise<void> {
+  const lines = [...cards.keys()]
+    .sort()
+    .map((path) => `    ${JSON.stringify(path)}: ${JSON.stringify(cards.get(path))}`);
+  await writeIfChanged(
+    join(siteDir, FILE),
+    `{\n  "rendering": ${JSON.stringify(rendering)},\n  "cards": {\n${lines.join(',\n')}\n  }\n}\n`,
+  );
+}
+
+/** Hash of the sources that render cards: another rendering renders all of them anew. */
+export async function rendererHash(): Promise<string> {
+  const names = (await readdir(import.meta.dirname)).sort();
+  const sources = await Promise.all(names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')));
+  return hash('sha256', sources.join('\0'), 'base64url').slice(0, 16);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

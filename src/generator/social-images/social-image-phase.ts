@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { SocialImage } from '#page-models/social/social-image.ts';
+import { createSocialImageRenderer, type SocialImageRenderer } from './social-image-renderer.ts';
+import { renderSocialImages } from './render-social-images.ts';
+
+export interface SocialImageReport {
+  rendered: number;
+  removed: number;
+  failed: { path: string; problem: string }[];
+  bytes: number;
+  milliseconds: number;
+}
+
+export interface SocialImageOptions {
+  /** Renders all of them, new or not. */
+  force?: boolean;
+  onProgress?: (done: number, total: number) => void;
+  /** Aborted: ends after the cards in hand; the next run goes on. */
+  signal?: AbortSignal;
+}
+
+/** What the last publish left to render. */
+export interface SocialImageState {
+  cards: ReadonlyMap<string, SocialImage>;
+  named: (path: string) => boolean;
+  only: ReadonlySet<string> | null;
+}
+
+/** Cards in one turn of about a second, after which the manifest is written. */
+const SLICE = 96;
+
+/**
+ * Renders cards once the pages are live. `inTurn` keeps each slice apart from publishes into the same folder; `givesWay`
+ * says that one of those waits, and the slice ends with the cards in hand.
+ */
+export function createSocialImagePhase({
+  siteDir,
+  inTurn,
+  givesWay,
+  state,
+}: {
+  siteDir: string;
+  inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  givesWay: () => boolean;
+  state: () => Promise<SocialImageState>;
+}): (options?: SocialImageOptions) => Promise<SocialImageReport> {
+  let renderer: SocialImageRenderer | null = null;
+  return async ({ force = false, onProgress = () => {}, signal } = {}) => {
+    const started = performance.now();
+    const report: SocialImageReport = { rendered: 0, removed: 0, failed: [], bytes: 0, milliseconds: 0 };
+    const failing = new Set<string>();
+    let left = Number.POSITIVE_INFINITY;
+    let first = true;
+    while (left > 0 && !signal?.aborted) {
+      const slice = await inTurn(async () => {
+        const now = await state();
+        // One that fails is told once and tried again in the next run, not in the next slice.
+        const cards = new Map([...now.cards].filter(([path]) => !failing.has(path)));
+        renderer ??= createSocialImageRenderer((illustration) => join(siteDir, illustration));
+        return renderSocialImages(
+          { siteDir, ...now, cards, renderer },
+          { most: SLICE, givesWay, first, force },
+        );
+      });
+      first = false;
+      left = slice.left;
+      report.rendered += slice.rendered.length;
+      report.removed += slice.removed;
+      report.bytes += slice.bytes;
+      report.failed.push(...slice.failed);
+      for (const { path } of slice.failed) failing.add(path);
+      if (slice.rendered.length > 0) onProgress(report.rendered, report.rendered + left);
+    }
+    return { ...report, milliseconds: performance.now() - started };
+  };
+}

@@ -1,0 +1,132 @@
+import { createCanvas, loadImage, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SocialImage } from '#page-models/social/social-image.ts';
+import { brand, markShape } from '#site/brand.ts';
+import { display, loadFonts, text } from './fonts.ts';
+import { CARD, socialImageLines, COLUMN, PANEL } from './layout.ts';
+
+/** Small enough for a messenger to fetch at once, and letters stay clean. */
+const QUALITY = 46;
+const SUNKEN = '#f1e9dc';
+
+export interface SocialImageRenderer {
+  /** The card as a JPEG. */
+  render(card: SocialImage): Promise<Buffer>;
+}
+
+/** Renders cards. `fileOf` answers where the file of an illustration stands. */
+export function createSocialImageRenderer(fileOf: (illustration: string) => string): SocialImageRenderer {
+  loadFonts();
+  const panels = new Map<string, Promise<Canvas>>();
+  /** Kept for the next card: a canvas is three megabytes that no collector of ours counts. */
+  const free: Canvas[] = [];
+
+  /** The last few only: cards come sorted by their picture. */
+  function panelOf(illustration: string | null): Promise<Canvas> {
+    const key = illustration ?? '';
+    const known = panels.get(key);
+    if (known) return known;
+    const panel = illustration ? picturePanel(fileOf(illustration)) : Promise.resolve(plainPanel());
+    panels.set(key, panel);
+    // A picture that cannot be read now may be mended by the next card.
+    panel.catch(() => panels.delete(key));
+    const [oldest] = panels.keys();
+    if (panels.size > 4 && oldest !== undefined) panels.delete(oldest);
+    return panel;
+  }
+
+  return {
+    async render(card) {
+      const panel = await panelOf(card.illustration);
+      const canvas = free.pop() ?? createCanvas(CARD.width, CARD.height);
+      const pen = canvas.getContext('2d');
+      pen.fillStyle = brand.paper;
+      pen.fillRect(0, 0, PANEL.left, CARD.height);
+      pen.drawImage(panel, PANEL.left, 0);
+      renderFrame(pen, card.kicker);
+      const measure = (words: string, font: string) => {
+        pen.font = font;
+        return pen.measureText(words).width;
+      };
+      for (const { words, font, colour, y } of socialImageLines(card, measure)) {
+        pen.font = font;
+        pen.fillStyle = colour;
+        pen.fillText(words, COLUMN.left, y);
+      }
+      const jpeg = await canvas.encode('jpeg', QUALITY);
+      free.push(canvas);
+      return jpeg;
+    },
+  };
+}
+
+/** Mark, name, what kind of page it is, and the plan line below. */
+function renderFrame(pen: SKRSContext2D, kicker: string): void {
+  renderMark(pen, { x: COLUMN.left - 7, y: 48, size: 60, colour: brand.laterite });
+  pen.fillStyle = brand.ink;
+  pen.font = `500 46px ${display}`;
+  pen.fillText('Angala', COLUMN.left + 66, 94);
+  pen.font = `600 26px ${text}`;
+  pen.fillStyle = brand.laterite;
+  pen.fillText(kicker, COLUMN.right - pen.measureText(kicker).width, 90);
+  pen.strokeStyle = brand.brass;
+  pen.lineWidth = 2;
+  pen.stroke(new Path2D(`M${COLUMN.left} 140H${COLUMN.right}`));
+}
+
+function renderMark(
+  pen: SKRSContext2D,
+  { x, y, size, colour }: { x: number; y: number; size: number; colour: string },
+): void {
+  const { ring, ringWidth, tree } = markShape;
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(size / 32, size / 32);
+  pen.strokeStyle = colour;
+  pen.fillStyle = colour;
+  pen.lineWidth = ringWidth;
+  pen.stroke(new Path2D(ring));
+  pen.beginPath();
+  pen.arc(tree.x, tree.y, tree.radius, 0, 2 * Math.PI);
+  pen.fill();
+  pen.restore();
+}
+
+/** The middle of an illustration, its paper grain softened, and what it is not. */
+async function picturePanel(file: string): Promise<Canvas> {
+  const image = await loadImage(file);
+  const canvas = createCanvas(PANEL.width, PANEL.height);
+  const pen = canvas.getContext('2d');
+  const across = (PANEL.width / PANEL.height) * image.height;
+  const left = (image.width - across) / 2;
+  // Twice: the blur fades towards the edges, where the sharp one shows through.
+  for (const filter of ['none', 'blur(1px)']) {
+    pen.filter = filter;
+    pen.drawImage(image, left, 0, across, image.height, 0, 0, PANEL.width, PANEL.height);
+  }
+  pen.filter = 'none';
+  label(pen, 'Illustration, not a photograph');
+  return canvas;
+}
+
+/** For a page with photographs of its own, which a card does not carry. */
+function plainPanel(): Canvas {
+  const canvas = createCanvas(PANEL.width, PANEL.height);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = SUNKEN;
+  pen.fillRect(0, 0, PANEL.width, PANEL.height);
+  renderMark(pen, { x: PANEL.width / 2 - 110, y: 190, size: 220, colour: brand.stone });
+  label(pen, 'Photographs are on the page');
+  return canvas;
+}
+
+function label(pen: SKRSContext2D, words: string): void {
+  pen.font = `500 22px ${text}`;
+  const width = pen.measureText(words).width + 28;
+  const left = PANEL.width - width - 20;
+  pen.fillStyle = brand.card;
+  pen.beginPath();
+  pen.roundRect(left, PANEL.height - 60, width, 40, 6);
+  pen.fill();
+  pen.fillStyle = brand.ink;
+  pen.fillText(words, left + 14, PANEL.height - 32);
+}

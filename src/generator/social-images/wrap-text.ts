@@ -1,0 +1,57 @@
+/** Width of a text in pixels, in the face it will be rendered with. */
+export type Measure = (text: string) => number;
+
+const graphemes = new Intl.Segmenter('kn', { granularity: 'grapheme' });
+
+/** Lines no wider than `width`, at most `most`; what does not fit ends in '…', cut at a word where there is one. */
+export function wrapText(
+  text: string,
+  { width, most, measure }: { width: number; most: number; measure: Measure },
+): { lines: string[]; whole: boolean } {
+  const words = text.split(/\s+/).filter(Boolean);
+  const lines: string[] = [];
+  while (words.length > 0 && lines.length < most) {
+    let line = words.shift() ?? '';
+    while (words[0] !== undefined && measure(`${line} ${words[0]}`) <= width) line += ` ${words.shift()}`;
+    lines.push(line);
+  }
+  const last = lines.length - 1;
+  const rest = words.length > 0;
+  const cut = lines.map((line, index) =>
+    measure(line) <= width && !(rest && index === last) ? line : shortenText(line, { width, measure }),
+  );
+  return { lines: cut, whole: !rest && cut.every((line, index) => line === lines[index]) };
+}
+
+/**
+ * The longest beginning that fits with '…' behind it. A letter of Kannada is never parted from its signs. What is
+ * measured grows with what fits and never with the text: first in steps that double, then in halves.
+ */
+function shortenText(line: string, { width, measure }: { width: number; measure: Measure }): string {
+  const ends: number[] = [];
+  const letters = graphemes.segment(line)[Symbol.iterator]();
+  const short = (kept: number) =>
+    `${line
+      .slice(0, ends[kept - 1])
+      .trimEnd()
+      .replace(/[,;:·]$/, '')}…`;
+  /** Whether the line has so many letters and they fit. */
+  const fits = (kept: number) => {
+    while (ends.length < kept) {
+      const { value, done } = letters.next();
+      if (done) return false;
+      ends.push(value.index + value.segment.length);
+    }
+    return measure(short(kept)) <= width;
+  };
+  if (!fits(2)) return '…';
+  let most = 2;
+  let tooMany = 4;
+  while (fits(tooMany)) [most, tooMany] = [tooMany, tooMany * 2];
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2);
+    if (fits(middle)) most = middle;
+    else tooMany = middle;
+  }
+  return short(most);
+}

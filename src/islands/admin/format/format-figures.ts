@@ -1,0 +1,36 @@
+/** '512 B', '12.3 KB', '1.4 MB', or 'N/A' (spec.md section 9). */
+export function formatFileSize(bytes: number | null): string {
+  if (bytes === null || !Number.isFinite(bytes) || bytes < 0) return 'N/A';
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = oneDecimal(bytes / 1024);
+  // 1,048,570 bytes are 1023.99 KB, which one decimal would show as 1024.0 KB.
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${oneDecimal(bytes / 1024 ** 2).toFixed(1)} MB`;
+}
+
+/** '34 ms', or 'N/A'. */
+export function formatDuration(milliseconds: number | null): string {
+  return milliseconds === null ? 'N/A' : `${Math.round(milliseconds)} ms`;
+}
+
+/** Date and time as this browser's people write them, or 'Never'. */
+export function formatGeneratedAt(timestamp: string | null): string {
+  return timestamp === null ? 'Never' : new Date(timestamp).toLocaleString();
+}
+
+/** '14 minutes', '3 hours', '2 days': the largest whole unit. */
+export function formatTimeSpan(milliseconds: number): string {
+  const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return counted(minutes, 'minute');
+  if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour');
+  return counted(Math.floor(minutes / 1440), 'day');
+}
+
+/** '1 page', '1,200 pages'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import type { AdminStaffAnswer } from '#contracts/admin-inbox.ts';
+import type { InboxList } from './inbox-list.ts';
+import type { InboxRow } from './inbox-row.ts';
+import { NoteField } from './NoteField.tsx';
+import { statusName, describeNotification } from './status-texts.ts';
+
+interface RecordControlsProps<Row extends InboxRow> {
+  list: InboxList<Row>;
+  row: Row;
+  statuses: readonly string[];
+  staff: AdminStaffAnswer;
+  /** True when it asks before this status is saved, and sees to the saving itself. */
+  asksFirst?: (status: string) => boolean;
+}
+
+/** Status, owner and notes of one request. An owner is written at once; status and note when they are saved. */
+export function RecordControls<Row extends InboxRow>({
+  list,
+  row,
+  statuses,
+  staff,
+  asksFirst,
+}: RecordControlsProps<Row>) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const unsaved = useStore(list.$unsaved)[row.id];
+  const status = unsaved?.status ?? row.status;
+  const isChosen = status !== row.status;
+
+  /** One at a time. Nothing is disabled meanwhile: a control that is loses the focus of whoever is in it. */
+  async function save(write: () => Promise<boolean>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await write();
+    setBusy(false);
+  }
+
+  function saveStatus(): void {
+    if (isChosen && !asksFirst?.(status)) void save(() => list.saveStatus(row));
+  }
+
+  return (
+    <div className="staff-keeping" aria-busy={busy}>
+      <div className="field">
+        <label htmlFor={`${id}-status`}>Status</label>
+        <select
+          id={`${id}-status`}
+          value={status}
+          aria-disabled={busy}
+          aria-describedby={`${id}-told`}
+          onChange={(event) => !busy && list.chooseStatus(row, event.target.value)}
+        >
+          {statuses.map((each) => (
+            <option key={each} value={each}>
+              {statusName(each)}
+            </option>
+          ))}
+        </select>
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy || !isChosen}
+          aria-describedby={`${id}-told`}
+          onClick={saveStatus}
+        >
+          Save status
+        </button>
+        <p className="hint" id={`${id}-told`} role="status">
+          {isChosen && `Not saved yet. ${describeNotification(list.table, status, row.name)}`}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-owner`}>Owner</label>
+        <select
+          id={`${id}-owner`}
+          value={row.owner ?? ''}
+          aria-disabled={busy}
+          onChange={(event) => {
+            const owner = event.target.value || null;
+            void save(() => list.setOwner(row, owner));
+          }}
+        >
+          <option value="">Nobody yet</option>
+          {staff.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <NoteField list={list} row={row} busy={busy} onSave={() => void save(() => list.saveNote(row))} />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { InboxArguments } from '#contracts/admin-inbox.ts';
+import { BackendRefusal, isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import type { ToastMessage } from '../../toasts/toasts.ts';
+import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
+import { statusName } from './status-texts.ts';
+import { createUnsaved, isOvertaken, noteRoom } from './unsaved.ts';
+
+export interface RowSaverTools<Row extends InboxRow> {
+  backend: StaffBackend;
+  table: 'enquiries' | 'appointments';
+  read: (args: InboxArguments) => Promise<InboxPage<Row>>;
+  say: (toast: ToastMessage) => void;
+  onRefused: () => void;
+  /** Says that it failed and why. */
+  refused: (title: string, fault: unknown) => void;
+  /** Shows this of the row with this id, where the list has it. */
+  put: (id: string, piece: Partial<Row> | InboxChange) => void;
+  count: (waiting: number) => void;
+}
+
+/** A row that is written to all the time is given up after so many tries; each begins with what stands in it. */
+const TRIES = 3;
+const SLOT_TAKEN = 'This slot has been booked by somebody else since. Agree on another time with the caller.';
+const GONE = 'It is not in the inbox any more. Copy what you have typed if you need it, then press Refresh.';
+const BUSY = 'Others are writing to it at this moment. Please try again.';
+const SAVED = 'It is saved. How it stands now could not be read: press Refresh to see it.';
+
+/** Writes what staff decide about a row, over nothing that they have not seen. */
+export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) {
+  const { backend, table, read, say, onRefused, refused, put, count } = tools;
+  const unsaved = createUnsaved();
+
+  /** Its row as it stands now, or null; the count of what waits comes with it. */
+  async function readRow({ id, reference }: Row): Promise<Row | null> {
+    const { rows, waiting } = await read({ words: reference, take: 10 });
+    count(waiting);
+    return rows.find((row) => row.id === id) ?? null;
+  }
+
+  /** What was written is shown at once; the rest of the row when it is read. It stays in sight whatever the filter says. */
+  async function showWritten(row: Row, change: InboxChange): Promise<void> {
+    put(row.id, change);
+    try {
+      const fresh = await readRow(row);
+      if (fresh) put(row.id, fresh);
+    } catch (fault) {
+      say({ title: 'Saved', description: SAVED, tone: 'plain' });
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
+  /** The row a colleague has changed in the same place since `seen`, or null once the change is written. */
+  async function writeOver(row: Row, seen: InboxChange, change: InboxChange): Promise<Row | null> {
+    let known = row;
+    for (let left = TRIES; left > 0; left -= 1) {
+      if (differs(known, seen)) {
+        put(row.id, known);
+        // An answer that was lost on its way: it stands there already.
+        return differs(known, change) ? known : null;
+      }
+      if (await backend.change(table, row.id, { ...change }, known.updated_at)) {
+        await showWritten(row, change);
+        return null;
+      }
+      const fresh = await readRow(row);
+      if (fresh === null) throw new Error(GONE);
+      known = fresh;
+    }
+    throw new Error(BUSY);
+  }
+
+  /** True when it is written. */
+  async function keep(row: Row, seen: InboxChange, change: InboxChange, overtaken: (by: Row) => string) {
+    try {
+      const other = await writeOver(row, seen, change);
+      if (other) throw new Error(overtaken(other));
+      return true;
+    } catch (fault) {
+      const taken = fault instanceof BackendRefusal && fault.status === 409;
+      refused('Not saved', taken ? new Error(SLOT_TAKEN) : fault);
+      return false;
+    }
+  }
+
+  return {
+    $unsaved: unsaved.$unsaved,
+    typeNote: unsaved.typeNote,
+    chooseStatus: unsaved.chooseStatus,
+    dropStatus: unsaved.dropStatus,
+
+    /** The colleague's note stays, what was typed goes. */
+    keepTheirNote: unsaved.dropNote,
+
+    /** Writes the note as it was typed. When a colleague has written one meanwhile, neither is lost: both are shown. */
+    async saveNote(row: Row): Promise<boolean> {
+      const note = unsaved.$unsaved.get()[row.id]?.note;
+      if (!note || noteRoom(note.text)?.tooLong) return false;
+      // They read it beside their own and pressed the button that says so.
+      if (isOvertaken(row, note)) unsaved.writeOver(row);
+      const over = isOvertaken(row, note) ? row.notes : note.over;
+      const saved = await keep(
+        row,
+        { notes: over || null },
+        { notes: note.text.trim() === '' ? null : note.text },
+        (other) => {
+          return `${otherWriter(other)} has written a note meanwhile. Yours is kept: read both in the card, then choose.`;
+        },
+      );
+      // What was typed on while it was being written is not saved yet.
+      const now = unsaved.$unsaved.get()[row.id]?.note;
+      if (saved && now) {
+        if (now.text === note.text) unsaved.dropNote(row);
+        else unsaved.writeOver({ ...row, notes: note.text });
+      }
+      return saved;
+    },
+
+    /** Writes the status that was chosen. */
+    async saveStatus(row: Row): Promise<boolean> {
+      const status = unsaved.$unsaved.get()[row.id]?.status;
+      if (!status) return false;
+      const saved = await keep(
+        row,
+        { status: row.status },
+        { status },
+        (other) =>
+          `A colleague has set it to ${statusName(other.status)} meanwhile. Press Save status again if yours should stand.`,
+      );
+      if (saved) unsaved.dropStatus(row);
+      return saved;
+    },
+
+    setOwner: (row: Row, owner: string | null): Promise<boolean> =>
+      keep(
+        row,
+        { owner: row.owner },
+        { owner },
+        () => 'A colleague has chosen an owner meanwhile. Look, then choose again.',
+      ),
+  };
+}
+
+function differs(row: InboxRow, { status, notes, owner }: InboxChange): boolean {
+  return (
+    (status !== undefined && row.status !== status) ||
+    (notes !== undefined && (row.notes ?? '') !== (notes ?? '')) ||
+    (owner !== undefined && row.owner !== owner)
+  );
+}
+
+/** Who wrote the note that stands in the row. */
+export function otherWriter({ history }: Pick<InboxRow, 'history'>): string {
+  return history.find(({ field }) => field === 'notes')?.by_name ?? 'A colleague';
+}

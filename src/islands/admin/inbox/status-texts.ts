@@ -1,0 +1,17 @@
+/** 'No-show' for 'no-show'. */
+export function statusName(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+/** What the visitor hears when this status is saved: the database writes to them for these two, and for no enquiry. */
+export function describeNotification(
+  table: 'enquiries' | 'appointments',
+  status: string,
+  name: string,
+): string {
+  if (table === 'appointments' && status === 'confirmed') return `${name} is told by e-mail.`;
+  if (table === 'appointments' && status === 'cancelled') {
+    return `${name} is told by e-mail, and the slot is free for others.`;
+  }
+  return `${name} is not told.`;
+}

@@ -1,0 +1,13 @@
+import type { RefObject } from 'react';
+
+/** The honeypot of a form rendered here: out of sight and out of the accessibility tree (decision F6). */
+export function Honeypot({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" ref={input} />
+      </label>
+    </div>
+  );
+}

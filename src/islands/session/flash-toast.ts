@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { ToastMessage } from '../toasts/toasts.ts';
+
+const KEY = 'angala.carried-toast';
+const toastSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  tone: z.enum(['plain', 'destructive']),
+});
+
+/** Keeps what was just said for the page that opens next; without storage it is said only once. */
+export function flashToast(toast: ToastMessage): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(toast));
+  } catch {
+    // Storage is blocked or full: the toast has been shown on this page already.
+  }
+}
+
+/** What the page before wanted to be said here, once. */
+export function takeFlashToast(): ToastMessage | null {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return kept === null ? null : (toastSchema.safeParse(JSON.parse(kept)).data ?? null);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { joinShown, shownFact } from '#domain/text/text.ts';
+
+/** 'East Bangalore', 'Old Town, Bangalore', 'Bangalore': where an area lies, its city said once. */
+export function describeSection(area: Area, catalogue: Catalogue): string {
+  const city = catalogue.cityOf(area);
+  const section = shownFact(area.city_section);
+  const saysCity = section?.toLowerCase().split(/\s+/).includes(city.toLowerCase());
+  return joinShown([section, saysCity ? null : city]);
+}

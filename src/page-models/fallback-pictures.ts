@@ -1,0 +1,162 @@
+import type { Property } from '#domain/property/property.ts';
+import { stableNumber } from '#domain/text/stable-number.ts';
+import { illustrations, type Illustration, type IllustrationScene } from '#site/illustrations.ts';
+import { illustrationPicture } from './picture.ts';
+import type { LeadPicture } from './vary-lead-pictures.ts';
+
+/**
+ * Drawings that stand where a row has no photograph: of its kind, and of nothing a home or place may not have. No
+ * pool, lake or metro, which would promise one. As many scenes as cards may not repeat (`unlike-neighbours.ts`), but
+ * for plots, which have little to draw and are few.
+ */
+const scenes = {
+  flat: [
+    'facade',
+    'living',
+    'lowrise',
+    'balcony',
+    'tower-entrance',
+    'dining',
+    'street',
+    'lowrise-corner',
+    'lounge',
+    'tower-top',
+    'bedroom-bed',
+    'lowrise-stilts',
+    'living-sofa',
+    'street-trees',
+    'kitchen',
+    'balcony-chair',
+    'study-shelves',
+    'dining-table',
+    'lounge-window',
+    'kitchen-counter',
+    'bedroom',
+    'study',
+    'guest-bedroom',
+    'galley-kitchen',
+  ],
+  house: [
+    'house',
+    'living',
+    'courtyard',
+    'villas',
+    'dining',
+    'house-front',
+    'street',
+    'court-pillars',
+    'lounge',
+    'villa-roofs',
+    'kitchen',
+    'court-tree',
+    'living-sofa',
+    'street-trees',
+    'garden-bench',
+    'bedroom',
+    'dining-table',
+    'study-shelves',
+    'garden',
+    'lounge-window',
+    'kitchen-counter',
+    'study',
+    'bedroom-bed',
+    'guest-bedroom',
+  ],
+  plot: ['street', 'garden', 'villa-lane', 'street-walk', 'garden-bench', 'street-trees', 'garden-path'],
+  society: [
+    'facade',
+    'lowrise',
+    'villas',
+    'tower-entrance',
+    'street',
+    'lowrise-corner',
+    'garden',
+    'tower-top',
+    'villa-roofs',
+    'lowrise-stilts',
+    'garden-bench',
+    'street-trees',
+    'playground',
+    'balcony',
+    'villa-lane',
+    'house-front',
+    'garden-path',
+    'balcony-chair',
+    'street-walk',
+    'house',
+    'lowrise-street',
+    'lounge',
+    'house-garden',
+    'living',
+  ],
+  area: [
+    'street',
+    'lowrise',
+    'villas',
+    'garden',
+    'facade',
+    'street-walk',
+    'house',
+    'lowrise-corner',
+    'garden-bench',
+    'tower-top',
+    'villa-roofs',
+    'street-trees',
+    'lowrise-stilts',
+    'playground',
+    'tower-entrance',
+    'house-front',
+    'villa-lane',
+    'balcony',
+    'lowrise-street',
+    'garden-path',
+    'courtyard',
+    'house-garden',
+    'court-pillars',
+    'balcony-chair',
+  ],
+} satisfies Record<string, IllustrationScene[]>;
+
+type Kind = keyof typeof scenes;
+
+const drawings = new Map<string, readonly LeadPicture[]>(
+  Object.entries(scenes).map(([kind, names]) => [kind, inTurns(names).map(leadPictureOf)]),
+);
+
+/** What may stand for a home without pictures; its own favourite first, the same in every list and on its page. */
+export function homeFallbackPictures(property: Pick<Property, 'id' | 'asset_type'>): Iterable<LeadPicture> {
+  return fallbackPictures(kindOf(property.asset_type ?? ''), property.id);
+}
+
+/** What may stand for a society or an area without pictures. */
+export function placeFallbackPictures(kind: 'society' | 'area', id: string): Iterable<LeadPicture> {
+  return fallbackPictures(kind, id);
+}
+
+function kindOf(assetType: string): Kind {
+  if (/plot|land/i.test(assetType)) return 'plot';
+  return /house|villa|bungalow/i.test(assetType) ? 'house' : 'flat';
+}
+
+function* fallbackPictures(kind: Kind, id: string): Generator<LeadPicture, void> {
+  const all = drawings.get(kind) ?? [];
+  const start = stableNumber(id) % Math.max(1, all.length);
+  for (let step = 0; step < all.length; step++) {
+    const leadPicture = all[(start + step) % all.length];
+    if (leadPicture) yield leadPicture;
+  }
+}
+
+function leadPictureOf(drawing: Illustration): LeadPicture {
+  const { scene: layout, partOf } = drawing;
+  return { picture: illustrationPicture(drawing), layout, partOf, isFallback: true };
+}
+
+/** Each scene once in its first palette, then each in its second: the next in the row is always another scene. */
+function inTurns(names: readonly IllustrationScene[]): Illustration[] {
+  const ofScene = names.map((name) => illustrations.filter(({ scene }) => scene === name));
+  const turns = Math.max(...ofScene.map((drawn) => drawn.length));
+  return Array.from({ length: turns }, (_, turn) =>
+    ofScene.flatMap((drawn, at) => (turn < drawn.length ? (drawn[(turn + at) % drawn.length] ?? []) : [])),
+  ).flat();
+}

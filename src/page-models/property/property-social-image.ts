@@ -1,0 +1,21 @@
+import type { Picture } from '../picture.ts';
+import { illustrationOf, type SocialImage } from '../social/social-image.ts';
+import type { HomeCard } from './home-card.ts';
+
+/** A listing as a shared link shows it: price, home, size, and when it was checked; where, unless the title says so. */
+export function propertySocialImage(
+  home: Pick<HomeCard, 'badge' | 'title' | 'price' | 'facts' | 'perSqft' | 'verification'>,
+  { place, leadPicture }: { place: string; leadPicture: Picture | undefined },
+): SocialImage {
+  const { price, facts, perSqft } = home;
+  return {
+    kicker: home.badge,
+    headline: price.state === 'known' ? `${price.words}${price.per ?? ''}` : price.words,
+    title: home.title,
+    place: home.title.includes(place.split(',')[0] ?? '') ? null : place,
+    facts: perSqft ? [...facts, perSqft] : facts,
+    note: home.verification.words,
+    checked: home.verification.state === 'verified',
+    illustration: illustrationOf(leadPicture),
+  };
+}

@@ -1,0 +1,4 @@
+/** A reason to end a command that the person at the terminal can act on: shown as its sentence, without a stack. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}

@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { refuse } from '../refusal.ts';
+
+const names = ['rest', 'auth', 'storage'] as const;
+export type ApiName = (typeof names)[number];
+
+/** The server bears the secret key; everybody else, signed in or not, is a person. */
+export type Caller = 'server' | 'person';
+
+export function apiOf(pathname: string): ApiName | undefined {
+  return names.find((name) => pathname === `/${name}/v1` || pathname.startsWith(`/${name}/v1/`));
+}
+
+export function callerOf({ headers }: Request, secretKey: string): Caller {
+  const shown = headers.get('apikey') ?? /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+  return shown !== undefined && isSame(shown, secretKey) ? 'server' : 'person';
+}
+
+/** What a person may not ask, refused by its head alone: nothing of the body is read and nobody waits for it. */
+export function guardRequest(request: Request, api: ApiName, publishableKey: string): Response | null {
+  const { pathname, searchParams } = new URL(request.url);
+  if (api === 'storage') {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && pathname.startsWith('/storage/v1/object/public/')) return null;
+    return refuseUnread(request, 403, 'forbidden', 'Only the server stores and lists files.');
+  }
+  if (api === 'rest') {
+    const key = request.headers.get('apikey');
+    if (key === null || !isSame(key, publishableKey))
+      return refuseUnread(request, 401, 'no_key', 'Send the publishable key of this site as apikey.');
+    if (![...searchParams].every(isBounded))
+      return refuseUnread(
+        request,
+        400,
+        'unbounded',
+        'A filter here compares one column: eq, neq, gt, gte, lt, lte, is or in.',
+      );
+  }
+  return null;
+}
+
+/** These shape an answer and filter nothing. */
+const shaping = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
+
+/** Patterns (`match`, `like`, full text) can take a database minutes for one short row; comparisons cannot. */
+const comparison = /^(?:not\.)?(?:eq|neq|gt|gte|lt|lte|is|in)\./;
+
+function isBounded([name, value]: readonly [name: string, value: string]): boolean {
+  return shaping.has(name) || comparison.test(value);
+}
+
+/** The connection is given up with the body that comes on it. */
+function refuseUnread(request: Request, status: number, code: string, message: string): Response {
+  return refuse(status, code, message, request.body ? { connection: 'close' } : {});
+}
+
+/** Hashes are compared, so that the time it takes tells nothing of the key. */
+function isSame(shown: string, key: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(shown), hash(key));
+}

@@ -1,0 +1,27 @@
+/** One task at a time, in the order they came. */
+export interface Mutex {
+  run<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** Whether a task waits for the one in hand. */
+  isWaiting(): boolean;
+  /** When the last one that came is over, well or not. */
+  idle(): Promise<unknown>;
+}
+
+export function createMutex(): Mutex {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    run(task) {
+      waiting++;
+      const begin = () => {
+        waiting--;
+        return task();
+      };
+      const turn = last.then(begin, begin);
+      last = turn.catch(() => {});
+      return turn;
+    },
+    isWaiting: () => waiting > 0,
+    idle: () => last,
+  };
+}

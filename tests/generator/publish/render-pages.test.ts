@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { renderPages, type RenderOptions } from '#generator/publish/render-pages.ts';
+import { createPageModelCache } from '#generator/publish/page-model-cache.ts';
+import type { Plan } from '#generator/publish/plan.ts';
+import { movedPage } from '#page-models/moved-page.ts';
+import type { SitePage } from '#page-models/site-pages.ts';
+import { siteConfig } from '#site/config.ts';
+import { aContext } from '../../fixtures/rows.ts';
+
+const site = {
+  config: siteConfig,
+  origin: 'https://angala.example',
+  backend: { url: '', publishableKey: 'sb_publishable_of_a_test' },
+};
+
+function planOf(count: number): Plan {
+  const pages = Array.from({ length: count }, (_, number) => {
+    const path = `/property/p${number}`;
+    const page: SitePage = {
+      path,
+      filePath: path,
+      entity: null,
+      model: () => movedPage(path, { to: '/buy', title: `Home ${number}` }, site),
+    };
+    return { page, file: `${path.slice(1)}/index.html` };
+  });
+  return { pages, kept: new Map(), gone: [], waiting: 0, paths: new Set(pages.map(({ page }) => page.path)) };
+}
+
+function options(piece: Partial<RenderOptions> = {}): RenderOptions {
+  return {
+    siteDir: '/nowhere',
+    context: aContext(),
+    before: null,
+    sameBundle: true,
+    cutOff: false,
+    force: new Set(),
+    consider: null,
+    countOthers: false,
+    cache: createPageModelCache(),
+    written: new Map(),
+    today: '2026-11-21',
+    render: async (batch) => batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: [] })),
+    ready: async () => {},
+    onProgress: () => {},
+    ...piece,
+  };
+}
+
+describe('pages are rendered', () => {
+  test('in batches, and progress ends at all of them', async () => {
+    const sizes: number[] = [];
+    const shown: [number, number][] = [];
+    const render: RenderOptions['render'] = async (batch) => {
+      sizes.push(batch.length);
+      return batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: [] }));
+    };
+    const result = await renderPages(
+      planOf(130),
+      options({ render, onProgress: (done, total) => shown.push([done, total]) }),
+    );
+    expect(sizes).toEqual([64, 64, 2]);
+    expect(shown.at(-1)).toEqual([130, 130]);
+    expect(shown.map(([done]) => done)).toEqual(shown.map(([done]) => done).toSorted((a, b) => a - b));
+    expect(result.rendered).toHaveLength(130);
+  });
+
+  test('only as fast as the workers take them', async () => {
+    let welcome = 0;
+    let sent = 0;
+    await renderPages(
+      planOf(200),
+      options({
+        ready: async () => void welcome++,
+        render: async (batch) => {
+          sent++;
+          expect(sent).toBeLessThanOrEqual(welcome);
+          return batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: [] }));
+        },
+      }),
+    );
+    expect(sent).toBe(4);
+  });
+
+  test('until a worker dies: the publish stops with its fault, and no other batch is begun', async () => {
+    let batches = 0;
+    const publish = renderPages(
+      planOf(1000),
+      options({
+        ready: () => new Promise((resume) => setImmediate(resume)),
+        render: async () => {
+          batches++;
+          throw new Error('A worker that renders pages ended with 3.');
+        },
+      }),
+    );
+    await expect(publish).rejects.toThrow('A worker that renders pages ended with 3.');
+    expect(batches).toBe(2);
+  });
+
+  test('a page with a finding keeps its last version, a new one is not published', async () => {
+    const old = {
+      digest: 'old',
+      changed: '2026-01-01',
+      bytes: 5,
+      file: 'property/p0/index.html',
+      entity: null,
+    };
+    const before = {
+      bundle: 'b',
+      source: { origin: '', backend: '' },
+      assets: new Map(),
+      formerAssets: [],
+      pages: new Map([['/property/p0', old]]),
+    };
+    const result = await renderPages(
+      planOf(3),
+      options({
+        before,
+        render: async (batch) =>
+          batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: path.endsWith('2') ? [] : ['0 h1'] })),
+      }),
+    );
+    expect(result.failed.map(({ path }) => path)).toEqual(['/property/p0', '/property/p1']);
+    expect(result.next.get('/property/p0')).toBe(old);
+    expect(result.next.has('/property/p1')).toBe(false);
+    expect(result.rendered.map(({ path }) => path)).toEqual(['/property/p2']);
+  });
+});

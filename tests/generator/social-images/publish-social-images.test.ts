@@ -1,0 +1,199 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import { areas, dataSet, idOf } from '../data-set.ts';
+import {
+  bytesIn,
+  change,
+  filesIn,
+  openTestingSite,
+  pageIn,
+  timesIn,
+  type TestingSite,
+} from '../testing-site.ts';
+
+let site: TestingSite;
+let siteDir: string;
+let publisher: SitePublisher;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+});
+beforeEach(async () => {
+  await site.reset(dataSet());
+  siteDir = site.folder();
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+});
+afterAll(() => site.close());
+
+const socialImagesIn = (folder: string) => filesIn(folder).filter((file) => file.startsWith('cards/'));
+const pictureOf = (file: string) => /og:image" content="([^"]*)"/.exec(pageIn(siteDir, file))?.[1] ?? '';
+
+test('every home, society and area gets its card after its page, and the page names it', async () => {
+  expect(socialImagesIn(siteDir)).toEqual([]);
+  const report = await publisher.renderSocialImages();
+  expect(report.failed).toEqual([]);
+  const named = filesIn(siteDir)
+    .filter((file) => file.endsWith('index.html'))
+    .map(pictureOf)
+    .filter((address) => address.includes('/cards/'))
+    .map((address) => decodeURIComponent(new URL(address).pathname).slice(1));
+  expect(named.length).toBeGreaterThan(60);
+  expect(socialImagesIn(siteDir)).toEqual(named.toSorted());
+});
+
+test('one price renders one card, and the others are not touched', async () => {
+  await publisher.renderSocialImages();
+  const before = timesIn(siteDir);
+  await change(site, 'properties', idOf(101), { price: 99_000 });
+  await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
+  expect(await publisher.renderSocialImages()).toMatchObject({ rendered: 1, removed: 0 });
+  const after = timesIn(siteDir);
+  const rendered = socialImagesIn(siteDir).filter((file) => before[file] !== after[file]);
+  expect(rendered).toHaveLength(1);
+  expect(
+    pictureOf(`bangalore/property/${rendered[0]?.replace(/^cards\/property\/|\.jpg$/g, '')}/index.html`),
+  ).toContain(rendered[0]);
+});
+
+test('cards rendered step by step are those a fresh folder gets, to the byte', async () => {
+  await publisher.renderSocialImages();
+  await change(site, 'properties', idOf(3), { price: 12_300_000 });
+  await change(site, 'local_areas', areas.hebbal, { area: 'Hebbala' });
+  await publisher.publishAll();
+  await publisher.renderSocialImages();
+  const fresh = site.folder();
+  const other = site.publisher({ siteDir: fresh });
+  await other.publishAll();
+  await other.renderSocialImages();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(fresh));
+});
+
+test('a page that is gone takes its card with it', async () => {
+  await publisher.renderSocialImages();
+  const count = socialImagesIn(siteDir).length;
+  await change(site, 'properties', idOf(101), { publish: 5 });
+  await publisher.publishEntities([], [{ type: 'property', id: idOf(101) }]);
+  // One is rendered: the card of its area, which says how many homes are listed.
+  expect(await publisher.renderSocialImages()).toMatchObject({ rendered: 1, removed: 1 });
+  expect(socialImagesIn(siteDir)).toHaveLength(count - 1);
+});
+
+describe('a new title, and with it a new address', () => {
+  const retitled = { type: 'property', id: idOf(101) } as const;
+  const former = 'cards/property/flat-101-to-rent.jpg';
+  const present = 'cards/property/lake-flat.jpg';
+  beforeEach(async () => {
+    await publisher.renderSocialImages();
+    expect(socialImagesIn(siteDir)).toContain(former);
+    await change(site, 'properties', retitled.id, { title: 'Lake flat' });
+  });
+  const fresh = async () => {
+    const folder = site.folder();
+    const other = site.publisher({ siteDir: folder });
+    await other.publishAll();
+    await other.renderSocialImages();
+    return bytesIn(folder);
+  };
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['of the queue', () => publisher.publishEntities([retitled], [])],
+    ['of everything', () => publisher.publishAll()],
+  ])('leaves no card at the former one after a publish %s', async (_, publishes) => {
+    await publishes();
+    expect(await publisher.renderSocialImages()).toMatchObject({ removed: 1 });
+    expect(socialImagesIn(siteDir)).toContain(present);
+    expect(bytesIn(siteDir)).toEqual(await fresh());
+  });
+
+  test('leaves none after a publish by a new process', async () => {
+    const other = site.publisher({ siteDir });
+    await other.publishAll();
+    await other.renderSocialImages();
+    expect(bytesIn(siteDir)).toEqual(await fresh());
+  });
+
+  test('keeps the card of a former address while its page, not yet published again, names it', async () => {
+    const other = site.publisher({ siteDir });
+    await other.publishOne('property', 'lake-flat');
+    expect(await other.renderSocialImages()).toMatchObject({ rendered: 1, removed: 0 });
+    expect(pictureOf('bangalore/property/flat-101-to-rent/index.html')).toContain(former);
+    expect(socialImagesIn(siteDir)).toEqual(expect.arrayContaining([former, present]));
+    await other.publishAll();
+    await other.renderSocialImages();
+    expect(bytesIn(siteDir)).toEqual(await fresh());
+  });
+
+  test('and a title that comes back brings the card back', async () => {
+    await publisher.publishEntities([retitled], []);
+    await publisher.renderSocialImages();
+    await change(site, 'properties', retitled.id, { title: 'Flat 101 to rent' });
+    await publisher.publishEntities([retitled], []);
+    await publisher.renderSocialImages();
+    expect(bytesIn(siteDir)).toEqual(await fresh());
+  });
+});
+
+test('a page whose row is bad keeps its card', async () => {
+  await publisher.renderSocialImages();
+  const before = socialImagesIn(siteDir);
+  await change(site, 'properties', idOf(101), { title: '   ' });
+  for (const each of [publisher, site.publisher({ siteDir })]) {
+    await each.publishAll();
+    await each.renderSocialImages();
+    expect(socialImagesIn(siteDir)).toEqual(before);
+  }
+});
+
+test('a rendering that is cut off goes on where it was', async () => {
+  const stop = new AbortController();
+  const first = await publisher.renderSocialImages({ signal: stop.signal, onProgress: () => stop.abort() });
+  const total = first.rendered + (await publisher.renderSocialImages()).rendered;
+  expect(total).toBe(socialImagesIn(siteDir).length);
+  expect(await publisher.renderSocialImages()).toMatchObject({ rendered: 0 });
+});
+
+test('a card that was lost comes back, and what no page has is cleared away', async () => {
+  await publisher.renderSocialImages();
+  const [lost = ''] = socialImagesIn(siteDir);
+  rmSync(join(siteDir, lost));
+  writeFileSync(join(siteDir, 'cards/half.jpg.1-1.unfinished'), '');
+  const again = site.publisher({ siteDir });
+  await again.publishAll();
+  expect(await again.renderSocialImages()).toMatchObject({ rendered: 1, removed: 1 });
+  expect(existsSync(join(siteDir, lost))).toBe(true);
+});
+
+test('a rendering that fails is named, harms no page, and is tried again', async () => {
+  const picture = join(siteDir, 'illustrations/living-monsoon-960.avif');
+  const whole = readFileSync(picture);
+  writeFileSync(picture, 'not a picture');
+  const report = await publisher.renderSocialImages();
+  expect(report.failed.length).toBeGreaterThan(50);
+  expect(report.failed[0]).toMatchObject({
+    path: expect.stringMatching(/^\//),
+    problem: expect.stringMatching(/./),
+  });
+  writeFileSync(picture, whole);
+  expect(await publisher.renderSocialImages()).toMatchObject({ rendered: report.failed.length, failed: [] });
+});
+
+test('one page by its slug renders its own card alone; forced, all are rendered', async () => {
+  const cold = site.publisher({ siteDir });
+  await cold.publishOne('area', 'hebbal');
+  expect(await cold.renderSocialImages()).toMatchObject({ rendered: 1 });
+  expect(socialImagesIn(siteDir)).toEqual(['cards/bangalore/areas/hebbal.jpg']);
+  await publisher.renderSocialImages();
+  const { rendered } = await publisher.renderSocialImages({ force: true });
+  expect(rendered).toBe(socialImagesIn(siteDir).length);
+});
+
+test('a page that somebody waits for comes before the cards that are left', async () => {
+  const rendering = publisher.renderSocialImages();
+  await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
+  const meanwhile = socialImagesIn(siteDir).length;
+  await rendering;
+  expect(meanwhile).toBeLessThan(socialImagesIn(siteDir).length / 2);
+});

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { createSocialImageRenderer } from '#generator/social-images/social-image-renderer.ts';
+import { aCard } from '../../fixtures/social-cards.ts';
+
+const statics = join(import.meta.dirname, '../../../src/static');
+const renderer = createSocialImageRenderer((illustration) => join(statics, illustration));
+
+describe('the picture of a shared link', () => {
+  test('is a JPEG of 1200 by 630, light enough for a messenger', async () => {
+    const jpeg = await renderer.render(aCard());
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(jpeg.length).toBeLessThan(60_000);
+  });
+
+  test('is the same to the byte for the same words, whoever renders it and what was rendered before', async () => {
+    const other = createSocialImageRenderer((illustration) => join(statics, illustration));
+    await other.render(aCard({ headline: '₹9.9 Cr', illustration: null }));
+    expect((await other.render(aCard())).equals(await renderer.render(aCard()))).toBe(true);
+  });
+
+  test('has Kannada in it', async () => {
+    const kannada = await inkOf(await renderer.render(aCard({ title: 'ಕೋರಮಂಗಲದಲ್ಲಿ ಮನೆ' })));
+    expect(kannada).toBeGreaterThan((await inkOf(await renderer.render(aCard({ title: '😀' })))) + 1000);
+  });
+
+  test('of a page with photographs carries no rendering', async () => {
+    const [plain, rendered] = await Promise.all([
+      renderer.render(aCard({ illustration: null })),
+      renderer.render(aCard()),
+    ]);
+    expect(await coloursOf(plain)).toBeLessThan(8);
+    expect(await coloursOf(rendered)).toBeGreaterThan(30);
+  });
+});
+
+/** Dark pixels in the column of words. */
+async function inkOf(jpeg: Buffer): Promise<number> {
+  const words = sharp(jpeg).extract({ left: 0, top: 160, width: 750, height: 460 });
+  const pixels = await words.greyscale().raw().toBuffer();
+  return pixels.filter((value) => value < 100).length;
+}
+
+/** How many of the panel's 256 greys there are, in 16ths, each in a hundred places or more. */
+async function coloursOf(jpeg: Buffer): Promise<number> {
+  const panel = sharp(jpeg).extract({ left: 770, top: 20, width: 420, height: 520 });
+  const pixels = await panel.raw().toBuffer();
+  const counts = new Map<number, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const key = [0, 1, 2].reduce((sum, channel) => sum * 16 + ((pixels[at + channel] ?? 0) >> 4), 0);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts.values()].filter((count) => count > 100).length;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  counted,
+  formatDuration,
+  formatGeneratedAt,
+  formatFileSize,
+  formatTimeSpan,
+} from '#islands/admin/format/format-figures.ts';
+
+test.each([
+  [null, 'N/A'],
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1.0 KB'],
+  [30_412, '29.7 KB'],
+  [1_048_524, '1023.9 KB'],
+  [1_048_570, '1.0 MB'],
+  [1_048_576, '1.0 MB'],
+  [5_452_595, '5.2 MB'],
+])('%j bytes are %s', (bytes, words) => expect(formatFileSize(bytes)).toBe(words));
+
+test('durations are whole milliseconds', () => {
+  expect([formatDuration(null), formatDuration(0.4), formatDuration(33.5)]).toEqual(['N/A', '0 ms', '34 ms']);
+});
+
+test('a page never made says so', () => {
+  expect(formatGeneratedAt(null)).toBe('Never');
+  expect(formatGeneratedAt('2026-11-21T04:30:00Z')).toContain('2026');
+});
+
+test.each([
+  [59_000, 'less than a minute'],
+  [60_000, '1 minute'],
+  [59 * 60_000, '59 minutes'],
+  [60 * 60_000, '1 hour'],
+  [47 * 3_600_000, '47 hours'],
+  [49 * 3_600_000, '2 days'],
+])('%d ms are %s', (ms, words) => expect(formatTimeSpan(ms)).toBe(words));
+
+test('counts are grouped as in India', () => {
+  expect(counted(1, 'address', 'addresses')).toBe('1 address');
+  expect(counted(123_456, 'page')).toBe('1,23,456 pages');
+});

@@ -1,0 +1,223 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { formatAskNow } from '#domain/promise/answer-by.ts';
+import { createEnquiryForm } from '#islands/enquiry/enquiry-form.ts';
+import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
+import { ScheduleDialog } from '#islands/schedule/ScheduleDialog.tsx';
+import { createStory } from '#islands/story/story.ts';
+import { Story } from '#islands/story/Story.tsx';
+import { Toasts } from '#islands/toasts/Toasts.tsx';
+import { createToasts, failedToast, infoToast } from '#islands/toasts/toasts.ts';
+import { visitorMemory } from '#islands/visitor/visitor-memory.ts';
+import { fakeClock } from './fake-clock.ts';
+import { fakeStorage } from './fake-storage.ts';
+
+const now = () => new Date(2026, 10, 21, 12, 0);
+const silent = { show: () => {} };
+
+function dialog() {
+  const store = createScheduleDialog({
+    readSlots: () =>
+      Promise.resolve({
+        ok: true,
+        answer: {
+          slots: [
+            { time: '10:00', label: '10:00 AM', booked: false },
+            { time: '10:30', label: '10:30 AM', booked: true },
+          ],
+        },
+      }),
+    book: () =>
+      Promise.resolve({
+        ok: true,
+        answer: {
+          reference: 'ANG-7K3M9',
+          preferred_date: '2026-11-23',
+          preferred_time: '10:00',
+          label: '10:00 AM',
+        },
+      }),
+    toasts: silent,
+    now,
+    openForMs: () => 9_000,
+  });
+  store.open();
+  return { store, html: () => renderToStaticMarkup(<ScheduleDialog dialog={store} now={now} />) };
+}
+
+test('the first step says what the specification says, and ties a message to its field', async () => {
+  const { store, html } = dialog();
+  for (const words of [
+    'Your name',
+    'Phone (optional)',
+    'Preferred date',
+    'Slots are shown for 10:00–14:00 IST',
+    'Message (optional)',
+    'See available slots',
+    'min="2026-11-21"',
+    'max="2027-01-20"',
+  ]) {
+    expect(html()).toContain(words);
+  }
+  expect(html()).not.toContain('maxlength');
+  store.change({ name: 'Asha' });
+  await store.seeSlots();
+  expect(html()).toMatch(
+    /id="schedule-email"[^>]*aria-invalid="true" aria-describedby="schedule-email-problem"/,
+  );
+  expect(html()).toContain('<p class="problem" id="schedule-email-problem">Invalid email address</p>');
+  expect(html()).toContain('value="Asha"');
+});
+
+test('the second step disables a taken slot, and the third thanks', async () => {
+  const { store, html } = dialog();
+  store.change({ name: 'Asha', email: 'asha@example.com', preferred_date: '2026-11-23' });
+  await store.seeSlots();
+  expect(html()).toContain('Select a 30-minute slot (IST)');
+  expect(html()).toMatch(/<button type="button" disabled=""[^>]*><span>10:30 AM<\/span>/);
+  expect(html()).toContain('Book appointment');
+  store.choose('10:00');
+  expect(html()).toMatch(/aria-pressed="true"[^>]*><span>10:00 AM/);
+  await store.book();
+  for (const words of [
+    'Request Submitted',
+    'We&#x27;ll reach out to confirm your appointment. Thank you!',
+    'Add to calendar',
+    'ANG-7K3M9',
+    'Close',
+  ]) {
+    expect(html()).toContain(words);
+  }
+});
+
+const facts = {
+  title: '3 BHK in Whitefield',
+  lang: null,
+  price: '₹1.3 Cr',
+  place: 'Whitefield, Bangalore',
+  bedrooms: '3 BHK',
+  baths: '2 bathrooms',
+  sqft: 'N/A',
+  lastVerified: 'Aug 20',
+  reference: 'ANG-1147',
+  type: 'Sale' as const,
+  homesPath: '/buy',
+};
+const picture = {
+  src: '/illustrations/hall-960.avif',
+  srcset: '',
+  width: 960,
+  height: 640,
+  alt: 'A hall',
+  caption: 'Hall in the afternoon',
+  illustration: true,
+};
+
+function story(count: number) {
+  const store = createStory(count, () => {}, { ...fakeClock(), still: false });
+  const form = createEnquiryForm(
+    {
+      property: { id: 'x', title: facts.title, price: 0, currency: 'INR', area: '' },
+      propertyUrl: '',
+      enquiryType: 'availability_check',
+    },
+    {
+      send: () => Promise.resolve({ ok: true, answer: { reference: 'ANG-7K3M9' } }),
+      memory: visitorMemory(fakeStorage),
+      toasts: silent,
+      openForMs: () => 9_000,
+    },
+  );
+  store.open();
+  const pictures = Array.from({ length: count }, () => picture);
+  const html = () =>
+    renderToStaticMarkup(
+      <Story
+        story={store}
+        form={form}
+        facts={facts}
+        pictures={pictures}
+        similar={[]}
+        readHomes={() => Promise.resolve([])}
+        leave={() => {}}
+      />,
+    );
+  return { store, form, html };
+}
+
+test('the story shows a picture with its caption, price and place, and one bar for each picture', () => {
+  const { html } = story(3);
+  for (const words of [
+    'Hall in the afternoon',
+    'Illustration',
+    '₹1.3 Cr',
+    'Whitefield, Bangalore',
+    'Pause',
+  ]) {
+    expect(html()).toContain(words);
+  }
+  expect(html()).toContain('aria-label="Picture 1 of 3"');
+  // The pause is the first control (notes: carousels).
+  expect(html().indexOf('Pause')).toBeLessThan(html().indexOf('>Back<'));
+});
+
+test('the card, the form and the thanks follow, in the words of the specification', () => {
+  const { store, html } = story(1);
+  store.next();
+  for (const words of [
+    'Check if Available',
+    '3 BHK',
+    '2 bathrooms',
+    'Carpet N/A',
+    'Last verified Aug 20',
+    'Ref: ANG-1147',
+  ]) {
+    expect(html()).toContain(words);
+  }
+  store.ask();
+  for (const words of [
+    'Your name',
+    '+91 XXXXX XXXXX',
+    'WhatsApp',
+    'Phone Call',
+    'Check Availability',
+    '₹1.3 Cr · Whitefield',
+  ]) {
+    expect(html()).toContain(words);
+  }
+  store.submitted();
+  for (const words of [
+    'Request Submitted',
+    'We will get back to you within 3 hours (8am-8pm).',
+    '<a class="button" href="/buy">View All</a>',
+    'Back to Home',
+  ]) {
+    expect(html()).toContain(words);
+  }
+});
+
+test('closed, story and dialog render nothing but an empty dialog', () => {
+  const { store, html } = story(2);
+  store.close();
+  expect(html()).toMatch(/^<dialog[^>]*><\/dialog>$/);
+});
+
+test('a refusal interrupts a screen reader, a success waits its turn', () => {
+  const toasts = createToasts();
+  const html = () => renderToStaticMarkup(<Toasts toasts={toasts} />);
+  expect(html()).toContain('aria-label="Notifications"');
+  toasts.show(failedToast('Error', 'It <b>failed</b>'));
+  expect(html()).toContain('role="alert"');
+  expect(html()).toContain('It &lt;b&gt;failed');
+  toasts.show(infoToast('Request Submitted', 'x'));
+  expect(html()).toContain('role="status"');
+});
+
+test('beside the forms rendered here stands the hour of the answer', () => {
+  const { html } = dialog();
+  expect(html()).toContain(`<p class="hint">${formatAskNow(now())}</p>`);
+  const { store, html: told } = story(1);
+  store.next();
+  store.ask();
+  expect(told()).toMatch(/<p class="hint">Ask now and we answer by \d+:\d\d (today|tomorrow) \(IST\)\.<\/p>/);
+});
