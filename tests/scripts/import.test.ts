@@ -150,6 +150,28 @@ describe('a data set', () => {
     expect(data?.map(({ id }) => id)).toEqual([idOf(1), idOf(9)]);
   });
 
+  test('with texts, lists and JSON beyond their limits: each is named with its limit, and the others are loaded', async () => {
+    writeGoodSet();
+    // Deeper than JSON.stringify can go.
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const court = JSON.stringify(societyRow('s-deep', 'Deep Court', null, { market: null }));
+    write('society.jsonl', [heights, court.replace('"market":null', `"market":${deep}`)]);
+    write('properties.jsonl', [
+      home(1),
+      home(2, { area: 'A'.repeat(20_000) }),
+      home(3, { images: Array.from({ length: 10_000 }, () => '/a.jpg') }),
+      home(4, { floor_no: 'a'.repeat(101) }),
+    ]);
+    const { code, stdout, stderr } = await load(folder);
+    expect([code, stdout]).toEqual([1, 'Loaded 1 cities, 1 local areas, 1 societies, 1 properties.\n']);
+    expect(stderr.split('\n').filter((line) => line.includes('.jsonl line'))).toEqual([
+      'society.jsonl line 2: market: expected JSON of at most 20000 characters, nested at most 10 deep',
+      'properties.jsonl line 2: area: expected at most 200 characters',
+      'properties.jsonl line 3: images: expected at most 100 entries of at most 2000 characters',
+      'properties.jsonl line 4: floor_no: expected at most 100 characters',
+    ]);
+  });
+
   test('with one id on two lines: the first is loaded, the second is named', async () => {
     writeGoodSet();
     write('properties.jsonl', [home(1), home(2), home(1, { title: 'A twin' })]);
