@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { admin } from './started-site.ts';
 
 /** What the pages note while they are measured, read as the browser's own timing marks. */

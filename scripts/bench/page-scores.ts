@@ -1,6 +1,6 @@
 import { CommandError } from '#server/command-error.ts';
 import lighthouse from 'lighthouse';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import * as z from 'zod';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { freePort } from '../free-port.ts';
