@@ -3,11 +3,11 @@ import { refuse } from '../refusal.ts';
 const megabyte = 1024 * 1024;
 
 /** Past this an unwanted body is no longer read to its end, the connection is closed instead. */
-const timeLimits = 64 * megabyte;
+const readLimitBytes = 64 * megabyte;
 
 /**
  * The request with its whole body in memory, or the refusal of one that is too large. Read before anything waits: an
- * unread body would reset a kept-alive connection, and a slow one would hold up everybody behind the gate.
+ * unread body would reset a kept-alive connection, and a slow one would hold up everybody who waits for the mutex.
  */
 export async function bufferedRequest(request: Request, limitBytes: number): Promise<Request | Response> {
   const init = { method: request.method, headers: request.headers };
@@ -18,7 +18,7 @@ export async function bufferedRequest(request: Request, limitBytes: number): Pro
     bytes += chunk.byteLength;
     if (bytes <= limitBytes) chunks.push(chunk);
     else chunks.length = 0;
-    if (bytes > Math.max(limitBytes, timeLimits)) return tooLarge(limitBytes, { connection: 'close' });
+    if (bytes > Math.max(limitBytes, readLimitBytes)) return tooLarge(limitBytes, { connection: 'close' });
   }
   if (bytes > limitBytes) return tooLarge(limitBytes);
   return new Request(request.url, { ...init, body: new Blob(chunks) });

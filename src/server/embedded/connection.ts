@@ -1,7 +1,7 @@
 import type { ParserOptions } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import type { Gate } from './gate.ts';
+import type { RunTask } from './session-mutex.ts';
 
 /** The database for our own statements. `exec` takes several statements, without parameters. */
 export type Sql = {
@@ -89,9 +89,9 @@ export async function connectPostgres(url: string): Promise<EmbeddedConnection> 
 }
 
 /** The same statements, each waiting for its turn. */
-export function gatedSql(sql: Sql, gate: Gate): Sql {
+export function sqlInTurn(sql: Sql, runTask: RunTask): Sql {
   return {
-    query: (statement, parameters) => gate(() => sql.query(statement, parameters)),
-    exec: (statements) => gate(() => sql.exec(statements)),
+    query: (statement, parameters) => runTask(() => sql.query(statement, parameters)),
+    exec: (statements) => runTask(() => sql.exec(statements)),
   };
 }

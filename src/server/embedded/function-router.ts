@@ -14,7 +14,7 @@ export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 /** No function takes more; each says for itself how much less. */
 const bodyLimit = 1024 * 1024;
 
-/** Answers /functions/v1/<name>. Functions call back into /rest, so they never run inside the database's gate. */
+/** Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the database's mutex is held. */
 export function createFunctionRouter({
   functions,
   env,

@@ -12,9 +12,15 @@ import {
 import { type Log, silentLog } from '../log.ts';
 import { type ApiKeys, createApi } from './api.ts';
 import { createAuthMailer, type DeliverMail, keepMailsIn } from './auth-mail.ts';
-import { connectPglite, connectPostgres, type EmbeddedConnection, gatedSql, type Sql } from './connection.ts';
+import {
+  connectPglite,
+  connectPostgres,
+  type EmbeddedConnection,
+  sqlInTurn,
+  type Sql,
+} from './connection.ts';
 import { ensureAdmin, type FirstAdmin, type WantedAdmin } from './ensure-admin.ts';
-import { createGate, type Gate, openGate } from './gate.ts';
+import { type RunTask, sessionMutex } from './session-mutex.ts';
 import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -90,8 +96,8 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
         prepare(sql, options.migrations ?? projectMigrations),
       );
       const app = await createApp(connection, keys, options);
-      const gate = connection.kind === 'pglite' ? createGate() : openGate;
-      const answer = (request: Request) => answered(request, { app, gate, log });
+      const runTask = sessionMutex(connection.kind);
+      const answer = (request: Request) => answered(request, { app, runTask, log });
       const admin = options.admin
         ? await ensureAdmin(
             {
@@ -111,10 +117,10 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
         answer,
         admin,
         keys: { publishable: keys.publishable, secret: keys.secret },
-        sql: gatedSql(connection.sql, gate),
+        sql: sqlInTurn(connection.sql, runTask),
         migrated,
         kind: connection.kind,
-        close: () => gate(closeAll),
+        close: () => runTask(closeAll),
       };
     });
   } catch (fault) {
@@ -187,12 +193,12 @@ async function createApp(
 
 async function answered(
   request: Request,
-  { app, gate, log }: { app: App; gate: Gate; log: Log },
+  { app, runTask, log }: { app: App; runTask: RunTask; log: Log },
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const redirectTo = searchParams.get('redirect_to') ?? undefined;
   const understood = pathname.startsWith('/storage/') ? await withNamedFile(request) : request;
-  const response = await gate(() =>
+  const response = await runTask(() =>
     requestContext.run({ log, redirectTo }, async () => app.fetch(understood)),
   );
   // lite asks whoever signs up again to wait a minute, however long they wait.

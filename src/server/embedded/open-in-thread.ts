@@ -2,7 +2,7 @@ import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
 import { createApi } from './api.ts';
 import type { Caller } from './request-guard.ts';
-import { createGate, openGate } from './gate.ts';
+import { sessionMutex } from './session-mutex.ts';
 import { lockDirectory } from './lock.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';
@@ -53,7 +53,7 @@ export async function openInThread({
     throw fault;
   }
   const { keys, migrated, kind, admin } = first;
-  const gate = kind === 'pglite' ? createGate() : openGate;
+  const runTask = sessionMutex(kind);
   let current = Promise.resolve(first);
   let people = 0;
   let closed: Promise<void> | undefined;
@@ -92,7 +92,7 @@ export async function openInThread({
     const arrived = new Promise<true>((resolve) => {
       arrive = () => resolve(true);
     });
-    const answered = gate(async () => {
+    const answered = runTask(async () => {
       arrive();
       return hour.over ? busy() : take(request, takeMs);
     });
