@@ -68,8 +68,8 @@ describe('a page that fails inspection', () => {
     const broken = `${site.folder()}.mjs`;
     writeFileSync(
       broken,
-      `import { render as render } from ${JSON.stringify(entry)};
-export const render = async (page) => page.title?.startsWith('Studio') ? (await render(page)).replace(/<h1[^]*<\\/h1>/, '') : render(page);`,
+      `import { render as bundled } from ${JSON.stringify(entry)};
+export const render = async (page) => page.title?.startsWith('Studio') ? (await bundled(page)).replace(/<h1[^]*<\\/h1>/, '') : bundled(page);`,
     );
     const openBundle = async () => ({ hash: 'broken', entry: broken, clientDir, inline });
     const report = await site.publisher({ siteDir, openBundle }).publishAll();

@@ -16,10 +16,10 @@ export function redesigned({ entry, clientDir, inline }: Bundle, folder: string,
   const rendering = join(folder, `entry-${name}.mjs`);
   writeFileSync(
     rendering,
-    `import { render as render } from ${JSON.stringify(entry)};
+    `import { render as bundled } from ${JSON.stringify(entry)};
 const sheets = ${JSON.stringify(sheets)};
 export async function render(page) {
-  let html = await render(page);
+  let html = await bundled(page);
   for (const sheet of sheets) html = html.replaceAll('/_a/' + sheet, '/_a/${name}-' + sheet);
   return html;
 }

@@ -12,7 +12,7 @@ export const frameSizes = {
 } as const;
 
 /** A card in a list of so many: three stand abreast from a tablet on, and four in one row on a desk. */
-export function socialImageSizes(among: number): string {
+export function cardSizes(among: number): string {
   const onDesks =
     among === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
   const abreast = among === 3 ? '44rem' : '57rem';
