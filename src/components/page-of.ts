@@ -1,6 +1,6 @@
 import type { Page, PageKind } from '#page-models/page.ts';
 
-/** The page-models that may have this kind; one type may stand for several, as the plain pages do. */
+/** The page-models that may have this kind; one type may cover several kinds, as that of the plain pages does. */
 type PageOf<Kind extends PageKind, Each = Page> = Each extends Page
   ? Kind extends Each['kind']
     ? Each

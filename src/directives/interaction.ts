@@ -7,8 +7,8 @@ const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 /**
  * `client:interaction`: an island is loaded when somebody first points at it, focuses it or presses a key in it. What
- * they do meanwhile is theirs: a submit, or a click on what `hold` selects, is kept and done again once the island
- * listens; text typed in its fields stays in them. `hash` wakes the island for addresses that ask for it.
+ * they do meanwhile is not lost: a submit, or a click on what `hold` selects, is kept and repeated once the island
+ * listens; text typed in its fields stays in them. `hash` loads the island for addresses that ask for it.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const hold = wish(options.value, 'hold');
@@ -43,7 +43,7 @@ const interaction: ClientDirective = (load, options, element) => {
     }
   }
 
-  /** Lets one event through to the browser: the island did not come, plain HTML still works. */
+  /** Lets one event through to the browser: the island failed to load, but plain HTML still works. */
   function passing(act: () => void): void {
     element.removeEventListener('click', onClick, true);
     act();
@@ -96,7 +96,7 @@ const interaction: ClientDirective = (load, options, element) => {
 
 export default interaction;
 
-/** The bare directive arrives as `true`; with options as an object, whatever its type says. */
+/** Without options the directive's value is `true`; with options it is an object, although its type says otherwise. */
 function wish(value: unknown, name: 'hold' | 'hash'): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
   return typeof text === 'string' ? text : '';

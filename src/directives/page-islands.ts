@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 
 const here = './src/islands/page-island';
 
-/** Teaches Astro our islands, which cost nothing to render, and `client:interaction`, which loads nothing unasked. */
+/** Adds to Astro our islands, which cost nothing to render, and `client:interaction`, which loads only on demand. */
 export function pageIslands(): AstroIntegration {
   return {
     name: 'angala-page-islands',

@@ -1,8 +1,8 @@
 /**
- * Says beside each form by when an answer is promised, by the rule of src/domain/promise/answer-by.ts: three hours
+ * Shows beside each form by when we promise an answer, by the rule of src/domain/promise/answer-by.ts: three hours
  * counted between 8:00 and 20:00 in India (UTC+05:30 all year). In minutes of the Indian day, `d` is when the answer is
- * due and `n` whether that is tomorrow. It must not change from page to page: the content security policy knows it by
- * its hash.
+ * due and `n` whether that is tomorrow. It must be the same on every page: the content security policy allows it by its
+ * hash.
  */
 export const answerClock =
   "(function(){var e=document.querySelectorAll('[data-answer-clock]');function s(){" +

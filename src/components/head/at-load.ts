@@ -1,7 +1,7 @@
 /**
- * All the JavaScript that runs by itself on every page: says that scripts run, and gives a picture that does not
- * arrive the placeholder once, in the same room and with words for what is then seen (decision P13). It must not
- * change from page to page: the content security policy knows it by its hash.
+ * All the JavaScript that runs by itself on every page. It marks the document as one with scripts, and it replaces,
+ * once, a picture that fails to load with the placeholder, in the same space and with a matching alt text (decision
+ * P13). It must be the same on every page: the content security policy allows it by its hash.
  */
 export const atLoad =
   "document.documentElement.classList.add('js');" +

@@ -1,7 +1,7 @@
 /**
- * Counts one view of a listing when its page is really looked at: not while the browser only prepares it, not in the
- * staff's preview frame. Silent whatever happens. It must not change from page to page: the content security policy
- * knows it by its hash, so the listing is read off the page.
+ * Counts one view of a listing when its page is really shown: not while the browser prerenders it, and not in the
+ * staff's preview frame. It reports no errors. It must be the same on every page, because the content security policy
+ * allows it by its hash; so it reads the listing from the page.
  */
 export const viewRecording =
   '(function(){if(self!==top||!navigator.sendBeacon)return;function v(){var f=document.querySelector(\'[name="property.id"]\');' +

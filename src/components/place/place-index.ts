@@ -37,7 +37,7 @@ function drive(index: HTMLElement): void {
     shown = pageSize;
     show();
   });
-  // A link to a group that the filter has put away shows everything again, then the browser goes there.
+  // A link to a group that the filter has hidden shows everything again, then the browser goes there.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!select || !link || !groups.some(({ element }) => link.hash === `#${element.id}`)) return;

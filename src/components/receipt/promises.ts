@@ -1,7 +1,7 @@
 import { fees } from '#site/fees.ts';
 import type { ReceiptLine } from './receipt-line.ts';
 
-/** What the house stands for, on one slip (spec.md sections 1 and 9). */
+/** Our promises, on one slip (spec.md sections 1 and 9). */
 export const promises: readonly ReceiptLine[] = [
   { label: 'Real listings only', value: 'checked weekly' },
   { label: 'Is it available?', value: 'within 3 hours', note: 'asked between 8am and 8pm' },

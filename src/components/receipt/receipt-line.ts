@@ -1,4 +1,4 @@
-/** One line of a receipt: what, how much, and under it why. */
+/** One line of a receipt: a label, an amount, and a note under it. */
 export interface ReceiptLine {
   label: string;
   value: string;

@@ -1,4 +1,4 @@
-/** Turns lists that stand one below the other into tabs: arrows, Home and End move, one list is shown. */
+/** Turns lists that are one below the other into tabs: arrow keys, Home and End move, one list is shown. */
 
 for (const tabs of document.querySelectorAll('[data-tabs]')) {
   const buttons = [...tabs.querySelectorAll<HTMLElement>('[role=tab]')];

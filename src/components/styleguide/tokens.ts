@@ -1,4 +1,4 @@
-/** A colour of src/styles/tokens.css as both schemes have it; null where the dark one is the same. */
+/** A colour of src/styles/tokens.css in both schemes; null when the dark one is the same. */
 export interface ColourToken {
   name: string;
   light: string;
@@ -9,11 +9,11 @@ export interface Tokens {
   colours: ColourToken[];
   /** 'h1', 'body' …, smallest first, as written. */
   texts: string[];
-  /** 'sm' …, without the full round. */
+  /** 'sm' …, without 'full'. */
   radii: string[];
 }
 
-/** What tokens.css declares, so that the styleguide shows what is in force and nothing by hand. */
+/** What tokens.css declares, so that the styleguide shows the values in use and repeats none by hand. */
 export function readTokens(css: string): Tokens {
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   const inDark = coloursIn(dark);

@@ -9,7 +9,7 @@ import { AccessDenied } from './gate/AccessDenied.tsx';
 import { createAdminGate } from './gate/admin-gate.ts';
 import { Spinner } from './Spinner.tsx';
 
-/** Loaded for admins only: nobody else's browser even fetches it. */
+/** Loaded for admins only: no other browser fetches it. */
 const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ default: loaded.Dashboard })));
 
 /** /admin: a spinner, then the way to /auth, a refusal, or the dashboard. */
@@ -18,7 +18,7 @@ export function AdminApp({ backend }: { backend: BackendAddress }) {
     createAdminGate({
       connect: () => connectBackend(backend),
       openAuth: () => {
-        // Why there is no going on is still to be read there.
+        // The last toast says why the visitor cannot go on: keep it for the sign-in page.
         const last = siteToasts.$toasts.get().at(-1);
         if (last?.tone === 'destructive') flashToast(last);
         location.replace(paths.auth);

@@ -23,7 +23,7 @@ interface DashboardProps {
   onSignOut: () => void;
 }
 
-/** What an admin sees: pages and sitemap first, then what visitors asked, what is wrong and how it all runs. */
+/** What an admin sees: pages and sitemap first, then the inbox, the data quality and the health of the system. */
 export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(

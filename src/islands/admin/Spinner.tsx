@@ -1,4 +1,4 @@
-/** Waiting, said in words for those who do not see it turn. */
+/** A spinner with a text for screen readers. */
 export function Spinner({ words }: { words: string }) {
   return (
     <p className="staff-spinner" role="status">

@@ -21,7 +21,7 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
     quality: quality.load,
     health: health.load,
   };
-  /** Enquiries and calls that wait for us: as the inbox last heard, else as the health report did. */
+  /** The enquiries and calls that wait for us: from the inbox once it has loaded, until then from the health report. */
   const $waiting = computed(
     [health.$health, inbox.enquiries.$list, inbox.appointments.$list],
     ({ answer }, { waiting: enquiries }, { waiting: calls }) =>
@@ -32,7 +32,7 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
 
   async function open(section: Section): Promise<void> {
     $section.set(section);
-    // Of the pages, thousands, only the kind that is in sight.
+    // There are thousands of pages: reload only the kind that is shown.
     if (section === 'publishing' && begun.has(section)) return generator.refresh();
     begun.add(section);
     await begin[section]();
@@ -46,13 +46,13 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
     inbox,
     quality,
     health,
-    /** The section of the address first, then the health report, whose counts stand in the tabs. */
+    /** Loads the section in the address first, then the health report, whose counts the tabs show. */
     async begin(): Promise<void> {
       await open($section.get());
       if (!begun.has('health')) await health.load();
       begun.add('health');
     },
-    /** What waits for us is counted anew; nothing on the screen moves but what is about to come down, which is told. */
+    /** Counts again what waits for us. Nothing on the screen moves, except that pending removals are shown. */
     async look(): Promise<void> {
       await (begun.has('inbox') ? inbox.look() : health.look());
       if ($section.get() === 'publishing') await generator.removals.look();

@@ -1,9 +1,9 @@
-/** The promise is three hours: a minute of not knowing costs little, and little is asked of the server. */
+/** The promise is three hours: being a minute late costs little, and the server has few requests to answer. */
 export const POLL_EVERY_MS = 60_000;
 
 type Page = EventTarget & Pick<Document, 'visibilityState'>;
 
-/** Looks every minute while somebody can see the page, and at once when they come back to it. Returns how to stop. */
+/** Polls every minute while the page is visible, and at once when it becomes visible again. Returns how to stop. */
 export function pollWhileVisible(page: Page, look: () => Promise<void>): () => void {
   const pollIfVisible = () => {
     if (page.visibilityState === 'visible') void look();

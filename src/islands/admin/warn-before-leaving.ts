@@ -1,4 +1,4 @@
-/** Lets the browser ask before the page is left while something is not saved. Returns how to stop. */
+/** Lets the browser ask before somebody leaves the page with unsaved changes. Returns how to stop. */
 export function warnBeforeLeaving(page: EventTarget, isUnsaved: () => boolean): () => void {
   const ask = (event: Event) => {
     if (isUnsaved()) event.preventDefault();

@@ -33,7 +33,7 @@ function openForm(backend: BackendAddress): AuthForm {
   });
 }
 
-/** Sign In and Sign Up. Rendered with the page but closed until it reacts: an early submit would send nothing anywhere. */
+/** Sign In and Sign Up. Rendered with the page but disabled until hydrated: an early submit would send nothing. */
 export function AuthCard({ backend }: { backend: BackendAddress }) {
   const [form] = useState(() => openForm(backend));
   const { tab, email, password, busy, problems } = useStore(form.$form);

@@ -9,14 +9,14 @@ export type AuthTab = 'sign-in' | 'sign-up';
 export interface AuthTools {
   connect: () => Promise<StaffBackend>;
   say: (toast: ToastMessage) => void;
-  /** Says it, and again on the page that opens next. */
+  /** Shows the toast here, and again on the page that opens next. */
   sayAcross: (toast: ToastMessage) => void;
   openAdmin: () => void;
   /** Where the link of the confirmation mail leads. */
   adminUrl: string;
 }
 
-/** Sign In and Sign Up of /auth: nothing typed is lost, one call at a time, every answer said in a toast. */
+/** Sign In and Sign Up of /auth: nothing typed is lost, one call at a time, every answer shown as a toast. */
 export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }: AuthTools) {
   const $form = map<{
     tab: AuthTab;
@@ -43,13 +43,13 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
   return {
     $form,
 
-    /** Whoever is signed in already goes on to the admin. A backend that does not answer is told on submit. */
+    /** Opens the admin for a user who is signed in already. A backend that does not answer is reported on submit. */
     async begin(): Promise<void> {
       try {
         const session = await (await connect()).session();
         if (session) openAdmin();
       } catch {
-        // The form stands; signing in will say what is wrong.
+        // The form stays; signing in will report what is wrong.
       }
     },
 
@@ -62,7 +62,7 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
       $form.set({ ...$form.get(), [field]: text, problems });
     },
 
-    /** Resolves with the first field that is wrong, for the focus to go to. */
+    /** Resolves with the first wrong field, to which the focus then moves. */
     async submit(): Promise<keyof Credentials | null> {
       const { tab, email, password, busy } = $form.get();
       if (busy) return null;

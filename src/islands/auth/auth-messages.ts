@@ -1,6 +1,6 @@
 import { failedToast as failed, infoToast as told } from '../toasts/toasts.ts';
 
-/** The catalogue of spec.md section 8, as far as it is about signing in. */
+/** The messages of spec.md section 8 that are about signing in. */
 export const authMessages = {
   invalid: (message: string) => failed('Validation Error', message),
   unexpected: failed('Error', 'An unexpected error occurred. Please try again.'),

@@ -6,13 +6,13 @@ const heroMs = 5_000;
 
 export interface CarouselState {
   index: number;
-  /** False while something holds it: then a change is worth announcing. */
+  /** False while something holds the carousel: a change is then announced to screen readers. */
   moving: boolean;
   /** Stopped by the visitor, until they start it again. */
   paused: boolean;
 }
 
-/** A row of pictures that goes on by itself and wraps; `still` for visitors who want nothing to move (decision P3). */
+/** A row of pictures that advances by itself and wraps; `still` for visitors who want nothing to move (decision P3). */
 export function createCarousel(count: number, tools: RotationTools & { still: boolean }) {
   const $state = atom<CarouselState>({ index: 0, moving: false, paused: tools.still });
   const rotation = createRotation(heroMs, () => select($state.get().index + 1), tools);
@@ -32,7 +32,7 @@ export function createCarousel(count: number, tools: RotationTools & { still: bo
 
   return {
     $state,
-    /** By hand, or because the row was pushed along: the picture stays its whole time. */
+    /** Called when the visitor picks or drags to a picture: it then stays for its whole time. */
     show(index: number): void {
       if (index === $state.get().index) return;
       rotation.restart();

@@ -48,7 +48,7 @@ export const HeroIsland = pageIsland((root) => {
   });
 });
 
-/** From a row one scrolls to a row that is moved. */
+/** Turns a row that the visitor scrolls into a row that the script moves. */
 function takeOver(section: HTMLElement, row: HTMLElement, slides: readonly Element[]): void {
   section.classList.add('moved');
   row.removeAttribute('tabindex');

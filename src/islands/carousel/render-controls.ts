@@ -1,6 +1,6 @@
 import type { Carousel } from './carousel.ts';
 
-/** The pause, first in tab order, and a dot for each picture; before the pictures, as they come first (notes: APG). */
+/** The pause button, first in tab order, and a dot for each picture. They go before the pictures (notes: APG). */
 export function renderControls(section: HTMLElement, count: number, carousel: Carousel): void {
   const bar = document.createElement('div');
   bar.className = 'hero-controls';

@@ -4,7 +4,7 @@ import { formatAskNow } from '#domain/promise/answer-by.ts';
 const EVERY_MS = 15_000;
 const clock = () => new Date();
 
-/** By when somebody who asks now is answered, kept true while the form is open. The native twin is form/AnswerClock.astro. */
+/** By when we answer an enquiry sent now, updated while the form is open. The native twin is form/AnswerClock.astro. */
 export function AnswerClock({ now = clock }: { now?: () => Date }) {
   const [words, setWords] = useState(() => formatAskNow(now()));
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   problem?: string | undefined;
 }
 
-/** A labelled input with its hint and its message, both tied to it. The native twin is form/Field.astro. */
+/** A labelled input with its hint and its message, both linked to it by ARIA. The native twin is form/Field.astro. */
 export function Field({ id, label, hint, problem, ...input }: Props) {
   const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (

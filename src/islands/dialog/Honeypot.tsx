@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** The honeypot of a form rendered here: out of sight and out of the accessibility tree (decision F6). */
+/** The honeypot of a form that React renders: invisible and not in the accessibility tree (decision F6). */
 export function Honeypot({ input }: { input: RefObject<HTMLInputElement | null> }) {
   return (
     <div className="trap" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { paths } from '#site/paths.ts';
 import { privacyNotes } from '#site/privacy-note.ts';
 
-/** What is kept, why, and where to read on. The native twin is form/PrivacyNote.astro. */
+/** What we store, why, and where to read more. The native twin is form/PrivacyNote.astro. */
 export function PrivacyNote({ use }: { use: keyof typeof privacyNotes }) {
   return (
     <p className="hint">

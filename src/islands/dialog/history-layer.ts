@@ -1,4 +1,4 @@
-/** What of the browser's history and events a layer needs; a test brings its own. */
+/** The parts of the browser's history and events that a layer needs; a test passes its own. */
 export interface HistoryTools {
   history: Pick<History, 'state' | 'pushState' | 'back'>;
   onBack: (act: () => void) => () => void;
@@ -14,7 +14,7 @@ const browserHistory: HistoryTools = {
   },
 };
 
-/** Whether the present history entry was made for this layer, in this load of the page or before a reload. */
+/** Whether the current history entry was made for this layer, in this load of the page or before a reload. */
 export function isLayer(state: unknown, name: string): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'layer') === name;
 }
@@ -36,7 +36,7 @@ export function openLayer(
     close();
   });
   return {
-    /** Closes by taking the entry away again, as Back would. */
+    /** Closes by removing the history entry, as Back would. */
     leave(): void {
       if (isLayer(tools.history.state, name)) tools.history.back();
     },

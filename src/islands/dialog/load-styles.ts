@@ -14,7 +14,7 @@ export function loadStyles(href: string): Promise<void> {
     link.addEventListener('load', () => done());
     link.addEventListener('error', () => fail(new Error(`${href} did not load`)));
   });
-  // A stylesheet that did not come may come the next time.
+  // A stylesheet that failed to load may load the next time.
   arrived.catch(() => {
     loading.delete(href);
     link.remove();

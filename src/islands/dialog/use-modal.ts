@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * A native modal dialog that follows `open`: focus is kept inside and given back, and the rest of the page is inert.
- * The dialog itself takes the first focus, so that no control is singled out by being first. It is given the focus by
- * hand: Chromium ignores `autofocus` on a dialog and focuses its first control.
+ * A native modal dialog that follows `open`: focus is kept inside and restored, and the rest of the page is inert. The
+ * dialog itself gets the first focus, so that no control is preferred because it comes first. A script sets the focus,
+ * because Chromium ignores `autofocus` on a dialog and focuses its first control.
  */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,18 +3,18 @@ import { firstProblem } from './enquiry-form.ts';
 import { controlOf, fieldNames, readValues, writeValues } from './form-fields.ts';
 
 /**
- * Lets a store answer for a plain form of the page. The fields stay the page's own, so that nothing typed in them, not
- * even half a word of an input method, is lost when the script arrives.
+ * Connects a plain form of the page to a store. The fields stay the page's own elements, so that nothing typed in them,
+ * not even a half-composed word of an input method, is lost when the script arrives.
  */
 export function bindEnquiryForm(form: HTMLFormElement, store: EnquiryFormStore): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const label = button?.textContent ?? '';
   const clear = addClearButton(form, store);
-  // Our messages instead of the browser's: they stay, and they are tied to their fields.
+  // Our messages replace the browser's: they stay on the page and are linked to their fields by ARIA.
   form.noValidate = true;
   const typed = readValues(form);
   store.restore(typed);
-  // What was typed before the script came is remembered like the rest.
+  // What was typed before the script loaded is remembered too.
   if (typed.name || typed.email || typed.phone || typed.bestTime) store.change({});
 
   form.addEventListener('input', (event) => {
@@ -35,7 +35,7 @@ export function bindEnquiryForm(form: HTMLFormElement, store: EnquiryFormStore):
     renderProblems(form, state.problems);
     clear.hidden = !state.remembers;
     if (button) {
-      // Not `disabled`: a button that had the focus would lose it and leave a keyboard nowhere.
+      // Not `disabled`: a focused button would lose the focus, and a keyboard user would lose their place.
       button.setAttribute('aria-disabled', String(state.status === 'sending'));
       button.textContent = state.status === 'sending' ? 'Submitting...' : label.trim();
     }

@@ -28,7 +28,7 @@ export interface EnquiryState {
   problems: Partial<Record<EnquiryField, string>>;
   status: 'ready' | 'sending' | 'sent';
   answer: StoredAnswer | null;
-  /** Rises with every refusal, so that whoever renders knows when to move the focus. */
+  /** Goes up with every refusal, so that the renderer knows when to move the focus. */
   refusals: number;
   /** Whether details of the visitor are remembered, and so could be cleared. */
   remembers: boolean;
@@ -36,15 +36,15 @@ export interface EnquiryState {
 
 const blank: EnquiryFormValues = { name: '', email: '', phone: '', contactMethod: 'whatsapp', bestTime: '' };
 
-/** The first field to be put right, in the order of the form. */
+/** The first wrong field, in the order of the form. */
 export function firstProblem(problems: EnquiryState['problems']): EnquiryField | null {
   const order: EnquiryField[] = ['name', 'email', 'phone', 'contactMethod', 'bestTime'];
   return order.find((field) => problems[field]) ?? null;
 }
 
 /**
- * One enquiry form (spec.md sections 4, 5 and 8; decisions F1 to F3). `missing` is said instead of the first message
- * when name, email or phone is empty, as the story viewer does.
+ * One enquiry form (spec.md sections 4, 5 and 8; decisions F1 to F3). When name, email or phone is empty, `missing` is
+ * shown and not the first message; the story viewer uses it.
  */
 export function createEnquiryForm(
   subject: EnquirySubject,
@@ -68,7 +68,7 @@ export function createEnquiryForm(
     set({ status: 'ready', problems, refusals: $state.get().refusals + 1 });
   }
 
-  /** Somebody typed: kept at once, and the message of that field goes. */
+  /** Keeps what was typed at once, and clears the message of that field. */
   function change(part: Partial<EnquiryFormValues>): void {
     const { values, problems, status } = $state.get();
     const left = Object.entries(problems).filter(([field]) => !(field in part));
@@ -88,7 +88,7 @@ export function createEnquiryForm(
     });
   }
 
-  /** Fills what is still empty from this tab's memory; what somebody has typed already stays. */
+  /** Fills the empty fields from this tab's memory; what is typed already stays. */
   function restore(typed: EnquiryFormValues = $state.get().values): void {
     const known = memory.read();
     set({
@@ -120,7 +120,8 @@ export function createEnquiryForm(
     const request = enquiryPayload(verdict.form, subject);
     const outcome = await tools.send(
       { ...request, ...(trap ? { website: trap } : {}), filledInMs: Math.round(tools.openForMs()) },
-      // Whose and about what: whoever corrects the rest after a lost answer corrects the same enquiry (decision 073).
+      // The key is the address, the home and the type: a resend after a lost answer, with other fields corrected, is
+      // the same enquiry (decision 073).
       attempts.keyFor([request.email, request.property.id, request.enquiryType]),
     );
     if (!outcome.ok) {
@@ -143,7 +144,7 @@ export function createEnquiryForm(
 
 export type EnquiryFormStore = ReturnType<typeof createEnquiryForm>;
 
-/** The function names fields as its request does; the form calls two of them otherwise. */
+/** The function names fields as its request does; the form has other names for two of them. */
 function formFields({ preferredContact, bestTimes, name, email, phone }: Record<string, string>) {
   const named = { name, email, phone, contactMethod: preferredContact, bestTime: bestTimes };
   const problems: EnquiryState['problems'] = {};

@@ -31,7 +31,7 @@ export const EnquiryIsland = pageIsland((root) => {
     store.$state.subscribe(({ status, answer }) => {
       if (status !== 'sent' || !answer || answer === answered) return;
       answered = answer;
-      // Both forms close (spec.md section 4); the focus goes where a keyboard can go on.
+      // Both forms close (spec.md section 4); the focus moves to where a keyboard user can go on.
       for (const each of root.querySelectorAll('details')) each.open = false;
       fold.querySelector('summary')?.focus();
       thanks.textContent = [
@@ -43,7 +43,7 @@ export const EnquiryIsland = pageIsland((root) => {
   }
 });
 
-/** The address of the page without what only steers the page itself. */
+/** The address of the page without the parts that only control the page itself. */
 function pageUrl(): string {
   return location.origin + location.pathname;
 }

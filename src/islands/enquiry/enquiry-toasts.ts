@@ -1,7 +1,7 @@
 import { createEnquiryFailure } from '#contracts/create-enquiry.ts';
 import { failedToast, infoToast } from '../toasts/toasts.ts';
 
-/** What is said about an enquiry (spec.md section 8). */
+/** The toasts about an enquiry (spec.md section 8). */
 export const enquiryToasts = {
   invalid: (message: string) => failedToast('Validation Error', message),
   failed: (message: string | null) => failedToast('Error', message ?? createEnquiryFailure),

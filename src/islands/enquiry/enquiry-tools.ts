@@ -7,7 +7,7 @@ import type { EnquiryTools } from './enquiry-form.ts';
 
 const memory = visitorMemory();
 
-/** What an enquiry form works with in a browser. */
+/** The browser's tools for an enquiry form. */
 export const enquiryTools: EnquiryTools = {
   send: (body, attempt) => callFunction({ name: createEnquiry, body, attempt, answer: storedAnswer }),
   memory,

@@ -23,7 +23,7 @@ export function readValues(form: HTMLFormElement): EnquiryFormValues {
   };
 }
 
-/** Writes only what differs: a field somebody is typing in keeps its caret. */
+/** Writes only values that differ, so that a field somebody is typing in keeps its caret. */
 export function writeValues(form: HTMLFormElement, values: EnquiryFormValues): void {
   const wanted = { ...values, contactMethod: contactLabels[values.contactMethod] };
   for (const field of ['name', 'email', 'phone', 'contactMethod', 'bestTime'] as const) {
@@ -34,7 +34,7 @@ export function writeValues(form: HTMLFormElement, values: EnquiryFormValues): v
   }
 }
 
-/** The control that takes the focus for a field: the first radio button of a group. */
+/** The control of a field that takes the focus: for a group, its first radio button. */
 export function controlOf(form: HTMLFormElement, field: EnquiryField): HTMLElement | null {
   const control = form.elements.namedItem(fieldNames[field]);
   const first = control instanceof RadioNodeList ? control[0] : control;

@@ -1,6 +1,6 @@
 import type { EnquirySubject } from './enquiry-form.ts';
 
-/** What a plain enquiry form of the page is about, from the fields it carries along unseen; the function checks them. */
+/** What a plain enquiry form of the page is about, from its hidden fields; the function checks them. */
 export function readSubject(fields: FormData, pageUrl: string): EnquirySubject {
   const field = (name: string) => String(fields.get(name) ?? '');
   return {

@@ -24,7 +24,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
     try {
       await render();
     } catch {
-      // No connection for the script: the link still leads to the picture itself.
+      // The script could not be loaded: the link still leads to the picture itself.
       rendered = null;
       location.assign(link.href);
       return;
@@ -41,7 +41,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
     if (link.dataset['story'] !== undefined || (link.dataset['picture'] === '0' && onPhone())) story.open();
     else void openLightbox(link);
   });
-  // A mouse or a key announces what comes; a finger may only be scrolling, and its data is dearer.
+  // A mouse or a key shows what comes next, so load early. A finger may only be scrolling, and mobile data costs more.
   root.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse') void render().catch(() => (rendered = null));
   });

@@ -1,4 +1,4 @@
-/** A picture as the page rendered it, with the line under it. */
+/** A picture as the page rendered it, with its caption. */
 export interface ShownPicture {
   src: string;
   srcset: string;
@@ -6,11 +6,11 @@ export interface ShownPicture {
   height: number;
   alt: string;
   caption: string;
-  /** Rendered, not photographed: said wherever it is shown. */
+  /** An illustration, not a photograph: labelled wherever it is shown. */
   illustration: boolean;
 }
 
-/** The pictures of a listing, read off its gallery, so that the page does not say them twice. */
+/** The pictures of a listing, read from its gallery, so that the page does not list them twice. */
 export function readPictures(root: ParentNode): ShownPicture[] {
   return [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')].flatMap((link) => {
     const image = link.querySelector('img');

@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import type { LatestHome } from '#contracts/latest-homes.ts';
 
-/** A few homes in one row, pulled sideways where they do not all fit: price, place and size, each leading to its page. */
+/** A few homes in one row, dragged sideways if they do not all fit: price, place and size, with a link to each page. */
 export function HomeStrip({ homes }: { homes: readonly LatestHome[] }) {
   // The row follows a finger, a mouse and the keyboard's focus; where everything fits it stays still.
   const [row] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true });

@@ -7,7 +7,7 @@ interface Props {
   readHomes: () => Promise<LatestHome[]>;
 }
 
-/** What else is new, with the words of spec.md sections 2 and 8 while it loads and when it cannot be had (decision P2). */
+/** The newest homes, with the texts of spec.md sections 2 and 8 while they load and when that fails (decision P2). */
 export function NewestHomes(props: Props) {
   const [tries, setTries] = useState(1);
   return <OneTry key={tries} {...props} tryAgain={() => setTries(tries + 1)} />;

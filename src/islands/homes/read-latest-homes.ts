@@ -4,10 +4,10 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
 /** Spec.md section 9: post-enquiry homes. */
 const SHOWN = 3;
-/** How long a visitor waits before we say that it did not work. */
+/** How long a visitor waits before we report a failure. */
 const timeoutMs = 15_000;
 
-/** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be had. */
+/** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be loaded. */
 export async function readLatestHomes(
   type: PropertyType,
   exceptHref: string,

@@ -10,12 +10,12 @@ export const browserTools: RotationTools = {
   clearTimer: (timer) => window.clearTimeout(timer),
 };
 
-/** Why a rotation stands still for a moment. */
+/** Why a rotation is on hold. */
 export type Hold = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
 
 /**
- * Calls `turn` every `everyMs` while nothing holds it. Held in the middle of a turn, it goes on later with what was
- * left of it, so that a progress bar and the clock agree.
+ * Calls `turn` every `everyMs` while nothing holds it. When a hold ends, it goes on with the time that was left of the
+ * turn, so that a progress bar and the clock agree.
  */
 export function createRotation(everyMs: number, turn: () => void, tools: RotationTools) {
   const holds = new Set<Hold>();
@@ -52,7 +52,7 @@ export function createRotation(everyMs: number, turn: () => void, tools: Rotatio
       running = false;
       left = everyMs;
     },
-    /** Begins the present turn anew, after somebody turned by hand. */
+    /** Starts the time of the current turn again, after the visitor has turned by hand. */
     restart(): void {
       halt();
       left = everyMs;

@@ -5,8 +5,8 @@ export type Mount<Props> = (root: HTMLElement, props: Props) => void | Promise<v
 export type PageIsland<Props> = ((props: Props & { children?: unknown }) => null) & { mount: Mount<Props> };
 
 /**
- * An island that reacts on markup the page has rendered already. Nothing of it is rendered on the server, so it costs a page
- * next to nothing; React comes later and only for what it adds, such as a dialog.
+ * An island that works on markup the page has rendered already. The island itself renders nothing on the server, so it
+ * costs a page next to nothing. React loads later and only for what the island adds, such as a dialog.
  */
 export function pageIsland<Props extends object = object>(mount: Mount<Props>): PageIsland<Props> {
   return Object.assign(() => null, { mount });

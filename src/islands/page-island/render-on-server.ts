@@ -1,6 +1,6 @@
 import { isPageIsland } from './island.ts';
 
-/** Astro's server half of our islands: the page's own markup, as it is. */
+/** Astro's server-side renderer for our islands: returns the page's own markup unchanged. */
 export default {
   name: 'angala-page-island',
   check: (component: unknown): boolean => isPageIsland(component),

@@ -18,7 +18,7 @@ export function CallRequested({ booked, now, close }: Props) {
   const own = visitorTime(day, time);
 
   useEffect(() => {
-    // A calendar knows the call again by its reference.
+    // A calendar recognises the call by its reference.
     if (reference === null) return;
     const text = calendarFile({ reference, day, time }, now());
     const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));

@@ -6,7 +6,7 @@ import { callFunction } from '../server-call/call-function.ts';
 import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { createScheduleDialog } from './schedule-dialog.ts';
 
-/** 'Schedule a Call': the dialog in the place of the plain form, which stays for visitors without a script. */
+/** 'Schedule a Call': the dialog replaces the plain form, which stays for visitors without scripts. */
 export const ScheduleIsland = pageIsland(async (root) => {
   const summary = root.querySelector('summary');
   const now = () => new Date();

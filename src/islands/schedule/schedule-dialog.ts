@@ -31,7 +31,7 @@ export interface ScheduleTools {
   newKey?: () => string;
 }
 
-/** The call as it was asked for, under the reference it was given, where that was understood. */
+/** The call as it was requested, with its reference if that could be read from the answer. */
 export interface BookedCall {
   reference: string | null;
   day: Day;
@@ -44,12 +44,12 @@ export interface ScheduleState {
   values: CallValues;
   problems: Partial<Record<CallField, string>>;
   loading: boolean;
-  /** Null until slots of the day are known, and when they could not be had. */
+  /** Null until the slots of the day are loaded, and when loading failed. */
   slots: readonly Slot[] | null;
   chosen: string | null;
   booking: boolean;
   booked: BookedCall | null;
-  /** Rises with every refusal, so that whoever renders knows when to move the focus. */
+  /** Goes up with every refusal, so that the renderer knows when to move the focus. */
   refusals: number;
 }
 
@@ -77,14 +77,14 @@ export function createScheduleDialog(tools: ScheduleTools) {
   });
   const $state = atom<ScheduleState>(fresh());
   const set = (part: Partial<ScheduleState>) => $state.set({ ...$state.get(), ...part });
-  /** Rises when an answer that is under way is no longer wanted: another day was asked for, or the dialog closed. */
+  /** Goes up when a pending answer is no longer wanted: another day was chosen, or the dialog was closed. */
   let asked = 0;
 
   function refuse(problems: ScheduleState['problems']): void {
     set({ problems, refusals: $state.get().refusals + 1 });
   }
 
-  /** The slots of the day in the form, or null when they could not be had or are no longer wanted. */
+  /** The slots of the day in the form, or null when they could not be loaded or are no longer wanted. */
   async function loadSlots(): Promise<readonly Slot[] | null> {
     const mine = ++asked;
     set({ loading: true, chosen: null });
@@ -96,7 +96,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
     return slots;
   }
 
-  /** What is wrong with the first step, or null. Said and shown. */
+  /** Checks the first step, and shows what is wrong as a toast and at the fields. True when something is wrong. */
   function detailsRefused(): boolean {
     const { values } = $state.get();
     const verdict = validateCallDetails(values);
@@ -131,7 +131,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
       if ($state.get().loading || detailsRefused()) return;
       if (await loadSlots()) set({ step: 'slots' });
     },
-    /** Another day, in the second step: its slots come at once. */
+    /** Changes the day in the second step: its slots load at once. */
     async changeDate(day: Day): Promise<void> {
       set({
         values: { ...$state.get().values, preferred_date: day },
@@ -156,11 +156,12 @@ export function createScheduleDialog(tools: ScheduleTools) {
       const request = { ...values, preferred_time: `${chosen}:00` };
       const outcome = await tools.book(
         { ...request, ...(trap ? { website: trap } : {}), filledInMs: Math.round(tools.openForMs()) },
-        // Whose and when: whoever corrects the rest after a lost answer corrects the same call (decision 073).
+        // The key is the address, the day and the slot: a resend after a lost answer, with other fields corrected,
+        // is the same call (decision 073).
         attempts.keyFor([request.email, request.preferred_date, chosen]),
       );
       if (outcome.ok) attempts.succeeded();
-      // Closed meanwhile: the call is booked all the same, so it is said; the dialog stays as it is.
+      // If the dialog was closed meanwhile, the call is booked all the same: report it, but leave the dialog as it is.
       const watched = mine === asked;
       if (watched) set({ booking: false });
       if (outcome.ok) {
@@ -175,13 +176,13 @@ export function createScheduleDialog(tools: ScheduleTools) {
         set({ step: 'details' });
         return refuse(outcome.fields);
       }
-      // Somebody was faster, or the day has moved on: what is still free, with all that was typed.
+      // The slot is taken or too late by now: load the slots that are still free, and keep everything that was typed.
       if (outcome.status === 409 || slotGone.has(outcome.code)) await loadSlots();
     },
   };
 }
 
-/** Why no call can be booked on this day, as far as the visitor's own clock tells; the server decides. */
+/** Why no call can be booked on this day, by the visitor's own clock; the server decides. */
 function dayRefused(day: Day, now: Date): string | null {
   if (day < localToday(now)) return 'Choose today or a later date';
   return day > lastBookableDay(now) ? slotRefusalMessages.too_far : null;

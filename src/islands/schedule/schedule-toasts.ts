@@ -2,7 +2,7 @@ import { bookAppointmentFailure } from '#contracts/book-appointment.ts';
 import { getAppointmentSlotsFailure } from '#contracts/get-appointment-slots.ts';
 import { failedToast, infoToast } from '../toasts/toasts.ts';
 
-/** What is said about a call (spec.md sections 5 and 8). */
+/** The toasts about a call (spec.md sections 5 and 8). */
 export const scheduleToasts = {
   invalid: (message: string) => failedToast('Validation Error', message),
   missingInfo: failedToast('Missing info', 'Please enter your name and email.'),

@@ -1,4 +1,4 @@
-/** Gives the same name to every try of one request, and a new one when the request changes or has succeeded. */
+/** Gives every try of one request the same key, and a new key when the request changes or has succeeded. */
 export function createAttempts(newKey: () => string = randomKey) {
   let of: string | null = null;
   let key = '';

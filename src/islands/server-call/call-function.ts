@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { idempotencyHeader, refusalSchema } from '#contracts/refusal.ts';
 
-/** How long a visitor waits before we say that it did not work. */
+/** How long a visitor waits before we report a failure. */
 const timeoutMs = 15_000;
 
 export interface Refused {
@@ -9,7 +9,7 @@ export interface Refused {
   /** 0 when no answer came at all. */
   status: number;
   code: string;
-  /** A sentence of ours for the visitor, or null when what came back was not ours. */
+  /** Our function's sentence for the visitor, or null when the answer was not from our function. */
   message: string | null;
   fields: Record<string, string>;
 }
@@ -20,16 +20,16 @@ export interface Call<Answer> {
   name: string;
   body: unknown;
   answer: z.ZodMiniType<Answer>;
-  /** Names the attempt, so that a repeat is known as one. */
+  /** The key of the attempt, so that the server recognises a repeat. */
   attempt?: string;
 }
 
-/** Functions answer beside the site, where the plain forms post to. */
+/** Functions are on the site's own origin, where the plain forms post to. */
 function functionPath(name: string): string {
   return `/functions/v1/${name}`;
 }
 
-/** Asks a function. Never throws: no network, a timeout and a page of HTML are outcomes like any other. */
+/** Calls a function. Never throws: no network, a timeout or an HTML page are returned as outcomes too. */
 export async function callFunction<Answer>(
   call: Call<Answer>,
   send: typeof fetch = fetch,

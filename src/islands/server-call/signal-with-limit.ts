@@ -1,5 +1,5 @@
 /**
- * A signal that aborts after so many milliseconds, or with `other` before that. Stands in for AbortSignal.timeout and
+ * A signal that aborts after so many milliseconds, or with `other` before that. Replaces AbortSignal.timeout and
  * AbortSignal.any, which the oldest browsers we serve lack.
  */
 export function signalWithLimit(ms: number, other?: AbortSignal | null): AbortSignal {

@@ -10,13 +10,13 @@ const NOT_TAKEN =
 
 const failed = (status: number) => `The server answered with an error (${status}). Please try again.`;
 
-/** What PostgREST says of a statement; status 0 when it never answered. */
+/** PostgREST's error for a statement; status 0 when it never answered. */
 export interface DatabaseError {
   message: string;
   code: string;
 }
 
-/** A sentence of ours for what the database or the network said. The original is the cause. */
+/** Our own sentence for an error of the database or the network. The original error is the cause. */
 export function databaseFault(error: DatabaseError, status: number): Error {
   if (status === 0) return new Error(UNREACHED, { cause: error });
   return Object.assign(new BackendRefusal(describeDatabaseError(error, status), status), { cause: error });
@@ -25,15 +25,15 @@ export function databaseFault(error: DatabaseError, status: number): Error {
 function describeDatabaseError({ code, message }: DatabaseError, status: number): string {
   if (status === 401) return noSession;
   if (status === 403) return notAdmin;
-  // What our own SQL raises is written for people.
+  // The messages that our own SQL raises are written for people.
   if (code === 'P0001') return message;
-  // Class 22 is data of the wrong form, 23514 a check: both are about what was typed.
+  // Class 22 is data of the wrong form, 23514 a failed check: both are about what was typed.
   return code === '23514' || code.startsWith('22') ? NOT_TAKEN : failed(status);
 }
 
 const answered = z.object({ context: z.instanceof(Response) });
 
-/** The sentence of a function's answer; supabase-js itself only says that the status was not 2xx. */
+/** The error sentence in a function's answer; supabase-js itself only says that the status was not 2xx. */
 export async function functionFault(error: unknown): Promise<Error> {
   const response = answered.safeParse(error).data?.context;
   if (!response) return new Error(UNREACHED, { cause: error });

@@ -8,13 +8,13 @@ import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-
 
 const profileSchema = z.nullable(z.object({ role: z.string() }));
 
-/** supabase-js behind the few questions of staff pages. It is loaded here and nowhere else in the browser. */
+/** The backend of the staff pages, built on supabase-js, which is loaded here and nowhere else in the browser. */
 export async function connectBackend({ url, publishableKey }: BackendAddress): Promise<StaffBackend> {
   const { createClient } = await import('@supabase/supabase-js');
   const client: SupabaseClient<Database> = createClient<Database>(url || location.origin, publishableKey, {
     global: { fetch: fetchWithTimeout },
   });
-  // Which function or table it is, StaffBackend's callers have said; here it is any.
+  // The types of StaffBackend tell its callers which function or table it is; here it can be any.
   const anyName: SupabaseClient = client;
   const { auth } = client;
 
@@ -32,7 +32,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
     signUp: async (credentials, redirectTo) => {
       const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo: redirectTo } });
       if (error) throw refusalOf(error);
-      // A hosted service that must not tell strangers who is registered answers so, and sends no mail.
+      // A hosted service that must not reveal who is registered answers like this, and sends no mail.
       if (data.user?.identities?.length === 0) throw new BackendRefusal('User already registered', 422);
       return data.session !== null;
     },
@@ -80,7 +80,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
   };
 }
 
-/** Without a status the service never answered, which is a fault and no refusal of ours to repeat. */
+/** Without a status the service never answered: that is a fault, not a refusal whose message we may repeat. */
 function refusalOf(error: AuthError): Error {
   const answered = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
   return answered

@@ -8,7 +8,7 @@ const toastSchema = z.object({
   tone: z.enum(['plain', 'destructive']),
 });
 
-/** Keeps what was just said for the page that opens next; without storage it is said only once. */
+/** Keeps a toast for the page that opens next; without storage only this page shows it. */
 export function flashToast(toast: ToastMessage): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(toast));
@@ -17,7 +17,7 @@ export function flashToast(toast: ToastMessage): void {
   }
 }
 
-/** What the page before wanted to be said here, once. */
+/** Returns and removes the toast that the page before has left. */
 export function takeFlashToast(): ToastMessage | null {
   try {
     const kept = sessionStorage.getItem(KEY);

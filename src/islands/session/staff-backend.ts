@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RowChange, SqlArguments, SqlFunction } from '#contracts/database.ts';
 
-/** Where the backend is and its public key, as the page was told (src/page-models/head.ts). */
+/** The backend's address and its public key, as the page has them (src/page-models/head.ts). */
 export interface BackendAddress {
   url: string;
   publishableKey: string;
@@ -17,7 +17,7 @@ export interface SignedIn {
   email: string;
 }
 
-/** What the admin, the sign-in and the sitemap panel ask of the backend; the stores know only this. */
+/** The calls that the admin, the sign-in and the sitemap panel make; the stores know only this interface. */
 export interface StaffBackend {
   /** The session of this browser, refreshed if it had run out; null when there is none. */
   session(): Promise<SignedIn | null>;
@@ -26,7 +26,7 @@ export interface StaffBackend {
   /** True when a session came at once; false when the address must be confirmed by mail first. */
   signUp(credentials: Credentials, redirectTo: string): Promise<boolean>;
   signOut(): Promise<void>;
-  /** Hears when the session ends, in this tab or another one. Returns how to stop listening. */
+  /** Calls `listener` when the session ends, in this tab or another one. Returns how to stop listening. */
   onSignedOut(listener: () => void): () => void;
   /** The role in the profile of this user; null without a profile. Throws when it cannot be read. */
   role(userId: string): Promise<string | null>;
@@ -43,8 +43,8 @@ export interface StaffBackend {
     answer: Answer,
   ): Promise<z.output<Answer>>;
   /**
-   * Writes to the row of this id while its `updated_at` is still `seenAt`. False when nothing was written: it has been
-   * changed since, is gone, or is not the caller's to write.
+   * Writes to the row of this id while its `updated_at` is still `seenAt`. False when nothing was written: the row has
+   * been changed since, is gone, or the caller may not write it.
    */
   change<Table extends 'enquiries' | 'appointments'>(
     table: Table,
@@ -54,7 +54,7 @@ export interface StaffBackend {
   ): Promise<boolean>;
 }
 
-/** The backend said no, in words that may be shown. */
+/** The backend refused; the message may be shown. */
 export class BackendRefusal extends Error {
   readonly status: number;
   override readonly name = 'BackendRefusal';
@@ -65,7 +65,7 @@ export class BackendRefusal extends Error {
   }
 }
 
-/** Whether the caller has lost the right to ask: the session is gone or the role was taken away. */
+/** Whether the caller has lost access: the session is gone or the role was taken away. */
 export function isNoLongerAdmin(fault: unknown): boolean {
   return fault instanceof BackendRefusal && (fault.status === 401 || fault.status === 403);
 }

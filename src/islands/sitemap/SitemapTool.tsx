@@ -9,13 +9,13 @@ interface SitemapToolProps {
   onRefused?: () => void;
 }
 
-/** The button that syncs the sitemap, and what the last sync came to. */
+/** The button that syncs the sitemap, and the result of the last sync. */
 export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
   const [sync] = useState(() =>
     createSitemapSync({ connect, say: siteToasts.show, ...(onRefused ? { onRefused } : {}) }),
   );
   const { busy, result, problem } = useStore(sync.$sync);
-  // Rendered with the page, it is closed until a press would be heard.
+  // Rendered with the page, it is disabled until it is hydrated and can react to a press.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 
@@ -72,7 +72,7 @@ export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
   );
 }
 
-/** An address a link may have; whatever else a server says is no link. */
+/** The address if a link may have it; anything else that the server sends is not linked. */
 function httpAddress(url: string): string | undefined {
   return /^(https?:\/\/|\/(?!\/))/.test(url) ? url : undefined;
 }

@@ -59,7 +59,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
         leave();
       }}
       onFocus={(event) => {
-        // Only a keyboard's focus stops it; the dialog itself has the focus from the start.
+        // Only keyboard focus inside it stops the story; the dialog itself has the focus from the start.
         const inside = event.target !== event.currentTarget;
         if (inside && event.target.matches(':focus-visible')) story.hold('focus');
         else story.release('focus');

@@ -1,6 +1,6 @@
 import type { PropertyType } from '#domain/money/price.ts';
 
-/** What the story viewer says about a home, in words the page has already chosen (spec.md section 2). */
+/** What the story viewer shows about a home, as texts that the page has already built (spec.md section 2). */
 export interface StoryFacts {
   title: string;
   /** BCP 47 tag when the title is not in Latin script. */

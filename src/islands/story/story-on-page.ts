@@ -8,8 +8,8 @@ import type { StoryFacts } from './story-facts.ts';
 const HASH = '#story';
 
 /**
- * The story as a mode of the property page: `#story` opens it, Back closes it, and Close goes home only for a visitor
- * whose way in it was (decision P1).
+ * The story as a mode of the property page: `#story` opens it, Back closes it, and Close goes to the front page only
+ * for a visitor who arrived at `#story` (decision P1).
  */
 export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {
   let entered = location.hash === HASH && !isLayer(history.state, 'story');

@@ -10,7 +10,7 @@ export interface StoryState {
   open: boolean;
   screen: StoryScreen;
   index: number;
-  /** True while the bar of the present picture fills. */
+  /** True while the bar of the current picture fills. */
   moving: boolean;
   /** Stopped by the visitor, until they start it again. */
   paused: boolean;
@@ -23,7 +23,7 @@ export interface StoryTools extends RotationTools {
 
 /**
  * The story viewer: pictures one after the other, then the details card, from there the form, from there the thanks
- * (spec.md section 4). `leave` is called when 'back' has nowhere left to step.
+ * (spec.md section 4). `leave` is called when 'back' has no step left.
  */
 export function createStory(count: number, leave: () => void, tools: StoryTools) {
   const first: StoryState = { open: false, screen: 'pictures', index: 0, moving: false, paused: tools.still };
@@ -46,7 +46,7 @@ export function createStory(count: number, leave: () => void, tools: StoryTools)
     else set({ screen: 'details' });
   }
 
-  /** The picture before, if there is one. */
+  /** Steps to the picture before, if there is one. */
   function previous(): void {
     const { screen, index } = $state.get();
     if (screen !== 'pictures' || index === 0) return;

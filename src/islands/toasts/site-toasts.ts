@@ -5,12 +5,12 @@ export const siteToasts = createToasts();
 
 let opened: Promise<void> | null = null;
 
-/** Puts the empty region on the page, so that a screen reader knows it before the first message. */
+/** Puts the empty region on the page, so that screen readers have found it before the first message. */
 export function openToasts(): Promise<void> {
   opened ??= import('./Toasts.tsx').then(
     ({ mountToasts }) => mountToasts(siteToasts),
     () => {
-      // Offline: the messages beside the fields still say it, and the next one tries again.
+      // Offline: the messages beside the fields are still shown, and the next toast tries again.
       opened = null;
     },
   );

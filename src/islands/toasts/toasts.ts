@@ -14,7 +14,7 @@ export interface Toast extends ToastMessage {
 /** Spec.md section 9: 4000 ms to 5000 ms. */
 const toastMs = 5_000;
 
-/** Short messages that go by themselves, but never while somebody points at them or is in them. */
+/** Short messages that close by themselves, but never while a pointer or the focus is on them. */
 export function createToasts() {
   const $toasts = atom<readonly Toast[]>([]);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -38,14 +38,14 @@ export function createToasts() {
   return {
     $toasts,
     dismiss,
-    /** The newest takes the place of the one before: an old refusal must not stand beside a success. */
+    /** The newest replaces the one before: an old refusal must not be shown beside a success. */
     show(words: ToastMessage): void {
       for (const { id } of $toasts.get()) dismiss(id);
       const toast = { ...words, id: ++lastId };
       $toasts.set([toast]);
       if (!held) count(toast.id);
     },
-    /** While a pointer or the focus rests on them. */
+    /** Call while a pointer or the focus is on the toasts. */
     hold(): void {
       held = true;
       for (const timer of timers.values()) clearTimeout(timer);

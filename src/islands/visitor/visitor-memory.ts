@@ -12,7 +12,7 @@ const visitorInfo = z.object({
   phone: text,
   preferredContact: z.catch(z.enum([contactLabels.whatsapp, contactLabels.call]), contactLabels.whatsapp),
   bestTimes: text,
-  /** What the help form holds in the place of best times; kept apart, so that neither turns up in the other. */
+  /** The help form has this field where the other form has best times. Kept apart, so that neither fills the other. */
   lookingFor: text,
 });
 
@@ -23,13 +23,13 @@ export interface VisitorMemory {
   /** Changes these parts and keeps the others. */
   write(part: Partial<VisitorInfo>): void;
   clear(): void;
-  /** Whether there is anything somebody could want to clear. */
+  /** Whether there is anything that the visitor might want to clear. */
   holdsSomething(): boolean;
 }
 
 const nothing: VisitorInfo = visitorInfo.parse({});
 
-/** What a visitor has typed, for this tab only. Where storage is blocked it lasts as long as the page. */
+/** What a visitor has typed, for this tab only. When storage is blocked, it lasts as long as the page. */
 export function visitorMemory(openStorage: () => Storage = () => sessionStorage): VisitorMemory {
   let kept = nothing;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface ModalDialogProps {
   title: string;
-  /** Said under the title, and to a screen reader with it. */
+  /** Shown under the title; a screen reader reads it with the title. */
   about?: ReactNode;
   wide?: boolean;
   onClose: () => void;
@@ -14,12 +14,12 @@ export function ModalDialog({ title, about, wide = false, onClose, children }: M
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // In the layout phase: the dialog is closed while it still stands in the page, so that the focus finds its way back.
+  // In the layout phase: the dialog closes while it is still in the document, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    // Not a frame or a button that deletes: the title, which a screen reader then says.
+    // Focus the title, which a screen reader then reads, and not a frame or a button that deletes.
     element?.querySelector('h2')?.focus();
     return () => {
       element?.close();

@@ -12,7 +12,7 @@ export function formatDuration(milliseconds: number | null): string {
   return milliseconds === null ? 'N/A' : `${Math.round(milliseconds)} ms`;
 }
 
-/** Date and time as this browser's people write them, or 'Never'. */
+/** Date and time in this browser's locale, or 'Never'. */
 export function formatGeneratedAt(timestamp: string | null): string {
   return timestamp === null ? 'Never' : new Date(timestamp).toLocaleString();
 }

@@ -2,13 +2,13 @@ import { paths } from '#site/paths.ts';
 
 interface AccessDeniedProps {
   email: string | null;
-  /** The role is another one, or it could not be read. */
+  /** 'role': the user is no admin. 'lookup': the role could not be read. */
   why: 'role' | 'lookup';
   onSignOut: () => void;
   onCheckAgain: () => void;
 }
 
-/** For whoever is signed in and no admin: says so, and offers the ways out. */
+/** Tells a signed-in user that access is denied, and offers ways to go on. */
 export function AccessDenied({ email, why, onSignOut, onCheckAgain }: AccessDeniedProps) {
   return (
     <section className="panel stack staff-card" role="alert">

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { SignedIn, StaffBackend } from '../../session/staff-backend.ts';
 
-/** What /admin shows. Nothing of the dashboard before the role has been read. */
+/** What /admin shows. No part of the dashboard is shown before the role has been read. */
 export type GateState =
   | { at: 'checking' }
   | { at: 'signed-out' }
@@ -14,7 +14,7 @@ export interface GateTools {
   onSignOutFailed: () => void;
 }
 
-/** Lets an admin in and nobody else; whatever cannot be found out is a refusal, never a spinner for ever. */
+/** Lets only an admin in. When the role cannot be read, access is denied: the spinner never turns for ever. */
 export function createAdminGate({ connect, openAuth, onSignOutFailed }: GateTools) {
   const $gate = atom<GateState>({ at: 'checking' });
   let backend: StaffBackend | null = null;
@@ -41,11 +41,11 @@ export function createAdminGate({ connect, openAuth, onSignOutFailed }: GateTool
       state =
         role === 'admin' ? { at: 'open', backend, user } : { at: 'denied', email: user.email, why: 'role' };
     } catch {
-      // Also a lookup that fails for a passing reason: the card offers another try.
+      // The lookup may have failed for a temporary reason: the card offers another try.
       state = { at: 'denied', email: user?.email ?? null, why: 'lookup' };
     }
     const isStill = state.at === 'open' && $gate.get().at === 'open';
-    // An open dashboard keeps what it holds when the role is found to be the same.
+    // When the user is still an admin, an open dashboard keeps its state.
     if (turn === asked && $gate.get().at !== 'signed-out' && !isStill) $gate.set(state);
   }
 
@@ -53,7 +53,7 @@ export function createAdminGate({ connect, openAuth, onSignOutFailed }: GateTool
     $gate,
     check,
 
-    /** From the denied card: looks like a first visit, because the answer may take a while. */
+    /** Called from the denied card. Shows the spinner of a first visit, because the answer may take a while. */
     async checkAgain(): Promise<void> {
       $gate.set({ at: 'checking' });
       await check();

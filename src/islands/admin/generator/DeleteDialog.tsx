@@ -10,7 +10,7 @@ interface DeleteDialogProps {
 
 const NAMED = 5;
 
-/** Asks before pages are taken down; what is asked for is named. */
+/** Asks for confirmation before pages are deleted, and names them. */
 export function DeleteDialog({ kind, pages, onDelete, onClose }: DeleteDialogProps) {
   const more = pages.length - NAMED;
   return (

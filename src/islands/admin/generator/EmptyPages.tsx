@@ -1,7 +1,7 @@
 import type { EntityType } from '#domain/entity.ts';
 import type { PageFilter } from './page-rows.ts';
 
-/** Nothing is listed, and why. */
+/** Says why the list is empty. */
 export function EmptyPages({ kind, filter }: { kind: EntityType; filter: PageFilter }) {
   const search = filter.search.trim();
   if (search) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
 import { hasFailed } from './page-rows.ts';
 
-/** The failed pages of the open tab: shown alone among thousands, and tried again together. */
+/** The failed pages of the open tab: lists only them, out of thousands, and retries all of them. */
 export function FailedBar({ generator: { list, work } }: { generator: Generator }) {
   const kind = useStore(list.$kind);
   const { rows, filter } = useStore(list.$current);

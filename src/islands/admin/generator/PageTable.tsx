@@ -8,7 +8,7 @@ import { RowActions, type RowHandlers } from './RowActions.tsx';
 
 interface PageTableProps extends RowHandlers {
   label: string;
-  /** All of the kind: the same array as long as nothing was read anew, so that a search sorts nothing again. */
+  /** All rows of the kind. The array stays the same until they are read again, so that a search does not sort again. */
   rows: readonly AdminPageRow[];
   /** Those the filter lets through. */
   shown: readonly AdminPageRow[];
@@ -21,7 +21,7 @@ interface PageTableProps extends RowHandlers {
 const ROW_PX = 57;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The pages in a scroll area of 500 pixels. Only the rows in sight (and a few around) are in the document. */
+/** The pages in a scroll area of 500 pixels. Only the visible rows (and a few around them) are in the document. */
 export function PageTable({
   label,
   rows,
@@ -126,7 +126,7 @@ export function PageTable({
   );
 }
 
-/** Stands for the rows out of sight, so that the scrollbar tells the truth. */
+/** Takes the height of the rows that are not rendered, so that the scrollbar is right. */
 function Room({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

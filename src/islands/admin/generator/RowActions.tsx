@@ -8,7 +8,7 @@ export interface RowHandlers {
   onRetry: (row: AdminPageRow) => void;
 }
 
-/** What can be done with one page. The name of the page stands in each label, for those who hear it alone. */
+/** The actions on one page. Each label has the name of the page: a screen reader may read a label on its own. */
 export function RowActions({
   row,
   onRegenerate,

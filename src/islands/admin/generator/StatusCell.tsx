@@ -11,7 +11,7 @@ const jobLabels = {
   },
 };
 
-/** The page's state, and beside it that of its job until it is done. */
+/** The page's status, and beside it the status of its job until the job is done. */
 export function StatusCell({ row: { status, published, job } }: { row: AdminPageRow }) {
   return (
     <div className="staff-status">

@@ -3,7 +3,7 @@ import type { Generator } from './create-generator.ts';
 import { GenerateSelected } from './GenerateSelected.tsx';
 import { canBeGenerated, isFiltered } from './page-rows.ts';
 
-/** Choosing, refreshing and generating; each button says how far it reaches. */
+/** Select, refresh and generate; each button says which pages it affects. */
 export function Toolbar({ generator }: { generator: Generator }) {
   const { list, work, refresh } = generator;
   const kind = useStore(list.$kind);
@@ -11,7 +11,7 @@ export function Toolbar({ generator }: { generator: Generator }) {
   const shown = useStore(list.$shown);
   const { busy } = useStore(work.$progress);
   const possible = shown.filter(canBeGenerated);
-  // 'All' of a part would be a wrong count.
+  // Only some of the rows are loaded, so a count for 'All' would be wrong.
   const opening = load === 'opening';
   const filtered = isFiltered(filter) ? ' filtered' : '';
 

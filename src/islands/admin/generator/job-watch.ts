@@ -20,17 +20,17 @@ export interface WatchTools {
 
 const POLL_EVERY_MS = 1_500;
 const LOOK_AT_LEAST_EVERY_MS = 30_000;
-/** More pages than this that settle at one look are told as a sum. */
+/** When more pages than this are finished at one poll, the log reports their count. */
 const TOLD_ONE_BY_ONE = 10;
 
-/** Follows pages that wait for the worker until they are made, taken down or given up, and writes it in the log. */
+/** Follows pages that wait for the worker until they are published, deleted or failed, and logs the result. */
 export function createJobWatch({ backend, list, log, wait, clock, onRefused }: WatchTools) {
   const awaited: Record<EntityType, Set<string>> = {
     property: new Set(),
     society: new Set(),
     area: new Set(),
   };
-  /** How many pages are waited for. */
+  /** How many pages still wait. */
   const $open = atom(0);
   let following = false;
 
@@ -76,7 +76,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
       const began = clock();
       try {
         for (const { kind } of pageKinds) await look(kind);
-        // Thousands of pages take the database a while: it is left three quarters of the time to the others.
+        // Thousands of pages take the database a while: three quarters of its time stay free for other requests.
         pause = Math.max(POLL_EVERY_MS, (clock() - began) * 3);
       } catch (fault) {
         if (pause === POLL_EVERY_MS)
@@ -101,14 +101,14 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
       void follow();
     },
 
-    /** Rows just read: whatever waits among them is followed too, whoever asked for it. */
+    /** Takes rows that were just read, and follows those that wait as well, no matter who queued them. */
     notice(kind: EntityType, rows: readonly AdminPageRow[]): void {
       for (const row of rows) if (isWaiting(row)) awaited[kind].add(row.id);
       count();
       if ($open.get() > 0) void follow();
     },
 
-    /** The pages once none of them waits any more, or null when that takes longer than `tries` looks. */
+    /** The pages once none of them waits any more, or null when that takes more than `tries` polls. */
     async settled(kind: EntityType, ids: readonly string[], tries: number): Promise<AdminPageRow[] | null> {
       for (let left = tries; left > 0; left -= 1) {
         await wait(POLL_EVERY_MS);

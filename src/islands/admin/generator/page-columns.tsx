@@ -17,7 +17,7 @@ export const pageFeatures = tableFeatures({
 
 const column = createColumnHelper<typeof pageFeatures, AdminPageRow>();
 
-/** The columns that say something; the box before and the actions after them are rendered by the table. */
+/** The data columns; the table renders the checkbox before them and the actions after them. */
 export const pageColumns = column.columns([
   column.accessor((row) => row.name.toLowerCase(), {
     id: 'name',
@@ -26,7 +26,7 @@ export const pageColumns = column.columns([
     cell: ({ row }) => (
       <>
         {row.original.name}
-        {/* On a phone the state stands under the name; elsewhere it has its own column and this is not shown. */}
+        {/* On a phone the status is under the name; elsewhere it has its own column and this is not shown. */}
         <StatusCell row={row.original} />
       </>
     ),

@@ -1,6 +1,6 @@
 import type { EntityType } from '#domain/entity.ts';
 
-/** The tabs of the generator and their words. */
+/** The tabs of the generator and their labels. */
 export const pageKinds = [
   { kind: 'property', tab: 'Properties', many: 'properties' },
   { kind: 'society', tab: 'Societies', many: 'societies' },

@@ -7,7 +7,7 @@ import { filterPages, mergePages, noFilter, type PageFilter } from './page-rows.
 import { readPages } from './read-pages.ts';
 
 export interface KindState {
-  /** 'opening': the first rows of many are there, the others on their way. */
+  /** 'opening': the first rows are there, the others are still loading. */
   load: 'loading' | 'opening' | 'ready' | 'failed';
   rows: readonly AdminPageRow[];
   filter: PageFilter;
@@ -23,7 +23,7 @@ export interface ListTools {
 
 const unread: KindState = { load: 'loading', rows: [], filter: noFilter, chosen: new Set() };
 
-/** The pages of every kind with what staff have looked for and chosen; each tab keeps its own. */
+/** The pages of every kind with the filter and the selection of staff; each tab keeps its own. */
 export function createPageList({ backend, say, onRefused }: ListTools) {
   const $kind = atom<EntityType>('property');
   const $kinds = map<Record<EntityType, KindState>>({ property: unread, society: unread, area: unread });
@@ -34,7 +34,7 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
     $kinds.setKey(kind, { ...$kinds.get()[kind], ...piece });
   }
 
-  /** Reads a kind anew; what is on the screen stays until the answer is there. */
+  /** Reads a kind again; the rows on the screen stay until the answer is there. */
   async function load(kind: EntityType): Promise<readonly AdminPageRow[]> {
     edit(kind, { load: 'loading' });
     try {
@@ -46,7 +46,7 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
       const chosen = new Set([...$kinds.get()[kind].chosen].filter((id) => known.has(id)));
       edit(kind, { load: 'ready', rows, chosen });
     } catch (fault) {
-      // A part of the rows would pass for all of them.
+      // Do not keep a part of the rows: it would look like all of them.
       const partial = $kinds.get()[kind].load === 'opening';
       edit(kind, { load: 'failed', ...(partial ? { rows: [], chosen: new Set() } : {}) });
       const message = reasonOf(fault, 'the server did not answer');
@@ -82,7 +82,7 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
       edit($kind.get(), { chosen });
     },
 
-    /** Everything the filter lets through, beside what is chosen already. */
+    /** Adds everything that the filter lets through to the selection. */
     chooseShown(): void {
       edit($kind.get(), { chosen: new Set([...$current.get().chosen, ...$shown.get().map(({ id }) => id)]) });
     },

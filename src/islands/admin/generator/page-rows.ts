@@ -21,7 +21,7 @@ export function isFiltered({ search, status, failed }: PageFilter): boolean {
   return search.trim() !== '' || status !== 'all' || failed;
 }
 
-/** Rows whose name, slug or id holds every word of the search, in their order. */
+/** Rows whose name, slug or id contains every word of the search, in the given order. */
 export function filterPages(
   rows: readonly AdminPageRow[],
   { search, status, failed }: PageFilter,
@@ -35,7 +35,7 @@ export function filterPages(
   );
 }
 
-/** Made once a row: thousands of them are searched with every key. */
+/** Built once for each row: thousands of them are searched at every key press. */
 const searchTexts = new WeakMap<AdminPageRow, string>();
 
 function searchText(row: AdminPageRow): string {
@@ -57,12 +57,12 @@ export function formatFound(count: number, { search, status, failed }: PageFilte
   return `Found ${count} result(s)${text}${state}${failed ? ' that failed' : ''}`;
 }
 
-/** A hidden row's page may still stand: it can be taken down, not made. */
+/** The page of a hidden row may still be published: it can be deleted, but not generated. */
 export function canBeGenerated(row: AdminPageRow): boolean {
   return row.published;
 }
 
-/** Whether a page of the row stands, so that there is something to look at and to take down. */
+/** Whether the row has a published page, which can be previewed and deleted. */
 export function hasPage(row: AdminPageRow): boolean {
   return row.status !== 'never_generated' && row.html_path !== null;
 }
@@ -75,12 +75,12 @@ export function hasFailed({ job }: AdminPageRow): boolean {
   return job?.status === 'failed';
 }
 
-/** What staff need first: what failed, then what stands and is old, then what was never made. */
+/** The order in which staff need rows: failed pages, then outdated pages, then pages that were never generated. */
 export function urgency(row: AdminPageRow): number {
   return hasFailed(row) ? 0 : { needs_update: 1, never_generated: 2, generated: 3 }[row.status];
 }
 
-/** Rows with those of `fresh` in the place of their older selves. */
+/** Rows in which those of `fresh` replace their older versions. */
 export function mergePages(rows: readonly AdminPageRow[], fresh: readonly AdminPageRow[]): AdminPageRow[] {
   const byId = new Map(fresh.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);
@@ -88,7 +88,7 @@ export function mergePages(rows: readonly AdminPageRow[], fresh: readonly AdminP
 
 /**
  * '/bangalore/property/a-home', where the site shows the file 'public/bangalore/property/a-home/index.html'. Null for
- * anything that is no file of the site.
+ * anything that is not a file of the site.
  */
 export function previewPath(htmlPath: string | null): string | null {
   if (htmlPath === null || !/^public(\/[^/\\]+)+\.html$/.test(htmlPath)) return null;

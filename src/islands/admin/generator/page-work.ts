@@ -20,13 +20,13 @@ export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastMessag
 /** 'Processing N or all items...': which of the two it is. */
 export type Scope = 'some' | 'all';
 
-/** The delay before the list is read anew (spec.md section 9). */
+/** The delay before the list is read again (spec.md section 9). */
 const LOOK_AFTER_MS = 2_000;
 const PRIORITY = 10;
-/** Looks at a deletion before it is called queued instead of done. */
+/** How often a deletion is polled before it is reported as queued and not as done. */
 const DELETION_LOOKS = 8;
 
-/** What staff ask of the generator, with the progress of the asking; the making itself is followed by the watch. */
+/** What staff ask the generator to do, with the progress of the calls; the job watch follows the jobs themselves. */
 export function createPageWork({ backend, list, log, watch, wait, say, onRefused }: WorkTools) {
   const $progress = map<{ open: boolean; busy: boolean; percent: number; count: number; scope: Scope }>({
     open: false,
@@ -47,7 +47,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     if (isNoLongerAdmin(fault)) onRefused();
   }
 
-  /** Before a bulk: what would change and why. Not worth stopping for when it cannot be said. */
+  /** Before a bulk: logs what would change and why. When that fails, the bulk still goes on. */
   async function previewChanges(kind: EntityType, ids: string[]): Promise<void> {
     try {
       const { dry_run: change } = await call({
@@ -98,7 +98,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     }
   }
 
-  /** Throws when it cannot be seen how the deletion stands. */
+  /** Throws when the state of the deletion cannot be read. */
   async function reportDeletion(kind: EntityType, ids: readonly string[]): Promise<void> {
     const now = await watch.settled(kind, ids, DELETION_LOOKS);
     if (now === null) {
@@ -140,7 +140,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
       }
     },
 
-    /** Of these, the pages that stand or are being made. */
+    /** Of these, the pages that are published or wait for the worker. */
     removable: (rows: readonly AdminPageRow[]) => rows.filter((row) => hasPage(row) || isWaiting(row)),
 
     async remove(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
@@ -161,7 +161,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
       }
     },
 
-    /** Queues again what failed among these rows: pages to be made are made, those to be deleted are deleted. */
+    /** Queues again what failed among these rows: a failed generation is generated, a failed deletion is deleted. */
     async retryAll(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
       if ($progress.get().busy) return;
       const some = rows.filter(hasFailed);

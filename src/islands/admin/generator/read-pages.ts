@@ -7,10 +7,10 @@ import {
 } from '#contracts/admin-pages.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
-/** Rows of one call; the database gives no more. */
+/** Rows of one call; the database returns no more. */
 const CHUNK = 5_000;
 
-/** Enough to fill the table's window many times over, and little to wait for. */
+/** Enough to fill the visible part of the table many times over, and quick to load. */
 const FIRST = 200;
 
 /** Every page of a kind, newest first, in as many calls as it takes; the first rows as soon as they are there. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 const KEY = 'angala.publishing-log';
-/** Older lines go; a log of a bulk of thousands says them in sums. */
+/** Older lines are dropped; a bulk of thousands is logged as counts. */
 const KEPT = 200;
 
 const lineSchema = z.object({
@@ -14,7 +14,7 @@ const lineSchema = z.object({
 
 export type LogLine = z.infer<typeof lineSchema>;
 
-/** What was asked of the generator and what became of it. Kept for the browser tab, so that a reload loses nothing. */
+/** The requests to the generator and their results. Kept for the browser tab, so that a reload loses nothing. */
 export function createWorkLog({ storage, now }: { storage: Storage | null; now: () => Date }) {
   const $lines = atom<readonly LogLine[]>(keptLines(storage));
 

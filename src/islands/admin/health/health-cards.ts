@@ -8,17 +8,17 @@ export interface HealthCard {
   tone: 'good' | 'due' | 'late' | 'plain';
 }
 
-/** An embedded worker that is up reports every 2 seconds. On a host none need be up until there is work. */
+/** An embedded worker that is up reports every 2 seconds. On a host no worker needs to be up until there is work. */
 const SILENT_MS = 90_000;
-/** On a host a job waits for the look every 15 minutes; one that two looks left lying is in trouble. */
+/** On a host the queue is polled every 15 minutes; a job that two polls did not take is stuck. */
 const STUCK_MS = 30 * 60_000;
-/** The weekly run and the daily sitemap, each with a day for a host's late schedule. */
+/** The weekly run and the daily sitemap, each with one day more because a host's schedule may be late. */
 const WEEK_MS = 8 * 24 * 3_600_000;
 const DAY_MS = 2 * 24 * 3_600_000;
 
 /**
- * The health report in cards: a figure, what it means, and whether somebody should look. Ages by the database's clock.
- * What each alarm asks for stands in .github/OPERATIONS.md, under the same titles.
+ * The health report in cards: a figure, what it means, and whether somebody should check. Ages are by the database's
+ * clock. .github/OPERATIONS.md says, under the same titles, what to do about each alarm.
  */
 export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
   const { queue, failures, workers, last_weekly_run: weekly, last_sitemap: sitemap, mail } = answer;

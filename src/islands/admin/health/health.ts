@@ -26,7 +26,7 @@ export function createHealth({ backend, onRefused }: HealthTools) {
 
   return {
     $health,
-    /** Reads the report, and leaves what is on the screen as it is until the answer is there. */
+    /** Reads the report; what is on the screen stays until the answer is there. */
     look,
     async load(): Promise<void> {
       $health.setKey('load', 'loading');

@@ -23,7 +23,10 @@ interface AppointmentCardProps {
   onRelease: (calls: readonly SeenCall[]) => Promise<void>;
 }
 
-/** One call: who, when, and what has been done. Cancelling is asked twice: the caller is told and the slot is freed. */
+/**
+ * One call: who, when, and what has been done. Cancelling asks for confirmation, because it mails the caller and frees
+ * the slot.
+ */
 export function AppointmentCard({ list, row, now, staff, onRelease }: AppointmentCardProps) {
   const [asking, setAsking] = useState(false);
   const [releasing, setReleasing] = useState(false);

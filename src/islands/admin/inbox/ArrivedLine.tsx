@@ -10,14 +10,14 @@ interface ArrivedLineProps<Row extends InboxRow> {
   many: string;
 }
 
-/** What came while the list was open is told above it and shown when it is asked for: no row moves by itself. */
+/** Says above the list what came while it was open, and shows it at a press: no row moves by itself. */
 export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLineProps<Row>) {
   const { arrived } = useStore(list.$list, { keys: ['arrived'] });
   const line = useRef<HTMLParagraphElement>(null);
 
   async function show(): Promise<void> {
     await list.showArrived();
-    // The button is gone by now: the focus waits just above what was asked for.
+    // The button is gone by now: move the focus to just above the rows it has shown.
     line.current?.focus();
   }
 

@@ -6,7 +6,7 @@ interface BesideLineProps {
   beside: EnquiryRow['beside'];
 }
 
-/** The other enquiries that name the same mailbox, one press away: not all need be by the same person. */
+/** Links to the other enquiries with the same e-mail address; not all of them need be by the same person. */
 export function BesideLine({ list, beside }: BesideLineProps) {
   if (beside.length === 0) return null;
   const another = beside.some(({ same_phone }) => !same_phone);

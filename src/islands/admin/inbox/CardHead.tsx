@@ -5,11 +5,11 @@ interface CardHeadProps {
   row: { name: string; reference: string; created_at: string };
   due: Due;
   now: Date;
-  /** What has become of it, where `due` does not say. */
+  /** Its status, where `due` does not say it. */
   status?: string;
 }
 
-/** Who asked, by when to answer, and since when it waits. */
+/** Who asked, by when to answer, and since when the request waits. */
 export function CardHead({ id, row, due, now, status }: CardHeadProps) {
   return (
     <header>

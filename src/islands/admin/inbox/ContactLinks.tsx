@@ -4,7 +4,7 @@ interface ContactLinksProps {
   row: { name: string; email: string; phone: string; reference: string };
 }
 
-/** One press to answer. */
+/** Links that answer with one press. */
 export function ContactLinks({ row }: ContactLinksProps) {
   return (
     <ul className="staff-contact">

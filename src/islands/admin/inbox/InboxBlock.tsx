@@ -11,7 +11,7 @@ import { UnsavedLine } from './UnsavedLine.tsx';
 
 const HALF_A_MINUTE = 30_000;
 
-/** What visitors asked for and when they are to be called; ages go on while it is open. */
+/** What visitors asked for and when to call them; the ages keep counting while it is open. */
 export function InboxBlock({ inbox }: { inbox: Inbox }) {
   const [half, setHalf] = useState<'enquiries' | 'calls'>('enquiries');
   const [now, setNow] = useState(() => new Date());

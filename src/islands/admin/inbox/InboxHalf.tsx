@@ -15,7 +15,7 @@ interface InboxHalfProps<Row extends InboxRow> {
   one: string;
   many: string;
   statuses: readonly string[];
-  /** What stands first when what is due does: 'Due first'. */
+  /** The label of the sort order that puts due requests first: 'Due first'. */
   dueFirst: string;
   columns: readonly CsvColumn<Row>[];
   card: (row: Row) => ReactNode;

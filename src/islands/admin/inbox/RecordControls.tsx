@@ -11,11 +11,11 @@ interface RecordControlsProps<Row extends InboxRow> {
   row: Row;
   statuses: readonly string[];
   staff: AdminStaffAnswer;
-  /** True when it asks before this status is saved, and sees to the saving itself. */
+  /** True when it asks for confirmation of this status, and then saves it itself. */
   asksFirst?: (status: string) => boolean;
 }
 
-/** Status, owner and notes of one request. An owner is written at once; status and note when they are saved. */
+/** Status, owner and notes of one request. The owner is written at once; status and note have a Save button. */
 export function RecordControls<Row extends InboxRow>({
   list,
   row,
@@ -29,7 +29,7 @@ export function RecordControls<Row extends InboxRow>({
   const status = unsaved?.status ?? row.status;
   const isChosen = status !== row.status;
 
-  /** One at a time. Nothing is disabled meanwhile: a control that is loses the focus of whoever is in it. */
+  /** One at a time. No control is disabled meanwhile, because a disabled control loses the focus. */
   async function save(write: () => Promise<boolean>): Promise<void> {
     if (busy) return;
     setBusy(true);

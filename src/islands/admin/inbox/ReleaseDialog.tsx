@@ -12,7 +12,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** The calls to come of one place: those that are ticked go together. */
+/** The coming calls that were booked from one place; the ticked ones are cancelled together. */
 export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
   const calls = [row, ...row.beside];
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());

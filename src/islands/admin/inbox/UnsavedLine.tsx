@@ -4,12 +4,12 @@ import type { InboxRow } from './inbox-row.ts';
 
 interface UnsavedLineProps<Row extends InboxRow> {
   list: InboxList<Row>;
-  /** Whether this half is the one in sight. */
+  /** Whether this half is the one that is shown. */
   shown: boolean;
   onShow: () => void;
 }
 
-/** What was begun and is not saved, where its card is out of sight: by whose request it is, and the way back to it. */
+/** Names the requests whose unsaved changes are on a card that is not shown, and links back to them. */
 export function UnsavedLine<Row extends InboxRow>({ list, shown, onShow }: UnsavedLineProps<Row>) {
   const unsaved = useStore(list.$unsaved);
   const { rows } = useStore(list.$list, { keys: ['rows'] });

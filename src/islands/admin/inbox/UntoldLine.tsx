@@ -1,4 +1,4 @@
-/** That somebody got no mail from us, where that is so. */
+/** Says that somebody got no mail from us; renders nothing when they did. */
 export function UntoldLine({ told }: { told: boolean }) {
   if (told) return null;
   return (

@@ -7,7 +7,7 @@ export interface ContactLink {
   href: string;
 }
 
-/** The ways to answer somebody that their details allow, with the reference in the text. */
+/** Links to answer somebody, as far as their contact details allow, with the reference in the text. */
 export function contactLinks({
   name,
   email,
@@ -34,7 +34,7 @@ export function contactLinks({
   return links.flatMap(({ way, href }) => (href === null ? [] : [{ way, href }]));
 }
 
-/** The address of the page an enquiry came from, where it is ours; a visitor may have sent any. */
+/** The address of the page an enquiry came from, or null when it is not ours: a visitor may have sent any address. */
 export function ownPage(url: string | null, origin: string): string | null {
   const page = addressOf(url ?? '', origin);
   return page?.origin === origin && url ? `${page.pathname}${page.search}` : null;

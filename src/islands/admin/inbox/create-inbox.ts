@@ -36,7 +36,7 @@ export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say
     /** Whether something was typed or chosen and not saved. */
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),
-    /** What came since is counted in both halves; no row moves. */
+    /** Counts in both halves what came since the newest were shown; no row moves. */
     async look(): Promise<void> {
       await Promise.all([enquiries.look(), appointments.look()]);
     },
@@ -46,7 +46,7 @@ export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say
         appointments.load(),
         backend.rpc(adminStaff, {}, adminStaffAnswer).then(
           (staff) => $staff.set(staff),
-          // Without names nobody can be made owner; the lists themselves say why nothing answers.
+          // Without the names no owner can be chosen; the lists themselves say that the server does not answer.
           () => {},
         ),
       ]);

@@ -4,8 +4,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula, also behind spaces or what cannot be seen, and in
- * full-width form. What a visitor typed is text: an apostrophe in front keeps it so.
+ * A spreadsheet reads a cell that begins like this as a formula, also after spaces or invisible characters, and in
+ * full-width form. What a visitor typed is text: an apostrophe in front keeps it text.
  */
 const FORMULA = /^[\s\u00a0\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
 

@@ -26,11 +26,11 @@ export interface InboxTools<Row> {
 }
 
 export const PAGE = 30;
-/** The most rows one call gives; the export reads in pages of this. */
+/** The most rows one call returns; the export reads in pages of this size. */
 const EXPORT_PAGE = 1_000;
-/** After the last key of a search. */
+/** How long to wait after the last key press of a search. */
 const TYPING_MS = 250;
-/** One half of the inbox: sorted, searched, read on, changed and exported. */
+/** One half of the inbox: sorts, searches, loads more, changes and exports. */
 export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   const { read, say, onRefused, wait } = tools;
   const $list = map<InboxState<Row>>({
@@ -45,7 +45,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     arrived: 0,
   });
   let turn = 0;
-  /** The newest rows when they were last shown: what stands above them arrived since. */
+  /** The newest rows when they were last shown: any row above them has arrived since. */
   let shownNewest: ReadonlySet<string> | null = null;
 
   function refused(title: string, fault: unknown): void {
@@ -98,8 +98,8 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     load,
 
     /**
-     * Counts what came since the newest were shown, and moves nothing. Says nothing when there is no answer: the next
-     * look is a minute away.
+     * Counts what came since the newest were shown, and moves nothing. Reports nothing when there is no answer: the
+     * next poll is a minute away.
      */
     async look(): Promise<void> {
       const shown = shownNewest;
@@ -114,7 +114,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       }
     },
 
-    /** The newest at the top, whatever was looked for before. */
+    /** Shows the newest at the top, and clears the search and the filter. */
     async showArrived(): Promise<void> {
       $list.set({ ...$list.get(), words: '', status: '', sort: 'newest' });
       await load();
@@ -132,7 +132,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       }
     },
 
-    /** Reads once the typing has paused. */
+    /** Searches once the typing has paused. */
     async search(words: string): Promise<void> {
       $list.setKey('words', words);
       const mine = ++turn;
@@ -140,7 +140,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       if (mine === turn) await load();
     },
 
-    /** The row of this reference alone, whatever was looked for before. */
+    /** Shows only the row of this reference, and replaces the search and the filter. */
     async find(reference: string): Promise<void> {
       $list.set({ ...$list.get(), words: reference, status: '' });
       await load();

@@ -8,7 +8,7 @@ export interface InboxRow {
   status: string;
   notes: string | null;
   owner: string | null;
-  /** As the database gave it: a write goes through only while the row has no other. */
+  /** As the database returned it: a write goes through only while the row still has this value. */
   updated_at: string;
   history: readonly Pick<EnquiryRow['history'][number], 'field' | 'by_name'>[];
 }

@@ -13,31 +13,31 @@ export interface RowSaverTools<Row extends InboxRow> {
   onRefused: () => void;
   /** Says that it failed and why. */
   refused: (title: string, fault: unknown) => void;
-  /** Shows this of the row with this id, where the list has it. */
+  /** Updates these fields of the row with this id, if the list has it. */
   put: (id: string, piece: Partial<Row> | InboxChange) => void;
   count: (waiting: number) => void;
 }
 
-/** A row that is written to all the time is given up after so many tries; each begins with what stands in it. */
+/** A row that others keep writing to is given up after this many tries; each try starts from its current content. */
 const TRIES = 3;
 const SLOT_TAKEN = 'This slot has been booked by somebody else since. Agree on another time with the caller.';
 const GONE = 'It is not in the inbox any more. Copy what you have typed if you need it, then press Refresh.';
 const BUSY = 'Others are writing to it at this moment. Please try again.';
 const SAVED = 'It is saved. How it stands now could not be read: press Refresh to see it.';
 
-/** Writes what staff decide about a row, over nothing that they have not seen. */
+/** Writes what staff decide about a row, and never overwrites what they have not seen. */
 export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) {
   const { backend, table, read, say, onRefused, refused, put, count } = tools;
   const unsaved = createUnsaved();
 
-  /** Its row as it stands now, or null; the count of what waits comes with it. */
+  /** The row as it is now, or null. Also updates the count of what waits, which comes with the answer. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {
     const { rows, waiting } = await read({ words: reference, take: 10 });
     count(waiting);
     return rows.find((row) => row.id === id) ?? null;
   }
 
-  /** What was written is shown at once; the rest of the row when it is read. It stays in sight whatever the filter says. */
+  /** Shows what was written at once, and the rest of the row when it is read. The filter does not hide the row. */
   async function showWritten(row: Row, change: InboxChange): Promise<void> {
     put(row.id, change);
     try {
@@ -49,13 +49,13 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
     }
   }
 
-  /** The row a colleague has changed in the same place since `seen`, or null once the change is written. */
+  /** The row when a colleague has changed the same field since `seen`, or null once the change is written. */
   async function writeOver(row: Row, seen: InboxChange, change: InboxChange): Promise<Row | null> {
     let known = row;
     for (let left = TRIES; left > 0; left -= 1) {
       if (differs(known, seen)) {
         put(row.id, known);
-        // An answer that was lost on its way: it stands there already.
+        // When the row has our change already, an earlier answer was lost: that is no conflict.
         return differs(known, change) ? known : null;
       }
       if (await backend.change(table, row.id, { ...change }, known.updated_at)) {
@@ -88,14 +88,14 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
     chooseStatus: unsaved.chooseStatus,
     dropStatus: unsaved.dropStatus,
 
-    /** The colleague's note stays, what was typed goes. */
+    /** Keeps the colleague's note and drops what was typed. */
     keepTheirNote: unsaved.dropNote,
 
-    /** Writes the note as it was typed. When a colleague has written one meanwhile, neither is lost: both are shown. */
+    /** Writes the note as it was typed. When a colleague has written one meanwhile, both are kept and shown. */
     async saveNote(row: Row): Promise<boolean> {
       const note = unsaved.$unsaved.get()[row.id]?.note;
       if (!note || noteRoom(note.text)?.tooLong) return false;
-      // They read it beside their own and pressed the button that says so.
+      // The user has read the other note beside their own and pressed the button to overwrite it.
       if (isOvertaken(row, note)) unsaved.writeOver(row);
       const over = isOvertaken(row, note) ? row.notes : note.over;
       const saved = await keep(
@@ -106,7 +106,7 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
           return `${otherWriter(other)} has written a note meanwhile. Yours is kept: read both in the card, then choose.`;
         },
       );
-      // What was typed on while it was being written is not saved yet.
+      // What was typed while the note was being written is not saved yet.
       const now = unsaved.$unsaved.get()[row.id]?.note;
       if (saved && now) {
         if (now.text === note.text) unsaved.dropNote(row);
@@ -148,7 +148,7 @@ function differs(row: InboxRow, { status, notes, owner }: InboxChange): boolean 
   );
 }
 
-/** Who wrote the note that stands in the row. */
+/** Who wrote the note that is in the row. */
 export function otherWriter({ history }: Pick<InboxRow, 'history'>): string {
   return history.find(({ field }) => field === 'notes')?.by_name ?? 'A colleague';
 }

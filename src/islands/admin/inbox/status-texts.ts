@@ -3,7 +3,7 @@ export function statusName(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-/** What the visitor hears when this status is saved: the database writes to them for these two, and for no enquiry. */
+/** What we mail the visitor when this status is saved: the database mails for these two only, never for an enquiry. */
 export function describeNotification(
   table: 'enquiries' | 'appointments',
   status: string,

@@ -3,7 +3,7 @@ import { enquiryLimits } from '#domain/limits.ts';
 import { characters } from '#domain/text/characters.ts';
 import type { InboxRow } from './inbox-row.ts';
 
-/** Of a note, in characters as the database counts them (its check on `notes`). */
+/** The longest note, in characters as the database counts them (its check on `notes`). */
 const NOTE_LIMIT = enquiryLimits.notes;
 
 /** What was typed or chosen for one row and is not written yet. */
@@ -12,13 +12,13 @@ export interface Unsaved {
   reference: string;
   note: {
     text: string;
-    /** The note that stood in the row when the typing began. */
+    /** The note that was in the row when the typing began. */
     over: string;
   } | null;
   status: string | null;
 }
 
-/** What staff have begun, by the id of its row: it outlives the cards, which go when a filter or a tab hides them. */
+/** Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. */
 export function createUnsaved() {
   const $unsaved = map<Readonly<Record<string, Unsaved>>>({});
 
@@ -34,11 +34,11 @@ export function createUnsaved() {
 
     typeNote(row: InboxRow, text: string): void {
       const over = $unsaved.get()[row.id]?.note?.over ?? row.notes ?? '';
-      // Whoever has typed their way back to where they began has nothing to lose.
+      // A text that is back to what it was when the typing began is not unsaved.
       begin(row, { note: text === over ? null : { text, over } });
     },
 
-    /** The note of the row has been seen and may be written over. */
+    /** Marks the note of the row as seen, so that it may be overwritten. */
     writeOver(row: InboxRow): void {
       const note = $unsaved.get()[row.id]?.note;
       if (note) begin(row, { note: { ...note, over: row.notes ?? '' } });
@@ -58,12 +58,12 @@ export function createUnsaved() {
   };
 }
 
-/** Whether somebody else's note stands in the row by now. */
+/** Whether the row has somebody else's note by now. */
 export function isOvertaken(row: InboxRow, note: Unsaved['note'] | undefined): boolean {
   return !!note && note.over !== (row.notes ?? '') && note.text !== (row.notes ?? '');
 }
 
-/** How much of a note's room is used, once it is worth saying; what to do when it is too long. */
+/** How many characters a note has, once it is near its limit, and what to do when it is too long. */
 export function noteRoom(text: string): { tooLong: boolean; words: string } | null {
   const count = characters(text);
   const [written, limit] = [count.toLocaleString('en-IN'), NOTE_LIMIT.toLocaleString('en-IN')];

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/calendar/day.ts';
 import { claims } from '#site/claims.ts';
 import type { SiteConfig } from '#site/config.ts';
 
-/** When and how pages are made beside what staff ask for here (spec.md section 2). */
+/** When and how pages are generated apart from what staff request here (spec.md section 2). */
 export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
   return (
     <section className="panel staff-block" aria-labelledby="info-title">

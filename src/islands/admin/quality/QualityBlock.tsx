@@ -6,7 +6,7 @@ import { Spinner } from '../Spinner.tsx';
 import type { Quality } from './quality.ts';
 import { claimsNotBorneOut, qualityMessages } from './quality-messages.ts';
 
-/** Listings that would disappoint a visitor, by what is wrong with them, and claims that are not true any more. */
+/** Listings that would disappoint a visitor, grouped by what is wrong, and claims that are no longer true. */
 export function QualityBlock({ quality, missing }: { quality: Quality; missing: readonly NotSet[] }) {
   const { load, answer, opened, found } = useStore(quality.$quality);
   return (

@@ -1,7 +1,7 @@
 import type { AdminQualityAnswer, QualityCheck } from '#contracts/admin-quality.ts';
 import { falseClaims, type FalseClaim } from '#site/claims.ts';
 
-/** Each check in words, with what to do about it. */
+/** The text of each check, with what to do about it. */
 export const qualityMessages: Record<QualityCheck, { title: string; todo: string }> = {
   no_photo: { title: 'No photo', todo: 'Ask the broker for pictures; visitors see a placeholder.' },
   broken_image: { title: 'Broken image', todo: 'Correct the address of the picture.' },
@@ -16,7 +16,7 @@ export const qualityMessages: Record<QualityCheck, { title: string; todo: string
   },
 };
 
-/** Claims of the site that the figures of the report do not bear out. */
+/** Claims of the site that the figures of the report do not support. */
 export function claimsNotBorneOut({ figures }: AdminQualityAnswer): FalseClaim[] {
   return falseClaims({
     properties: figures.properties,

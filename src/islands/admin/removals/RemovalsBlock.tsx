@@ -8,11 +8,11 @@ import './removals.css';
 
 interface RemovalsBlockProps {
   removals: Removals;
-  /** Where the keyboard goes on once the block it was in is gone. */
+  /** Moves the focus once the block that had it is gone. */
   onDone: () => void;
 }
 
-/** Pages that are about to come down without anybody having asked: allow it or cancel it. Nothing where there are none. */
+/** Pages that are about to be deleted though nobody asked for it: allow or cancel that. Nothing when there are none. */
 export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
   const { answer, busy, problem } = useStore(removals.$removals);
   const { waiting, kept } = answer;

@@ -13,7 +13,7 @@ export interface RemovalsTools {
   backend: StaffBackend;
   say: (toast: ToastMessage) => void;
   onRefused: () => void;
-  /** The pages themselves have changed: their list is to be read anew. */
+  /** The pages themselves have changed: read their list again. */
   onDecided: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ type Group = { pages: number; holds: number[] };
 
 const nothing: AdminRemovalsAnswer = { waiting: null, kept: null };
 
-/** Removals that wait for a person's yes, and those that were cancelled, with what staff decide about them. */
+/** Removals that wait for approval, and those that were cancelled, with what staff decide about them. */
 export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsTools) {
   const $removals = map<{ answer: AdminRemovalsAnswer; busy: boolean; problem: string | null }>({
     answer: nothing,
@@ -63,7 +63,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
 
   return {
     $removals,
-    /** Reads them anew, and leaves what is on the screen as it is until the answer is there. */
+    /** Reads them again; what is on the screen stays until the answer is there. */
     look,
 
     /** True when it was done. */
