@@ -1,4 +1,4 @@
-// Says who may enter the admin: npm run admin -- grant EMAIL | revoke EMAIL | list
+// Controls who may enter the admin: npm run admin -- grant EMAIL | revoke EMAIL | list
 import { CommandError } from '#server/command-error.ts';
 import { z } from 'zod';
 import { grantAdmin, listAdmins, revokeAdmin } from '#server/admin/staff-roles.ts';

@@ -1,5 +1,7 @@
-// Saves every row of the database at one moment, and proves it by restoring it: npm run backup -- [FILE] [--unchecked]
-// Without FILE it stands in LOCAL_DIR/backups. The database is that of DATABASE_URL, else that of the embedded backend (stop `npm start` first).
+// Saves every row of the database as of one moment, and proves the backup by restoring it:
+// npm run backup -- [FILE] [--unchecked]
+// Without FILE the backup goes to LOCAL_DIR/backups. The database is that of DATABASE_URL, else that of the embedded
+// backend (stop `npm start` first).
 import { CommandError } from '#server/command-error.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -25,7 +27,7 @@ await runCommand(async () => {
   const name = `angala-${now.toISOString().slice(0, 16).replace(':', '')}.backup.gz`;
   const file = resolve(positionals[0] ?? join(env.localDir, 'backups', name));
   if (existsSync(file)) throw new CommandError(`${file} exists already: name another file. Usage: ${USAGE}`);
-  // It holds the hashes of passwords, and git would carry them to everybody who clones.
+  // The backup holds the hashes of passwords, and git would pass them to everybody who clones.
   if (gitWouldTake(file))
     throw new CommandError(
       `${file} is in a repository, where the next commit would take it: name a file outside, or leave FILE out.`,
@@ -39,7 +41,7 @@ await runCommand(async () => {
   if (!values.unchecked) await check(file);
 });
 
-/** Restores into an empty database beside, which compares each table, and throws that away. */
+/** Restores into an empty temporary database, which compares each table, and then deletes it. */
 async function check(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'angala-backup-'));
   try {

@@ -1,7 +1,7 @@
 // Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin], or --lighthouse alone
-// The generator (pages per second, phases, memory, the ratio to plain `astro build`) and the admin in a real browser;
-// or, on the demo site, Lighthouse's scores of every kind of page.
-// Prints each figure with its budget; exit 1 when one is missed by more than a machine's noise.
+// Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`) and the admin in a real
+// browser; or, on the demo site, Lighthouse's scores of every kind of page.
+// Prints each figure with its budget; exit 1 when a budget is missed by more than a machine's noise.
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

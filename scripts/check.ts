@@ -1,5 +1,5 @@
 // Types, lint, import directions, format, dead code and the shape of the tree: npm run check
-// Every step runs, so that one look shows all there is to do.
+// Every step runs, so that one run shows all faults.
 import { runLanes, type Step } from './check/steps.ts';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;

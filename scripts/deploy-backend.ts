@@ -1,5 +1,5 @@
-// Brings a Supabase project to what this repository says: npm run deploy:backend -- [--dry-run]
-// Migrations, sign-in and storage settings, secrets, functions. Variables: scripts/deploy/backend-plan.ts names them.
+// Brings a Supabase project to the state this repository describes: npm run deploy:backend -- [--dry-run]
+// Migrations, sign-in and storage settings, secrets, functions. scripts/deploy/backend-plan.ts lists the variables.
 import { CommandError } from '#server/command-error.ts';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

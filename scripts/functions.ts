@@ -6,7 +6,7 @@ import { handler as recordPropertyView } from '#functions/record-property-view/h
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
 import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
 
-/** The functions by the name in their address, for the servers that mount them beside the site. */
+/** The functions by the name in their URL, for the servers that mount them beside the site. */
 export const functions = {
   'book-appointment': bookAppointment,
   'create-enquiry': createEnquiry,
@@ -16,7 +16,7 @@ export const functions = {
   'sync-static-sitemap': syncStaticSitemap,
 };
 
-/** The same where the queue's worker runs in this process: pages queued just now need not wait for its next round. */
+/** The same for a process that runs the queue's worker: newly queued pages need not wait for its next round. */
 export function functionsWaking(wake: () => void): FunctionHandlers {
   return { ...functions, 'generate-static-html': wakingAfter(generateStaticHtml, wake) };
 }

@@ -1,4 +1,4 @@
-// Publishes the site from the configured backend: npm run generate; its flags stand in generate/flags.ts.
+// Publishes the site from the configured backend: npm run generate; generate/flags.ts lists its flags.
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
@@ -71,7 +71,7 @@ await runCommand(async () => {
   }
 });
 
-/** The pictures of shared links, once the pages are live. One that fails is named; its page is published all the same. */
+/** Renders the social images once the pages are live. A failed one is named; its page is published all the same. */
 async function renderSocialImages(
   publisher: SitePublisher,
   { force, log }: { force: boolean; log: Log },
@@ -83,7 +83,7 @@ async function renderSocialImages(
   return report;
 }
 
-/** The queue keeps the reason and tries again later; whoever ran this command hears of it by its exit. */
+/** The queue keeps the reason and tries again later; the exit code tells whoever ran this command. */
 function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEntities'> {
   return {
     publishEntities: (wanted, withdrawn) =>

@@ -11,7 +11,7 @@ import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
 const USAGE = 'npm run import -- DIR';
-/** More than this would bury the first, which is the one to read. */
+/** More than this would hide the first, which is the one to read. */
 const SHOWN = 50;
 
 await runCommand(async () => {

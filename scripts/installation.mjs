@@ -1,5 +1,5 @@
-// What an installation must be before a line of TypeScript runs. Plain JavaScript on purpose: an old Node, which is what
-// this is here to notice, cannot read TypeScript.
+// Checks an installation before a line of TypeScript runs. This is plain JavaScript on purpose: it must detect an old
+// Node, which cannot read TypeScript.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ const NEEDED = 24;
 
 /**
  * Why a command cannot run here, in a sentence that says what to do; null when it can.
- * @param {{ nodeVersion: string, folder: string, withTools: boolean }} where withTools: also what only checks, tests and a deploy need
+ * @param {{ nodeVersion: string, folder: string, withTools: boolean }} withTools: check also what only checks, tests and a deploy need
  * @returns {string | null}
  */
 export function installationProblem({ nodeVersion, folder, withTools }) {

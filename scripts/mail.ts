@@ -1,4 +1,4 @@
-// Sends what waits in the outbox and is due, once: npm run mail. For a machine that runs now and then, such as the
+// Sends the mails in the outbox that are due, once: npm run mail. For a machine that runs now and then, such as the
 // workflow Publish; `npm start` keeps sending. Variables: MAIL_* as in the README.
 import { CommandError } from '#server/command-error.ts';
 import { readArguments } from '#server/arguments.ts';

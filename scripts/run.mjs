@@ -1,5 +1,5 @@
-// Starts a command of this folder once the installation can carry it: `node scripts/run.mjs generate --all`.
-// package.json sends every npm script through here.
+// Starts a command of this folder after checking the installation: `node scripts/run.mjs generate --all`. package.json
+// runs every npm script through this file.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -20,6 +20,6 @@ if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
-// The command finds its own arguments where it would find them without this step.
+// The command finds its own arguments at the same positions as without this step.
 process.argv.splice(1, 2, script);
 await import(pathToFileURL(script).href);

@@ -1,5 +1,6 @@
-// Renews the pictures of tests/site/looks that no longer show what the pages look like: npm run screenshots -- [KIND …]
-// Each renewed picture is named: open it and judge it before you commit it.
+// Retakes the screenshots in tests/site/screenshots/pictures that no longer match the pages:
+// npm run screenshots -- [KIND …]
+// Each new screenshot is named: open it and judge it before you commit it.
 import { CommandError } from '#server/command-error.ts';
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import sharp from 'sharp';
 import { runCommand } from '#server/run-command.ts';
 
 const FOLDER = 'tests/site/screenshots/pictures';
-/** All pictures together, in bytes: they are cloned by everybody. */
+/** All screenshots together, in bytes: everybody who clones downloads them. */
 const MOST = 5_000_000;
 
 await runCommand(async () => {
@@ -38,7 +39,7 @@ await runCommand(async () => {
     throw new CommandError(`More than ${MOST / 1e6} MB: show less of a page in pictures.spec.ts.`);
 });
 
-/** 128 colours tell a page apart from a changed one as well as all of them, in a fifth of the bytes. */
+/** 128 colours distinguish a page from a changed one as well as all colours do, in a fifth of the bytes. */
 async function makeSmall(path: string): Promise<void> {
   const small = await sharp(await readFile(path))
     .png({ palette: true, colours: 128, dither: 0, effort: 10, compressionLevel: 9 })

@@ -1,5 +1,6 @@
-// The daily job: makes the sitemap of SITE_DIR anew from what is published there, stores it, and deletes what is kept
-// only for a while: npm run sitemap
+// The daily job: npm run sitemap
+// Builds the sitemap of SITE_DIR again from what is published there, stores it, and deletes what is kept only for a
+// limited time.
 import { CommandError } from '#server/command-error.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';

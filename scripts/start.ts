@@ -1,4 +1,4 @@
-// Brings up everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
+// Starts everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
 import { CommandError } from '#server/command-error.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
@@ -43,7 +43,7 @@ await runCommand(async () => {
         log,
         admin: { email: env.adminEmail, password: env.adminPassword },
       });
-  // Nobody outside has been able to ask anything yet.
+  // The server does not listen yet, so nobody outside could have asked anything.
   const admin = embedded?.admin && describeAdmin(embedded.admin);
   if (admin) log.info(admin);
   const url = `http://localhost:${port}`;
@@ -113,7 +113,7 @@ await runCommand(async () => {
   process.stdout.write(`Ready on ${url}\n`);
 });
 
-/** A publish that stops, for instance before removing too many pages, leaves the last pages, and they are served. */
+/** When a publish stops, for instance before removing too many pages, the previous pages stay and are served. */
 async function publishAtStart(publisher: SitePublisher, log: Log): Promise<void> {
   const progress = createProgress('Pages');
   try {

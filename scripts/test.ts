@@ -16,7 +16,7 @@ import {
   readVitestReport,
 } from './test/test-results.ts';
 
-/** Runs one part, which writes its report to this file. */
+/** Runs one part, which writes its report to the file `report`. */
 async function run({ runner, args }: PlannedPart, report: string): Promise<number> {
   if (runner === 'vitest')
     return start(
@@ -59,7 +59,7 @@ async function outcome(part: PlannedPart, report: string): Promise<TestResults> 
   return read(readFileSync(report, 'utf8'), exitCode, part);
 }
 
-/** By their paths: what differs from the last commit and still stands. Nothing where there is no git. */
+/** Paths of the files that differ from the last commit and still exist. Empty without git. */
 function changedFiles(): string[] {
   const asked = [
     ['diff', '--name-only', 'HEAD'],

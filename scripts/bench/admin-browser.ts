@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { admin } from './started-site.ts';
 
-/** What the pages note while they are measured, read as the browser's own timing marks. */
+/** What the pages record while they are measured, read as the browser's own timing marks. */
 const FIRST_ROWS = 'first rows';
 const ROWS = 'tbody tr[data-index]';
 
@@ -27,7 +27,7 @@ export interface OpenedAdmin {
   close(): Promise<void>;
 }
 
-/** /admin in a browser that has nothing of it but the session. */
+/** Opens /admin in a browser that has nothing cached but the session. */
 export async function openAdmin(
   browser: Browser,
   url: string,
@@ -54,7 +54,7 @@ export async function openAdmin(
   return { page, milliseconds: Number(await mark.jsonValue()), close: () => context.close() };
 }
 
-/** The most rows the document holds at any place of the list. */
+/** The most rows in the document at any position of the list. */
 export async function mostRowsInDocument(page: Page): Promise<number> {
   let most = 0;
   for (const share of [0, 0.3, 0.7, 1]) {
@@ -67,7 +67,7 @@ export async function mostRowsInDocument(page: Page): Promise<number> {
   return most;
 }
 
-/** Types a search; for each key the time from it to the frame that shows what it found, in milliseconds. */
+/** Types a search; for each key, the milliseconds from the key press to the frame that shows its results. */
 export async function timeSearch(page: Page, text: string): Promise<number[]> {
   const box = page.locator('input[type=search]').first();
   await box.fill('');

@@ -13,14 +13,16 @@ import { startSite, type StartedSite } from './started-site.ts';
 
 const OPENINGS = 5;
 const BULK = 500;
-/** Ids in one call: more would not fit into an address. */
+/** Ids in one call: more would not fit into a URL. */
 const IDS = 100;
 const SEARCH = '3 bhk whitefield';
 
 const homesSchema = z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() }));
 type Home = z.infer<typeof homesSchema>[number];
 
-/** The admin over all rows of this place, and one click over the demo's: real server, real database, real browser. */
+/**
+ * Measures the admin on all rows of this place, and one click on the demo's: real server, real database, real browser.
+ */
 export async function measureAdmin(place: Place, folder: string): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
@@ -76,7 +78,7 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
   ];
 }
 
-/** Changes rows as a broker's weekly update does, and has all pages in need of an update made from the browser. */
+/** Changes rows as a broker's weekly update does, and has all pages that need an update made from the browser. */
 async function measureBulk(browser: Browser, site: StartedSite): Promise<Figure[]> {
   const homes = await homesOf(site, BULK);
   const words = await describeAnew(site, homes);
@@ -100,7 +102,7 @@ async function measureBulk(browser: Browser, site: StartedSite): Promise<Figure[
   ];
 }
 
-/** What the table says, what the queue says, and what stands on the disk are one. */
+/** Checks that the table, the queue and the files on disk agree. */
 async function expectTruth(
   page: Page,
   { siteDir, client }: StartedSite,
@@ -118,7 +120,7 @@ async function expectTruth(
   if (stale.length > 0) throw new CommandError(`${stale.length} pages are called generated and are not.`);
 }
 
-/** One changed home: from the click on Regenerate to its new words in the file. */
+/** One changed home: the time from the click on Regenerate to its new text in the file. */
 async function measureOneClick(browser: Browser, site: StartedSite): Promise<number> {
   const times: number[] = [];
   const { page, close } = await openAdmin(browser, site.url, await signIn(browser, site.url));

@@ -1,4 +1,4 @@
-/** One measured thing. With a budget it is held or missed; without one it is only told. */
+/** One measured value. With a budget it is met or missed; without one it is only reported. */
 export interface Figure {
   name: string;
   measured: number;
@@ -7,7 +7,7 @@ export interface Figure {
   budget?: { most: number } | { least: number };
 }
 
-/** A machine that also does other things: a budget counts as missed beyond this share of it. */
+/** A machine also does other things: a budget counts as missed beyond this share of it. */
 const NOISE = 0.2;
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -24,7 +24,7 @@ export function figure(
   return { name, measured, words: `${words(measured)}${told}`, ...(budget ? { budget } : {}) };
 }
 
-/** A finding without a number of its own. */
+/** A finding without a number. */
 export const note = (name: string, words: string): Figure => ({ name, measured: 0, words });
 
 export function isMissed({ measured, budget }: Figure): boolean {
@@ -39,7 +39,7 @@ export function tell(figures: readonly Figure[]): void {
   }
 }
 
-/** The middle one, so that one hiccup of the machine decides nothing. */
+/** The median, so that one outlier does not decide. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

@@ -2,7 +2,10 @@ import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import { freePort } from '../free-port.ts';
 
-/** A door before the site that answers 200 where the site answers 404, with the same bytes: Lighthouse measures no error page. */
+/**
+ * A proxy for the site that answers 200 where the site answers 404, with the same bytes: Lighthouse measures no error
+ * page.
+ */
 export async function openFoundSite(site: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const server = createServer((asked, answer) => {

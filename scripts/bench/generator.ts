@@ -14,9 +14,11 @@ import { siteConfig } from '#site/config.ts';
 import { figure, median, note, seconds, type Figure } from './figures.ts';
 import { type Place, ROOT, runNode } from './run-node.ts';
 
-/** Property pages that plain `astro build` renders: enough that its start does not decide, few enough to wait for. */
+/**
+ * Property pages that plain `astro build` renders: enough that its start-up does not decide, few enough to wait for.
+ */
 const SAMPLE = 2000;
-/** Prices changed one after the other, each published by itself; the middle one counts. */
+/** Prices changed one after the other, each published by itself; the median counts. */
 const PRICES = 7;
 
 const reportSchema = z.object({
@@ -30,7 +32,7 @@ const reportSchema = z.object({
   phases: z.record(z.string(), z.number()),
 });
 
-/** The generator on the rows of this place, which it publishes. */
+/** Measures the generator on the rows of this place, which it publishes. */
 export async function measureGenerator(place: Place, folder: string): Promise<Figure[]> {
   const env = { ...process.env, ...place, NODE_ENV: 'production' };
   await rm(join(ROOT, 'node_modules/.cache/angala/bundles'), { recursive: true, force: true });
@@ -49,7 +51,10 @@ async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promi
   return reportSchema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
 }
 
-/** In one warm process: nothing changed, then one price and another; and page-models for the comparison. */
+/**
+ * In one running process: a publish without changes, then publishes of one changed price each; and page-models for the
+ * comparison.
+ */
 async function measureWarm(
   source: NodeJS.ProcessEnv,
 ): Promise<{ nothing: number; onePrice: number; cards: SocialImageReport; models: string }> {
@@ -96,7 +101,7 @@ async function measureWarm(
   }
 }
 
-/** As many as the sample, which is enough for the time of one. */
+/** As many as the sample, which is enough to compute the time of one. */
 async function renderSomeSocialImages(publisher: SitePublisher): Promise<SocialImageReport> {
   const enough = new AbortController();
   return publisher.renderSocialImages({

@@ -8,18 +8,20 @@ import { openFoundSite } from './found-site.ts';
 import { categories, scorePage, type PageScore } from './page-scores.ts';
 import { startSite } from './started-site.ts';
 
-/** Points of 100 in every category (design.md): 97 is the floor, 100 the aim. */
+/** Points out of 100 in every category (design.md): 97 is the minimum, 100 the goal. */
 const FLOOR = 97;
 /** Cumulative layout shift. */
 const MOST_SHIFT = 0.02;
 const RUNS = 3;
 
-/** Pages kept out of search engines on purpose lose these points on purpose. */
+/** Pages kept out of search engines on purpose, so the points they lose for it do not count. */
 const unlisted = new Set(['/auth', '/_styleguide', '/no-such-page', '/property/no-such-home']);
 /** Answered with 404. */
 const missing = /\/no-such-/;
 
-/** Every kind of page of the demo site as `npm start` serves it, on Lighthouse's phone; the middle of three runs. */
+/**
+ * Measures every kind of page of the demo site as `npm start` serves it, on Lighthouse's phone: the median of three.
+ */
 export async function measureLighthouse(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'angala-lighthouse-'));
   const site = await startSite(
@@ -47,7 +49,7 @@ export async function measureLighthouse(): Promise<void> {
   if (low.length > 0) throw new CommandError(`Below the floor:\n${low.join('\n')}`);
 }
 
-/** Each figure's own middle; troubles of any run count. */
+/** The median of each figure; troubles of any run count. */
 function middleOf(scores: readonly PageScore[]): PageScore {
   const of = (category: (typeof categories)[number]) => median(scores.map((score) => score.scores[category]));
   return {

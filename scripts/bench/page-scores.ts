@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { freePort } from '../free-port.ts';
 
-/** Lighthouse's four categories, each of 100, for a phone of the middle class on slow 4G as Lighthouse models it. */
+/** Lighthouse's four categories, each out of 100, for a mid-range phone on slow 4G as Lighthouse models it. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
@@ -13,9 +13,9 @@ export interface PageScore {
   scores: Record<Category, number>;
   /** Cumulative layout shift. */
   shift: number;
-  /** Messages in the console and requests to anybody else: there must be none. */
+  /** Messages in the console and requests to other sites: there must be none. */
   troubles: string[];
-  /** Audits that cost points, by their title. */
+  /** Titles of the audits that cost points. */
   lost: string[];
 }
 
@@ -41,14 +41,14 @@ const itemsSchema = z.object({
   items: z.array(z.object({ url: z.string().optional(), description: z.string().optional() })),
 });
 
-/** A busy machine loses the beginning of a trace now and then; Lighthouse then asks to be run again. */
+/** A busy machine sometimes loses the beginning of a trace; Lighthouse then asks to be run again. */
 const ATTEMPTS = 3;
 
-/** Measures a page in a Chromium that is new for each run. */
+/** Measures a page in a new Chromium for each run. */
 export async function scorePage(url: string, skipAudits: readonly string[]): Promise<PageScore> {
   for (let attempt = 1; ; attempt++) {
     const result = await runOnce(url, skipAudits);
-    // The page of a home that is not there leaves for the front page after some seconds.
+    // The page of a missing home redirects to the front page after some seconds.
     const left = result.finalDisplayedUrl !== url;
     if (!result.runtimeError && !left) return pageScore(result, url);
     if (attempt === ATTEMPTS) {

@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Where a measured command works. */
+/** The folders of a measured command. */
 export interface Place {
   LOCAL_DIR: string;
   SITE_DIR: string;
 }
 
-/** Runs a script to its end and gives back what it printed. */
+/** Runs a script to its end and returns what it printed. */
 export function runNode(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, argv, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';

@@ -10,7 +10,7 @@ import { type Place, ROOT } from './run-node.ts';
 
 export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
 
-/** `npm start` in a process of its own, up and published. */
+/** `npm start` in its own process, up and published. */
 export interface StartedSite {
   url: string;
   siteDir: string;

@@ -29,7 +29,7 @@ function mappedFolders(block: string): string[] {
   });
 }
 
-/** The folders a newcomer meets first: those of the root and those of src/. */
+/** The folders that a newcomer sees first: those of the root and those of src/. */
 function foldersToName(file: string): string[] {
   const [first = '', second = '', third] = file.split('/');
   if (second === '') return [];

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 export type Import = { readonly from: string; readonly how: 'value' | 'type' | 'later' };
 
-/** The imports of a module, also of the frontmatter and the scripts of an .astro file. */
+/** The imports of a module, and those in the frontmatter and the scripts of an .astro file. */
 export function importsOf(source: string): Import[] {
   const found: Import[] = [];
   for (const [, type, names = '', from = ''] of source.matchAll(
@@ -15,13 +15,13 @@ export function importsOf(source: string): Import[] {
   return found;
 }
 
-/** `{ type A, type B }`: nothing is left of it when types are stripped. */
+/** `{ type A, type B }`: such an import disappears when types are stripped. */
 function onlyTypes(names: string): boolean {
   const inside = /^\{(.*)\}$/s.exec(names.trim())?.[1];
   return inside?.split(',').every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
 }
 
-/** What Biome's patterns cannot say about who may import what. */
+/** Rules on who may import what that Biome's patterns cannot express. */
 export function findStrayImports(file: string, source: string): string[] {
   const layer = layerOf(file);
   return importsOf(source).flatMap(({ from, how }) => {

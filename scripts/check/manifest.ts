@@ -6,7 +6,7 @@ const manifestSchema = z.object({
   devDependencies: z.record(z.string(), z.string()),
 });
 
-/** Faults of package.json: a version that is not exact, a command that starts a script that is not there. */
+/** Faults of package.json: a version that is not exact, a command that starts a missing script. */
 export function findManifestFaults(text: string, files: readonly string[]): string[] {
   const { scripts, dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
   const loose = findLooseVersions('package.json', { ...dependencies, ...devDependencies });
@@ -25,7 +25,10 @@ export function findManifestFaults(text: string, files: readonly string[]): stri
 const toolsSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
-/** Faults of a package.json of programs that are installed for themselves: a loose version, or another than its lock file's. */
+/**
+ * Faults of a package.json of separately installed programs: a version that is not exact, or one that differs from its
+ * lock file.
+ */
 export function findToolFaults(file: string, text: string, lock: string | null): string[] {
   const { dependencies } = toolsSchema.parse(JSON.parse(text));
   if (lock === null) return [`${file}: it has no package-lock.json beside it.`];

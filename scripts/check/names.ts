@@ -1,7 +1,7 @@
-/** Words that say nothing about what is inside. */
+/** Words that say nothing about the content. */
 const EMPTY_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'lib', 'misc']);
 
-/** Folders and files whose name hides what they hold, and index files that are not a function's start. */
+/** Folders and files whose name hides what they hold, and index files that are not the entry of a function. */
 export function findEmptyNames(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const bad = file.split('/').find((part) => EMPTY_NAMES.has(part.replace(/\..*$/, '')));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Every file of the project by its path from the root, without the folders that the root's .gitignore names. A folder
- * whose own .gitignore names everything (`*`), as public/ does, holds nothing of the project but that file.
+ * whose own .gitignore ignores everything (`*`), such as public/, contributes only that file.
  */
 export function sourceFiles(root: string): string[] {
   const skipped = new Set([

@@ -8,7 +8,7 @@ export type StepResult = {
   readonly seconds: number;
 };
 
-/** Runs each lane's steps one after another, the lanes beside each other; a failing step stops nothing. */
+/** Runs each lane's steps one after another, and the lanes in parallel; a failing step does not stop the others. */
 export async function runLanes(
   lanes: readonly (readonly Step[])[],
   onResult: (result: StepResult) => void,

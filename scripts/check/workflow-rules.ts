@@ -1,4 +1,4 @@
-/** A line that no workflow of ours may have. Named as zizmor names its audit, where that has one. */
+/** A line that none of our workflows may have. Named like zizmor's audit, where there is one. */
 export interface LineRule {
   audit: string;
   line: RegExp;
@@ -6,8 +6,8 @@ export interface LineRule {
 }
 
 /**
- * The audits of zizmor (docs.zizmor.sh/audits) that are about a line. Zizmor itself comes from PyPI, crates.io or
- * GitHub, so that `npm run check` cannot bring it along.
+ * The zizmor audits (docs.zizmor.sh/audits) that concern a single line. Zizmor itself comes from PyPI, crates.io or
+ * GitHub, so `npm run check` cannot install it.
  */
 export const lineRules: readonly LineRule[] = [
   {

@@ -1,4 +1,4 @@
-/** A secret of the repository or its environment, the token of the run, or an input of an action that carries one. */
+/** A secret of the repository or its environment, the token of the run, or an action's input that carries one. */
 const SECRET = /\bsecrets\.(?!GITHUB_TOKEN\b)\w+/;
 const CREDENTIAL = /\bsecrets\.\w+|\bgithub\.token\b|\binputs\.[\w-]*(?:token|secret|key)\b/;
 const INSTALLS = /\bnpm (?:ci|install|i)\b|uses: \.\/\.github\/actions\/setup\b/;
@@ -14,7 +14,7 @@ export function findSecretFaults(path: string, text: string): string[] {
     ...(path.includes('/workflows/') ? jobsOf(plain).flatMap((job) => findInJob(path, job)) : []),
     ...plain
       .split('\n')
-      // Deeper are the `env` and `with` of a step.
+      // A deeper indentation is the `env` or `with` of a step.
       .flatMap((line, at) => (SECRET.test(line) && line.search(/\S/) < 8 ? [at + 1] : []))
       .map((at) => `${path}:${at}: a secret of every step; give it to the step that needs it.`),
   ];

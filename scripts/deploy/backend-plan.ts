@@ -1,7 +1,7 @@
-/** The Supabase CLI of package.json: the one that the tests of the migrations ran with. */
+/** The version of the Supabase CLI in package.json: the one that the tests of the migrations ran with. */
 const CLI = 'node_modules/.bin/supabase';
 
-/** What the functions read of their environment, beside what Supabase gives them itself. */
+/** The environment variables that the functions read, besides those that Supabase sets itself. */
 export const functionSecrets = {
   needed: ['SITE_ORIGIN', 'IP_HASH_SALT'],
   wanted: [
@@ -23,7 +23,7 @@ export interface BackendPlan {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The steps that bring a project to what this repository says, or what is missing for them. */
+/** The steps that bring a project to the state this repository describes, or the settings that are missing for them. */
 export function planBackend(given: Variables, secretsFile: string): BackendPlan {
   const project = given['SUPABASE_PROJECT_REF'] ?? '';
   const remote = `--remote=${project}`;

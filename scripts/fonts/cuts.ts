@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** A font file of src/styles/fonts: what it is cut from, and what of that is kept. */
+/** A font file of src/styles/fonts: its source, and which part of that is kept. */
 interface Cut {
   /** File of an @fontsource-variable package. */
   from: string;
   /** Characters, as ranges of code points, both ends included. */
   keep: readonly (readonly [from: number, to: number])[];
-  /** One value pins an axis; two leave that much of it. */
+  /** One value pins an axis; two values keep that range of it. */
   axes: Record<string, number | { min: number; max: number }>;
 }
 
 /**
- * What an English page is written in: Latin-1, the long dashes, curly quotes, bullet, ellipsis, primes, angle quotes,
- * euro and minus. Names in other Latin alphabets fall to the next face, letter by letter.
+ * The characters of an English page: Latin-1, the long dashes, curly quotes, bullet, ellipsis, primes, angle quotes,
+ * euro and minus. Names in other Latin alphabets fall back to the next face, letter by letter.
  */
 const LATIN: Cut['keep'] = [
   [0x20, 0x7e],
@@ -32,7 +32,10 @@ const LATIN: Cut['keep'] = [
   [0x2212, 0x2212],
 ];
 const RUPEE: Cut['keep'] = [[0x20b9, 0x20b9]];
-/** The Kannada block with the dandas, the joiners that choose between its letter forms, and the circle of a lone sign. */
+/**
+ * The Kannada block with the dandas, the joiners that select between letter forms, and the dotted circle shown with a
+ * lone sign.
+ */
 const KANNADA: Cut['keep'] = [
   [0x964, 0x965],
   [0xc80, 0xcff],
@@ -40,7 +43,7 @@ const KANNADA: Cut['keep'] = [
   [0x25cc, 0x25cc],
 ];
 
-/** By the name of the file. Newsreader is set large only, so its optical size is pinned. */
+/** By file name. Newsreader is only used at large sizes, so its optical size is pinned. */
 export const cuts: Readonly<Record<string, Cut>> = {
   'newsreader-display': {
     from: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
@@ -57,13 +60,13 @@ export const cuts: Readonly<Record<string, Cut>> = {
     keep: LATIN,
     axes: { wght: { min: 400, max: 700 } },
   },
-  // Hanken Grotesk has no rupee sign. Noto Sans's is drawn as open, and its capitals are as high.
+  // Hanken Grotesk has no rupee sign. That of Noto Sans has equally open shapes, and its capitals have the same height.
   'noto-sans-rupee': {
     from: '@fontsource-variable/noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2',
     keep: RUPEE,
     axes: { wght: { min: 400, max: 700 } },
   },
-  // Pages ask for it as soon as one title is in Kannada; the weights that we do not set are half of its bytes.
+  // Pages request this file as soon as one title is in Kannada; the weights that we do not use are half of its bytes.
   'noto-sans-kannada': {
     from: '@fontsource-variable/noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2',
     keep: KANNADA,
@@ -73,7 +76,7 @@ export const cuts: Readonly<Record<string, Cut>> = {
 
 const packages = createRequire(import.meta.url);
 
-/** The bytes of a cut, as WOFF2; the same on every machine for the same packages. */
+/** The bytes of a cut as WOFF2; the same on every machine for the same packages. */
 export async function cutFont({ from, keep, axes }: Cut): Promise<Buffer> {
   const characters = keep.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)),

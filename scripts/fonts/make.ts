@@ -1,5 +1,5 @@
 // Cuts the fonts of src/styles/fonts out of the @fontsource-variable packages: node scripts/fonts/make.ts
-// To run again when one of those packages changes; a test compares the files with what this makes.
+// Run it again when one of those packages changes; a test compares the files with its output.
 import { writeFile } from 'node:fs/promises';
 import { cuts, cutFont, fontFile } from './cuts.ts';
 

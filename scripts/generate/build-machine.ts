@@ -1,4 +1,4 @@
-// What a build finds where nobody has set a backend.
+// What a build does where nobody has set a backend.
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { lockHolder } from '#server/embedded/lock.ts';
 import type { Env } from '#server/env.ts';
 
 /**
- * On a laptop a build of a fresh clone publishes the demo. A build machine of a host starts as fresh each time, and a
- * forgotten secret would put the demo in place of the site: there somebody must say what is meant.
+ * On a laptop a build of a fresh clone publishes the demo. A host's build machine starts equally fresh each time, and a
+ * forgotten secret would publish the demo in place of the site: there the settings must say what is meant.
  */
 export function stopWithoutBackend(
   { supabase, databaseUrl, localDir }: Env,

@@ -1,4 +1,4 @@
-// What `npm run generate` is asked for.
+// The flags of `npm run generate`.
 import type { EntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import { readArguments } from '#server/arguments.ts';
@@ -7,13 +7,13 @@ const USAGE =
   'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
 
 export interface Flags {
-  /** The one page that is asked for; null for all. */
+  /** The one page to publish; null for all. */
   selection: { type: EntityType; slug: string } | null;
   queue: boolean;
   force: boolean;
   dryRun: boolean;
   allowRemovals: boolean;
-  /** The weekly publish of everything, as the health report knows it. */
+  /** The weekly publish of everything; the health report shows it as such. */
   scheduled: boolean;
   cards: boolean;
   json: boolean;

@@ -1,21 +1,21 @@
-// What `npm run generate` says of a publish, for people and for programs.
+// The report of `npm run generate` on a publish, for people and for programs.
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import type { GenerateReport } from '#generator/publisher-state.ts';
 import type { PeakMemory } from '#server/process-memory.ts';
 
-/** What came of one run of the command. */
+/** The result of one run of the command. */
 export interface Outcome {
   /** Null when the queue was empty. */
   report: GenerateReport | null;
-  /** Null when no cards were to be rendered. */
+  /** Null when no social images were to be rendered. */
   cards: SocialImageReport | null;
-  /** Removals that wait for a person's yes. */
+  /** Removals that wait for a person's approval. */
   held: number;
   dryRun: boolean;
   memory: PeakMemory;
 }
 
-/** One object; a dry run also lists what would change and why. */
+/** The report as one object; a dry run also lists what would change and why. */
 export function summaryJson({ report, cards, held, dryRun, memory }: Outcome): Record<string, unknown> {
   const changes = report?.rendered.map(({ path, reason }) => ({ path, reason })) ?? [];
   const removals = report?.removed.map(({ path }) => path) ?? [];
@@ -39,7 +39,7 @@ export function summaryJson({ report, cards, held, dryRun, memory }: Outcome): R
   };
 }
 
-/** Lines for a terminal. Pages that have changed and wait are not among the unchanged. */
+/** The report as lines for a terminal. Changed pages that wait for a later publish are not counted as unchanged. */
 export function summaryLines({ report, cards, dryRun }: Outcome): string[] {
   const { rendered, removed, failed, waiting } = countsOf(report);
   const unchanged = (report?.skipped ?? 0) - (waiting ?? 0);
@@ -71,7 +71,7 @@ function countsOf(report: GenerateReport | null) {
     rendered: report?.rendered.length ?? 0,
     removed: report?.removed.length ?? 0,
     failed: report?.failed.length ?? 0,
-    // Pages this publish was not about that a publish of everything would render or take down; null: not counted.
+    // Pages outside this publish that a publish of everything would render or take down; null: not counted.
     waiting: report ? report.waiting : 0,
   };
 }

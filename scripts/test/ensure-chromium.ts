@@ -2,7 +2,7 @@ import { CommandError } from '#server/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { installFromDebian, run } from './install-from-debian.ts';
 
-/** A Chromium for the browser tests: the one that is here, else Debian's when we may install it, else Playwright's own. */
+/** A Chromium for the browser tests: an installed one, else Debian's when we may install it, else Playwright's own. */
 export function ensureChromium(): string {
   const here = findChromium();
   if (here !== null) return here;

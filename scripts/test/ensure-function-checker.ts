@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { installFromDebian } from './install-from-debian.ts';
 
 /**
- * plpgsql_check and pg_dump beside the system's Postgres, which the tests of the migrations need: Debian's when we may
+ * plpgsql_check and pg_dump for the system's Postgres, which the tests of the migrations need: Debian's when we may
  * install them. Where we may not, those tests say what is missing.
  */
 export function ensureFunctionChecker(): void {
@@ -12,7 +12,7 @@ export function ensureFunctionChecker(): void {
   installFromDebian(`postgresql-${newestPostgres()}-plpgsql-check`);
 }
 
-/** The tests start the newest one (tests/fixtures/postgres-binaries.ts). */
+/** The tests use the newest installed version (tests/fixtures/postgres-binaries.ts). */
 function newestPostgres(): number | undefined {
   const folder = '/usr/lib/postgresql';
   return existsSync(folder)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian's packages where we may: as root on a Debian. False when we may not, or it did not work. */
+/** Installs Debian packages where we may: as root on Debian. False when we may not, or when it fails. */
 export function installFromDebian(...packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   const install = ['install', '--yes', '--no-install-recommends', ...packages];

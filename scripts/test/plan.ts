@@ -4,13 +4,14 @@ export type PlannedPart = {
   readonly name: string;
   readonly runner: 'vitest' | 'playwright';
   readonly args: readonly string[];
-  /** Whether it may end without a single test. */
+  /** Whether it may end without running a single test. */
   readonly mayBeEmpty: boolean;
 };
 
 /**
  * The parts of `npm test`, cheapest first. With --changed, only the tests that import a file which differs from the
- * last commit, and the browser tests that differ themselves: what Vitest cannot see through the server they ask.
+ * last commit, and the browser tests that differ themselves: Vitest cannot see what they use, because they go through
+ * the server.
  */
 export function planSuite(args: readonly string[], changed: readonly string[]): PlannedPart[] {
   const [flag, ...others] = args;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one runner's tests came to. `fault` says why a run counts as failed although its tests may all have passed. */
+/** The result of one runner's tests. `fault` says why a run counts as failed although its tests may all have passed. */
 export type TestResults = { readonly passed: number; readonly failed: number; readonly fault: string | null };
 
 const vitestReport = z.object({
@@ -33,7 +33,10 @@ export function readVitestReport(text: string, exitCode: number, { mayBeEmpty = 
   });
 }
 
-/** Reads the JSON that `playwright test --reporter=json` writes. A test that passed at its second try has failed once. */
+/**
+ * Reads the JSON that `playwright test --reporter=json` writes. A test that passes on its second try counts as failed
+ * once.
+ */
 export function readPlaywrightReport(
   text: string,
   exitCode: number,
@@ -43,14 +46,17 @@ export function readPlaywrightReport(
   return judged({ passed: expected, failed: unexpected + flaky, skipped, exitCode, mayBeEmpty });
 }
 
-/** A runner that never wrote its report. */
+/** The result of a runner that never wrote its report. */
 export function resultsWithoutReport(exitCode: number): TestResults {
   return judged({ passed: 0, failed: 0, skipped: 0, exitCode, mayBeEmpty: false });
 }
 
 type Run = { passed: number; failed: number; skipped: number; exitCode: number; mayBeEmpty: boolean };
 
-/** A skipped test, a run without tests where some are due, and a runner that ends badly for another reason are failures too. */
+/**
+ * A skipped test, a run without tests where some are expected, and a runner that fails for another reason count as
+ * failures too.
+ */
 function judged({ passed, failed, skipped, exitCode, mayBeEmpty }: Run): TestResults {
   if (skipped > 0) return { passed, failed: failed + skipped, fault: `${skipped} tests were skipped` };
   if (passed + failed === 0 && (!mayBeEmpty || exitCode !== 0))

@@ -3,10 +3,10 @@ import type { FalseClaim } from '#site/claims.ts';
 import type { PublishReport } from './publish/publish.ts';
 import type { BadRow } from './read/row-store.ts';
 
-/** More of one kind would bury the first, which is the one to read. */
+/** More of one kind would hide the first, which is the one to read. */
 const SHOWN = 20;
 
-/** What somebody should look at after a publish: rows, pages and claims that are wrong. */
+/** What somebody should check after a publish: rows, pages and claims that are wrong. */
 export function logReport(
   log: Log,
   {

@@ -27,7 +27,7 @@ import { timed } from './timed.ts';
 export interface GenerateReport extends PublishReport {
   badRows: readonly BadRow[];
   bytes: number;
-  /** Milliseconds of each phase; the bundle is made while the rows are read. */
+  /** Milliseconds of each phase; the bundle is built while the rows are read. */
   phases: { bundle: number; read: number; publish: number; record: number };
   milliseconds: number;
 }
@@ -36,32 +36,32 @@ export interface PublisherSetup {
   client: ServiceClient;
   siteDir: string;
   siteOrigin: string;
-  /** What the pages of staff call. */
+  /** The backend that the pages of staff call. */
   backend: PublicBackend;
   log: Log;
   now: () => Date;
-  /** Waits for another process that publishes into the folder; replanWithout it such a publish is refused at once. */
+  /** Waits for another process that publishes into the folder; without it such a publish is refused at once. */
   patience?: Patience;
-  /** Where the bundle comes from: built from the sources unless told otherwise. */
+  /** Where the bundle comes from: built from the sources unless set. */
   openBundle?: () => Promise<Bundle>;
 }
 
-/** The rows as they are now, the pages they make, and the rows the site folder shows, where that is known. */
+/** The current rows, the pages they make, and the rows the site folder shows, where those are known. */
 export interface PublishInput {
   catalogue: Catalogue;
   pages: readonly SitePage[];
   before: Catalogue | null;
-  /** Pages whose removal is on hold, or no longer, since the last publish. */
+  /** Pages whose removal was put on hold or released since the last publish. */
   heldSince: readonly Entity[];
-  /** Hash of the bundle that is about to render. */
+  /** Hash of the bundle that will render the pages. */
   bundle: string;
 }
 
-/** What a publish is about. */
+/** The scope of a publish. */
 export interface Choice {
   options: PublishOptions;
   predicted: Prediction;
-  /** Why any page may have changed, whatever is predicted of rows. */
+  /** Why any page may have changed, whatever the rows predict. */
   reason?: string | null;
 }
 
@@ -69,23 +69,26 @@ export interface PublishRequest {
   kind: RunKind;
   read: (store: RowStore) => Promise<void>;
   choose: (read: PublishInput) => Promise<Choice>;
-  /** How it meets removals that nobody asked for. */
+  /** How it handles removals that nobody asked for. */
   removals: RemovalRule;
-  /** Whether the first page of this row, which failed before, is worth another try. */
+  /** Whether the first page of this row, which failed before, should be tried again. */
   retries: (row: Entity) => boolean;
   allowEmpty: boolean;
   /** Whether the site folder shows all of the catalogue afterwards. */
   whole: boolean;
-  /** Begun by the schedule, not by a person or a start. */
+  /** Started by the schedule, not by a person or a server start. */
   scheduled?: boolean;
-  /** A publish of queued pages: keeps the bundle at hand and does not repeat what the last whole publish warned of. */
+  /**
+   * A publish of queued pages: keeps the bundle already loaded and does not repeat the warnings of the last whole
+   * publish.
+   */
   ofQueue?: boolean;
 }
 
-/** Does one publish after the other, and keeps warm between them what the next one needs. */
+/** Runs one publish after another, and keeps between them what the next one needs. */
 export interface PublisherState {
   run(run: PublishRequest): Promise<GenerateReport>;
-  /** Does a task while no other process publishes into the folder. */
+  /** Runs a task while no other process publishes into the folder. */
   alone<Result>(task: () => Promise<Result>): Promise<Result>;
   site: SiteFacts;
   store: RowStore;
@@ -94,10 +97,10 @@ export interface PublisherState {
   tools: Renderer;
   withdrawn: WithdrawnPages;
   held: HeldPages;
-  /** Whether the rows that the site folder shows are known: a publish of changes may go on from there. */
+  /** Whether the rows that the site folder shows are known, so that a publish can be limited to changes. */
   isRunning(): boolean;
   leftOut(): readonly Entity[];
-  /** The pages of the last publish, where it was about some of them only; null for all. */
+  /** The pages of the last publish, where it covered only some of them; null for all. */
   lastOnly(): ReadonlySet<string> | null;
 }
 
@@ -117,14 +120,16 @@ export function createPublisherState({
   const site: SiteFacts = { config: siteConfig, origin: siteOrigin, backend };
   const withdrawn = createWithdrawnPages(client);
   const held = createHeldPages(client);
-  /** Pages that failed inspection and were not made since: they stay in need of an update. */
+  /** Pages that failed inspection and were not made since: they still need an update. */
   const failing = new Map<string, Entity>();
-  /** Rows whose first page failed: left out of every page until they change, are asked for, or all is published. */
+  /**
+   * Rows whose first page failed: left out of every page until they change, are asked for, or everything is published.
+   */
   let leftOut: readonly Entity[] = [];
   const tools = createRenderer(openBundle, siteDir);
-  /** The rows the site folder shows, when a publish of everything or of changes from there has ended well. */
+  /** The rows the site folder shows, after a publish of everything, or of changes to such a state, has ended well. */
   let published: Catalogue | null = null;
-  /** The pages of the last publish, where it was about some of them only; null for all. */
+  /** The pages of the last publish, where it covered only some of them; null for all. */
   let lastOnly: ReadonlySet<string> | null = null;
   function noteFailing({ rendered, removed, failed }: PublishReport): void {
     for (const { entity } of [...rendered, ...removed]) if (entity) failing.delete(entityKey(entity));
@@ -154,14 +159,14 @@ export function createPublisherState({
     ofQueue = false,
   }: PublishRequest): Promise<GenerateReport> {
     const before = published;
-    // Until this one has ended well: after a fault half of the changes may be in the rows, and none in the pages.
+    // Null until this publish has ended well: after a fault the rows may hold half of the changes, and the pages none.
     published = null;
     const started = performance.now();
     const today = istDay(now());
     const [opened, rows] = await Promise.all([
       timed(() => tools.open({ newest: !ofQueue })),
       timed(async () => {
-        // The queue has done so when it gave out its jobs.
+        // The queue did this when it handed out its jobs.
         if (!ofQueue) await held.prepare(removals);
         await read(store);
         return held.read(removals);
@@ -195,7 +200,7 @@ export function createPublisherState({
       replanWithout: (failed: readonly Entity[]) => {
         out = [...out, ...failed];
         shown = showing();
-        // Of a page that was asked for alone nothing else is looked at.
+        // When one page was asked for alone, no other page is checked.
         const beside = whole ? predictPages(failed, before ?? catalogue, shown.catalogue) : [];
         expected = expected && beside ? new Set([...expected, ...beside]) : null;
         return { ...shown, beside };

@@ -19,24 +19,27 @@ import { pageOfSlug, pathOfSlug, pathsOf } from './wanted-pages.ts';
 
 export interface SitePublisher {
   /**
-   * Publishes everything that changed. `allowEmpty`: also a site without any row, for a first start. `scheduled`: it is
-   * the weekly run.
+   * Publishes everything that changed. `allowEmpty`: also a site without any row, for a first start. `scheduled`: this
+   * is the weekly run.
    */
   publishAll(
     options?: PublishOptions & { allowEmpty?: boolean; scheduled?: boolean },
   ): Promise<GenerateReport>;
   /** Publishes the page of one row found by its slug, changed or not. */
   publishOne(type: EntityType, slug: string, options?: PublishOptions): Promise<GenerateReport>;
-  /** Publishes these pages and all that changes with them; `withdrawn` ones are taken down until wanted again. */
+  /**
+   * Publishes these pages and all that changes with them. `withdrawn` ones are taken down until somebody wants them
+   * again.
+   */
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
-  /** The HTML of a page that is no part of the site, rendered as the published ones are. */
+  /** The HTML of a page that is not part of the site, rendered like the published ones. */
   renderUnpublished(page: Page): Promise<string>;
-  /** Renders the pictures of shared links that the last publish changed, a few at a time between publishes. */
+  /** Renders the social images that the last publish changed, a few at a time between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   close(): Promise<void>;
 }
 
-/** The generator: rows to published pages, with what it needs kept warm between publishes. */
+/** The generator: turns rows into published pages, and keeps what it needs loaded between publishes. */
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const { client, siteDir } = setup;
   const runs = createPublisherState(setup);
@@ -111,17 +114,19 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
             const force = pathsOf(wanted, pages);
             const changed = store.lastChanged();
             const bad = new Set([...unreadablePages(store.badRows()), ...runs.leftOut()].map(entityKey));
-            // Of a row that cannot be read, or is left out, no rule says where its page is: all of them are looked at to take it down.
+            // For a row that cannot be read, or is left out, no rule says where its page is: all pages are checked to
+            // take it down.
             const unknown = taken.some((page) => bad.has(entityKey(page)));
             const predicted =
               before && changed !== 'everything' && !unknown
                 ? predictPages([...changed, ...named, ...elsewhere, ...heldSince], before, catalogue)
                 : null;
-            // What was asked for, or is no more than comes down by itself, was claimed; any other loss is guarded.
+            // Removals that were asked for, or are few enough to happen by themselves, were claimed as jobs; any other
+            // loss is guarded.
             const allowRemovals = new Set([...held.asked(), ...taken.map(entityKey)]);
             const options: PublishOptions = { force, allowRemovals, whenDesignChanged: 'render all' };
             if (!predicted) return { options, predicted };
-            // What the database calls stale is looked at even where no rule of the pages names it.
+            // Pages that the database marks as stale are checked even where no rule of the pages names them.
             const consider = new Set([...predicted, ...pathsOf(stale, pages)]);
             return { options: { ...options, consider }, predicted };
           },

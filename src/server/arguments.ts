@@ -1,7 +1,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** `parseArgs`, with an unknown or incomplete flag answered in one sentence that ends with how to call the command. */
+/** `parseArgs`, but an unknown or incomplete flag is answered in one sentence that ends with the command's usage. */
 export function readArguments<Config extends ParseArgsConfig>(
   config: Config,
   usage: string,

@@ -11,8 +11,8 @@ import type { Log } from './log.ts';
 export type Backend = SupabaseProject & { readonly close: () => Promise<void> };
 
 /**
- * What a browser is told about this backend. A hosted project is called by its address; the embedded one answers on
- * whatever origin serves the site.
+ * What a browser needs to know of this backend. A hosted project is called at its own address; the embedded one answers
+ * on whatever origin serves the site.
  */
 export function publicBackend({ url, publishableKey }: SupabaseProject, hosted: boolean) {
   return { url: hosted ? url : '', publishableKey };
@@ -21,8 +21,8 @@ export function publicBackend({ url, publishableKey }: SupabaseProject, hosted: 
 type Place = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
 
 /**
- * The backend a command works on: the configured project, else the embedded one that is running on this LOCAL_DIR,
- * else an embedded one started beside the command until `close`. It has every migration and no data of its own.
+ * The backend a command works on: the configured project; else the embedded one that is running on this LOCAL_DIR; else
+ * an embedded one started beside the command until `close`. It has every migration and no data of its own.
  */
 export async function connectBackend(
   env: Place,

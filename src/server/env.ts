@@ -2,7 +2,7 @@ import { CommandError } from '#server/command-error.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The sentence says what is expected; `readEnv` puts the variable's name in front of it. */
+/** The sentence says what is expected; `readEnv` prefixes the variable's name. */
 const expected = {
   port: 'a whole number from 1 to 65535',
   path: 'a folder, such as .local',
@@ -50,7 +50,7 @@ export type SupabaseProject = {
   readonly secretKey: string;
 };
 
-/** What the process was told by its environment; every path is absolute. */
+/** The process's settings from its environment; every path is absolute. */
 export type Env = {
   readonly port: number;
   readonly localDir: string;
@@ -60,7 +60,7 @@ export type Env = {
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Set: a hosted project (or any other) is used and nothing is embedded. */
+  /** When set, a hosted project (or any other) is used and no backend is embedded. */
   readonly supabase: SupabaseProject | undefined;
   readonly chromiumPath: string | undefined;
 };
@@ -79,7 +79,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
 
 function refusal(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const name = String(issue.path[0]);
-  // A password, a key and an address with a password in it are not repeated on a screen.
+  // A password, a key, and an address that contains a password are never printed.
   const secret = /PASSWORD|KEY|DATABASE_URL/.test(name);
   return `${name} must be ${issue.message}${secret ? '' : `; it is '${String(given[name])}'`}.`;
 }

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
 /**
- * The lines of a text. Only a line feed ends one, and a carriage return before it is left on: U+2028, U+2029 and a lone
- * carriage return may stand inside a text of JSON, where node:readline would cut. Throws what reading throws.
+ * The lines of a text. Only a line feed ends a line, and a carriage return before it stays: U+2028, U+2029 and a lone
+ * carriage return may occur inside JSON text, where node:readline would split. Throws the errors of the read.
  */
 export async function* fileLines(file: string, { gzipped }: { gzipped: boolean }): AsyncGenerator<string> {
   const stream = createReadStream(file);
   const input = gzipped ? stream.pipe(createGunzip()) : stream;
-  // A fault of the file reaches whoever reads the lines, through the stream they are read from.
+  // An error of the file reaches the reader of the lines through the stream they are read from.
   if (input !== stream) stream.on('error', (fault) => input.destroy(fault));
   let line = '';
   for await (const chunk of input.setEncoding('utf8')) {

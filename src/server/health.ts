@@ -5,11 +5,11 @@ export type Health = {
   readonly status: 'ok' | 'starting' | 'failing';
   readonly published: Date | null;
   readonly worker: Date | null;
-  /** False when the disk takes nothing any more. */
+  /** False when the disk accepts no more writes. */
   readonly writable: boolean;
 };
 
-/** A worker that is silent for longer, or not seen for as long after the site was published, has failed. */
+/** A worker has failed when it is silent for longer, or was not seen for as long after the site was published. */
 const BEAT_WITHIN_MS = 90_000;
 
 export function healthOf({
@@ -25,10 +25,13 @@ export function healthOf({
 }
 
 const ASKED_AGAIN_AFTER_MS = 5000;
-/** More than the room a file system keeps in the entry of a file. */
+/** More than a file system can store inside a file's directory entry. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
-/** Whether each folder takes a file, tried by writing one; asked often, tried every few seconds. */
+/**
+ * Whether a file can be written to each folder, tried by writing one. The result is reused for a few seconds because it
+ * is asked for often.
+ */
 export function createWriteProbe(folders: readonly string[], now = () => performance.now()) {
   let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(true) };
   return (): Promise<boolean> => {
@@ -46,7 +49,7 @@ async function takesAFile(folder: string): Promise<boolean> {
     const handle = await open(file, 'w', 0o600);
     try {
       await handle.writeFile(PROBE);
-      // A full disk is sometimes told only when the bytes must be there.
+      // A full disk sometimes reports it only when the bytes are synced.
       await handle.sync();
     } finally {
       await handle.close();

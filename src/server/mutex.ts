@@ -1,9 +1,9 @@
-/** One task at a time, in the order they came. */
+/** One task at a time, in the order of the calls. */
 export interface Mutex {
   run<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Whether a task waits for the one in hand. */
+  /** Whether a task waits for the running one. */
   isWaiting(): boolean;
-  /** When the last one that came is over, well or not. */
+  /** Resolves when the last task is over, whether it succeeded or not. */
   idle(): Promise<unknown>;
 }
 

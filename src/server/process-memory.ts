@@ -3,16 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The most memory that a command has used. */
 export interface PeakMemory {
   megabytes: number;
-  /** Whose: of the command with every process it started, or of the command alone where no other can be seen. */
+  /** What was measured: the command with every process it started, or the command alone where no other can be seen. */
   of: 'process tree' | 'command alone';
 }
 
-/** A child that needs a lot lives for seconds; a look takes about a millisecond. */
+/** A child that needs a lot of memory lives for seconds; a measurement takes about a millisecond. */
 const LOOK_MS = 200;
 
 /**
  * Watches the memory of this process, its workers and every process below it, such as the embedded backend and Astro's
- * build: the highest sum of resident memory seen, five times a second. Only Linux tells of other processes (/proc).
+ * build: the highest sum of resident memory seen, measured five times a second. Only Linux shows other processes
+ * (/proc).
  */
 export function watchMemory({ pid = process.pid, everyMs = LOOK_MS } = {}): { peak(): PeakMemory } {
   let highest = residentBelow(pid) ?? 0;
@@ -23,7 +24,7 @@ export function watchMemory({ pid = process.pid, everyMs = LOOK_MS } = {}): { pe
   return {
     peak() {
       look();
-      // The kernel's own record of this process knows what happened between two looks.
+      // The kernel's own record of this process includes what happened between two measurements.
       const own = process.resourceUsage().maxRSS;
       const megabytes = Math.round(Math.max(highest, own) / 1024);
       return { megabytes, of: highest > 0 ? 'process tree' : 'command alone' };
@@ -31,14 +32,14 @@ export function watchMemory({ pid = process.pid, everyMs = LOOK_MS } = {}): { pe
   };
 }
 
-/** Kilobytes of a process and all below it; null where the system tells nothing of it. */
+/** Kilobytes of a process and all below it; null where the system does not provide them. */
 function residentBelow(pid: number | string): number | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const own = Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0);
     return childrenOf(pid).reduce((sum, child) => sum + (residentBelow(child) ?? 0), own);
   } catch {
-    // Another system, or a process that has ended since it was named.
+    // Not Linux, or a process that has ended since it was listed.
     return null;
   }
 }

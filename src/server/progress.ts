@@ -1,11 +1,11 @@
-/** Shows how far a command is: a bar on a terminal, a plain line at every tenth otherwise. */
+/** Shows the progress of a command: a bar on a terminal, otherwise a plain line at every tenth. */
 export interface Progress {
   show(done: number, total: number): void;
   end(): void;
 }
 
 const WIDTH = 30;
-/** A terminal is rendered again at most this often, in milliseconds. */
+/** The bar on a terminal is redrawn at most this often, in milliseconds. */
 const REDRAW = 80;
 
 export function createProgress(

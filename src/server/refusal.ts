@@ -1,4 +1,4 @@
-/** Our one shape for a refused request. */
+/** Our only format for a refused request. */
 export function refuse(status: number, code: string, message: string, headers: HeadersInit = {}): Response {
   return Response.json({ error: { code, message } }, { status, headers });
 }

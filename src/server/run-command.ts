@@ -7,10 +7,10 @@ const terminal: Ending = {
   exit: (code) => process.exit(code),
 };
 
-/** What Node says when a file cannot grow: no room, the quota of an account, or its longest file (`ulimit -f`). */
+/** Node's codes when a file cannot grow: no space, an account's quota, or the longest file allowed (`ulimit -f`). */
 const NO_ROOM = /^(?:ENOSPC|EDQUOT|EFBIG): [^,]+/;
 
-/** The sentence for a disk that is full, of whatever the fault came from; null for any other fault. */
+/** The sentence for a full disk, whatever the fault came from; null for any other fault. */
 function sayFullDisk(fault: unknown): string | null {
   if (!(fault instanceof Error)) return null;
   const [reason] = NO_ROOM.exec(fault.message) ?? [];
@@ -18,7 +18,10 @@ function sayFullDisk(fault: unknown): string | null {
   return `The disk is full (${reason}). What stood there before still stands whole. Make room, then run the same command again.`;
 }
 
-/** Runs a command; a CommandError or a full disk ends it with exit 1 and a sentence, anything else with exit 1 and its stack. */
+/**
+ * Runs a command. A CommandError or a full disk ends it with exit 1 and a sentence, anything else with exit 1 and its
+ * stack.
+ */
 export async function runCommand(command: () => Promise<void>, ending: Ending = terminal): Promise<void> {
   try {
     await command();

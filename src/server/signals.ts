@@ -1,9 +1,9 @@
-/** Whoever stops a service waits ten seconds before it is killed. */
+/** A service manager waits ten seconds before it kills a service. */
 const CLOSES_WITHIN_MS = 6000;
 
 /**
- * Ends the process cleanly on Ctrl-C or a stop from outside; a second signal ends it at once, and so does a close that
- * takes too long: everything we keep stands a kill.
+ * Ends the process cleanly on Ctrl-C or an outside stop. A second signal ends it at once, and so does a close that
+ * takes too long: everything we keep survives a kill.
  */
 export function closeOnSignal(close: () => Promise<void>, withinMs = CLOSES_WITHIN_MS): void {
   let asked = false;

@@ -11,7 +11,7 @@ import { shortSpelling } from '#page-models/site-pages.ts';
 import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
 import { pagesComparing } from './pages-comparing.ts';
 
-/** A row that changed, with the published rows before and after; either may lack it. */
+/** A row that changed, with the published rows before and after. Either may lack the row. */
 export interface Change {
   entity: Entity;
   before: Catalogue;
@@ -19,8 +19,8 @@ export interface Change {
 }
 
 /**
- * Paths of the pages that a change may alter: predicted from the rules of the pages, before anything is rendered. The
- * digest observes what did change; a page that changed without standing here is a bug (design.md).
+ * Paths of the pages that a change may alter, predicted from the rules of the pages before anything is rendered. The
+ * digest shows what did change; a page that changed without being listed here is a bug (design.md).
  */
 export function affectedPages({ entity, before, after }: Change): Set<string> {
   const affected = new Set<string>();
@@ -65,7 +65,7 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   if (isFeatured(home)) yield paths.home;
   yield* listsShowing(home, catalogue);
   for (const other of homesShowingAsRelated(catalogue.related, home)) yield propertyPath(other);
-  // Pictures of a society or an area without its own come from its homes.
+  // A society or an area without pictures of its own shows those of its homes.
   yield* pagesWithCardOf(society, area, catalogue);
 }
 
@@ -76,7 +76,7 @@ function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
   }
 }
 
-/** A home that appears, goes or moves changes counts and the order of what is counted. */
+/** A home that is added, removed or moved changes counts and the order of what is counted. */
 function changesCounts(was: Property | undefined, is: Property | undefined): boolean {
   return (
     !was ||
@@ -102,7 +102,7 @@ function* pagesCounting(home: Property | undefined, catalogue: Catalogue): Itera
   }
 }
 
-/** Neighbours whose blocks list the society or the area, and both indexes. */
+/** Neighbours whose pages list the society or the area, and both indexes. */
 function* pagesWithCardOf(
   society: Society | undefined,
   area: Area | undefined,
@@ -120,7 +120,7 @@ function* pagesWithCardOf(
   yield paths.societies;
 }
 
-/** The area itself and the others of its city section. */
+/** The area itself and the other areas of its city section. */
 function siblings(area: Area, catalogue: Catalogue): readonly Area[] {
   const section = shownFact(area.city_section);
   return section ? [area, ...catalogue.areasInSection(area.city_id, section)] : [area];
@@ -142,7 +142,7 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
   for (const home of catalogue.homesInArea(area.id)) {
     yield propertyPath(home);
-    // A home whose row words no area is placed by the area's name, wherever its card stands.
+    // A home whose row has no area text shows the area's name instead, wherever its card is listed.
     if (!shownFact(home.area)) yield* pagesShowingHome(home, catalogue);
   }
 }

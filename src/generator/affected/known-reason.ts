@@ -7,8 +7,8 @@ export function sourceOf({ origin, backend }: SiteFacts): Source {
 }
 
 /**
- * Why pages may differ from those that stand although no row of theirs has changed, in words; null where only rows can
- * be the cause, and then the rules of the pages predict which. `recorded` is how many pages the database knows of.
+ * Why published pages may differ although none of their rows changed, as text. Null where only rows can be the cause;
+ * then the rules of the pages predict which pages differ. `recorded` is how many pages the database knows of.
  */
 export function knownReason(
   standing: Manifest | null,

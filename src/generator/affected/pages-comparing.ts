@@ -7,8 +7,8 @@ import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 type ByType = ReadonlyMap<string, SqftPrice>;
 
 /**
- * Pages that set a home, a society or an area beside an average this home is part of: those whose average is told in
- * other words after the change, or all of them where before and after cannot be told apart.
+ * Pages that compare a home, a society or an area with an average that includes this home: those that show the average
+ * differently after the change, or all of them when before and after are the same catalogue.
  */
 export function* pagesComparing(
   home: Property | undefined,

@@ -4,13 +4,13 @@ import type { Log } from '#server/log.ts';
 import type { PublishReport } from '../publish/publish.ts';
 import { affectedPages } from './affected-pages.ts';
 
-/** Paths the rules of the pages say may change, or null when that is most of the site. */
+/** Paths that may change by the rules of the pages, or null when that is most of the site. */
 export type Prediction = ReadonlySet<string> | null;
 
 /** Above this many changed rows the answer is 'most of the site', which needs no prediction. */
 const ROWS_WORTH_FOLLOWING = 500;
 
-/** What changes with these rows; `before` and `after` are the same when only the database's flags are known. */
+/** The pages that these rows may change. `before` and `after` are the same when only the database's flags are known. */
 export function predictPages(entities: readonly Entity[], before: Catalogue, after: Catalogue): Prediction {
   if (entities.length > ROWS_WORTH_FOLLOWING) return null;
   const predicted = new Set<string>();
@@ -21,8 +21,8 @@ export function predictPages(entities: readonly Entity[], before: Catalogue, aft
 }
 
 /**
- * Prediction and observation side by side: a page that changed without being predicted is a bug (design.md). Where a
- * known reason may change any page, that is the whole story, in one line.
+ * Logs the prediction beside what happened: a page that changed without being predicted is a bug (design.md). Where a
+ * known reason may change any page, only that reason is logged, in one line.
  */
 export function logPrediction(
   log: Log,

@@ -34,10 +34,10 @@ const BUNDLES_KEPT = 12;
 /** What a bundle is made from; anything else cannot change its bytes. */
 const SOURCES = ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const SOURCES_NOT_IN_BUNDLE = /^src\/(server|generator\/(?!bundle\/))/;
-/** Any fixed key will do: it encrypts server islands, which we have none of, and a random one changes the bytes. */
+/** Any fixed key will do. It encrypts server islands, which we do not have, and a random key would change the bytes. */
 const ASTRO_KEY = Buffer.alloc(32, 'angala').toString('base64');
 
-/** The bundle of the sources as they are now, built in a process of its own unless it is in the cache. */
+/** The bundle of the current sources, built in a separate process unless it is in the cache. */
 export async function openBundle(): Promise<Bundle> {
   const dir = join(CACHE, await hashOfSources());
   const record = join(dir, 'bundle.json');
@@ -63,7 +63,7 @@ async function buildBundle(dir: string, record: string): Promise<void> {
   await forgetOldBundles();
 }
 
-/** A server that runs still imports from the bundle it started with, so a good number of them stays. */
+/** A running server still imports from the bundle it started with, so several old bundles are kept. */
 async function forgetOldBundles(): Promise<void> {
   const names = await readdir(CACHE);
   const dated = await Promise.all(
@@ -109,7 +109,7 @@ function runAstroBuild(outDir: string): Promise<void> {
   });
 }
 
-/** Asked in a process of its own: a bundle that is loaded stays in cache. */
+/** Runs in a separate process, because a loaded bundle stays in memory. */
 async function inlineHashes(dir: string): Promise<InlineCode> {
   const entry = pathToFileURL(join(dir, 'server/entry.mjs')).href;
   const program = `const { inlineCode } = await import(${JSON.stringify(entry)});
@@ -133,7 +133,7 @@ async function hashOfSources(): Promise<string> {
   return hash('sha256', [process.versions.node, ...parts].join('\n')).slice(0, 20);
 }
 
-/** Content of all files, with the folders they were built in taken out. */
+/** Content of all files, without the paths of the folders they were built in. */
 async function hashOfBundle(dir: string): Promise<string> {
   const files = (await filesBelow(dir)).sort();
   const parts = await Promise.all(

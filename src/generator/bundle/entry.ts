@@ -21,8 +21,9 @@ export async function render(page: Page): Promise<string> {
 }
 
 /**
- * Every script and style that any page of this bundle may carry in its HTML: ours, small modules that Astro writes
- * into the page, and what wakes islands. The runtime of islands has no name of its own, so a page with one is rendered.
+ * Every script and style that any page of this bundle may carry in its HTML: our own, the small modules that Astro
+ * writes into the page, and the code that starts islands. The runtime of islands has no name of its own, so a page with
+ * an island is rendered to get it.
  */
 export async function inlineCode(): Promise<InlineCode> {
   const site = {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** The text of what stands between `<script>` and `</script>`, and of styles likewise. */
+/** The text between `<script>` and `</script>`, and the same for styles. */
 export interface InlineCode {
   scripts: string[];
   styles: string[];
 }
 
-/** What a page runs and styles itself with from its own HTML; data blocks and files are neither. */
+/** The scripts and styles in a page's own HTML, without data blocks and files. */
 export function inlineCodeOf(html: string): InlineCode {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\ssrc=|type="application\//.test(attributes))
@@ -15,7 +15,7 @@ export function inlineCodeOf(html: string): InlineCode {
   return { scripts, styles };
 }
 
-/** As a content security policy names them, each once, in a fixed order. */
+/** Hashes in the form a content security policy uses, each once, in a fixed order. */
 export function policyHashes({ scripts, styles }: InlineCode): InlineCode {
   const named = (texts: readonly string[]) =>
     [...new Set(texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))].sort();

@@ -2,15 +2,15 @@ import type { AstroIntegration } from 'astro';
 import { publishBuilt } from './publish-built.ts';
 
 /**
- * Makes `astro build` write one self-contained server bundle whose entry renders any page from its page-model
- * (public adapter API, entrypointResolution 'auto'; measured in notes on the generator), and then publish every page.
+ * Makes `astro build` write one self-contained server bundle whose entry renders any page from its page-model (public
+ * adapter API, entrypointResolution 'auto'; measured in notes on the generator), and then publishes every page.
  */
 export function pageBundle(): AstroIntegration {
   return {
     name: 'angala-page-bundle',
     hooks: {
       'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
-        // The bundle stands alone: a worker that renders pages needs no node_modules.
+        // The bundle is self-contained: a worker that renders pages needs no node_modules.
         if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
         if (command === 'dev') {
           addMiddleware({ order: 'pre', entrypoint: new URL('../dev/page-middleware.ts', import.meta.url) });

@@ -6,24 +6,24 @@ type VitePlugin = Extract<
 >;
 
 /**
- * Which files the islands' code is written to. Left alone, the bundler makes some twenty small ones for a property page,
- * and each costs a request and packs worse than one larger (design.md: 100 KB after gallery and form).
+ * Which files the islands' code is written to. By default the bundler makes some twenty small files for a property
+ * page. Each costs a request and compresses worse than one larger file (design.md: 100 KB after gallery and form).
  */
 const groups = [
   {
-    // What every island starts with, before it is known what a visitor wants of it.
+    // What every island loads first, before it is known what the visitor wants from it.
     name: 'island',
     test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion|dialog\/history-layer)|preload-helper/,
     priority: 3,
   },
   {
-    // React and what is always rendered with it.
+    // React and what is always loaded with it.
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/dialog\/load-styles/,
     priority: 2,
   },
   {
-    // What every form needs, whatever it asks.
+    // What every form needs, whatever its fields.
     name: 'form',
     test: /\/node_modules\/zod\/.*js$|\/islands\/(server-call|visitor|toasts)\/|\/contracts\/(field|refusal|first-)|\/domain\/(promise|appointment\/ist|enquiry\/(contact|reference))/,
     priority: 1,
@@ -35,8 +35,9 @@ const staff =
 const copy = '?staff';
 
 /**
- * Builds the islands' files for the oldest `browsers` we serve, which Astro would build for the newest; groups them, and gives the islands of staff a zod of their own: the bundler keeps of a module whatever
- * any page uses, so that visitors would load the schemas of the admin.
+ * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups them.
+ * Islands of staff get a zod of their own: the bundler keeps everything of a module that any page uses, so visitors
+ * would otherwise load the schemas of the admin.
  */
 export function islandFiles(browsers: string[]): VitePlugin {
   return {

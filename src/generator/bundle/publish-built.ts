@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
 
-/** Set for the build that the generator itself asks for: it wants the bundle, and no publish inside its own. */
+/** Set for the build that the generator itself starts: it needs the bundle only, not a second publish. */
 export const BUNDLE_ONLY = 'ANGALA_BUNDLE_ONLY';
 
 /**
- * The end of `astro build`: renders every published page into the site folder, with the very command that publishes at any
- * other time, so that the bytes are the same. What stops it, it says itself.
+ * The last step of `astro build`: renders every published page into the site folder, with the same command that
+ * publishes at any other time, so that the bytes are the same. That command prints its own errors.
  */
 export async function publishBuilt(): Promise<void> {
   if (process.env[BUNDLE_ONLY]) return;
@@ -20,7 +20,7 @@ export async function publishBuilt(): Promise<void> {
   });
   if (code === 0) return;
   const fault = new Error('The site was not published; the reason stands above.');
-  // It is no fault of this line's: a stack would bury the reason.
+  // The fault is not in this code: a stack would hide the reason.
   delete fault.stack;
   throw fault;
 }

@@ -1,6 +1,6 @@
 import type { Page, PageKind } from '#page-models/page.ts';
 
-/** Bytes of HTML before compression a kind of page may have; gz budgets of the design, with room to spare. */
+/** Bytes of HTML before compression that a kind of page may have; the design's gz budgets, with room to spare. */
 const LIMITS: Partial<Record<PageKind, number>> = {
   property: 96_000,
   societies: 1_500_000,
@@ -10,7 +10,7 @@ const LIMIT = 256_000;
 
 const BROKEN_WORD = /\b(?:undefined|NaN|null)\b/;
 
-/** What is wrong with a rendered page, in words; a page with a finding is not published. */
+/** What is wrong with a rendered page, as text; a page with a finding is not published. */
 export function inspectPage(
   rendered: string,
   page: Page,
@@ -28,7 +28,7 @@ export function inspectPage(
   ];
 }
 
-/** A row's text stands in an attribute with its '<' and '>' as they are: '<title' there is no title, and '>' ends no tag. */
+/** An attribute holds a row's text with its '<' and '>' unescaped: '<title' in it is no title, and '>' ends no tag. */
 function withoutMarkupInQuotes(html: string): string {
   return html.replace(/="[^"<>]*[<>][^"]*"/g, (attribute) => attribute.replace(/[<>]/g, ' '));
 }
@@ -38,13 +38,13 @@ function oneOf(html: string, tag: RegExp, name: string): string[] {
   return count === 1 ? [] : [`${count} ${name} instead of one`];
 }
 
-/** A page kept out of search engines needs none, and a 404 page stands for no address of its own. */
+/** A page kept out of search engines needs none, and a 404 page has no address of its own. */
 function canonical(html: string, page: Page): string[] {
   const found = /<link rel="canonical" href="https?:\/\/[^"]+"/.test(html);
   return found || page.head.noindex ? [] : ['no canonical link'];
 }
 
-/** A picture's own link is as its row gives it: one that is gone shows the placeholder instead (decision P13). */
+/** A picture's own link comes from its row; a picture that is gone shows the placeholder instead (decision P13). */
 function brokenLinks(html: string, isPublishedPath: (path: string) => boolean): string[] {
   const broken = new Set<string>();
   for (const [, href = ''] of html.matchAll(/<a (?![^>]*\bdata-picture=)[^>]*?href="(\/[^"]*)"/g)) {
@@ -55,7 +55,7 @@ function brokenLinks(html: string, isPublishedPath: (path: string) => boolean): 
   return [...broken].map((href) => `a link to ${href}, where no page is`);
 }
 
-/** 'undefined' and its like in what a visitor reads, unless the rows themselves say so. */
+/** 'undefined' and the like in text that a visitor reads, unless the rows themselves contain it. */
 function findBrokenWords(html: string, page: Page): string[] {
   if (!BROKEN_WORD.test(html)) return [];
   const visible = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');

@@ -13,7 +13,7 @@ export interface PublishedAssets {
   formerAssets: readonly string[];
 }
 
-/** Copies what the bundle ships before any page that needs it; hashed files of the bundle before stay. */
+/** Copies the bundle's files before any page that needs them; hashed files of the previous bundle stay. */
 export async function publishAssets(
   siteDir: string,
   clientDir: string,
@@ -36,7 +36,7 @@ export async function publishAssets(
   return { assets, formerAssets: formerAssets.filter((name) => !assets.has(name)) };
 }
 
-/** Takes away what neither this bundle nor the one before it ships. */
+/** Removes files that neither this bundle nor the previous one has. */
 export async function removeOldAssets(
   siteDir: string,
   before: Manifest | null,

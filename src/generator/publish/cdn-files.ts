@@ -30,7 +30,7 @@ function redirects(pages: readonly SitePage[], folders: readonly string[]): stri
     const model = page.entity === null && page.path.startsWith(PROPERTY) ? page.model() : null;
     return model?.kind === 'moved' ? [`${page.path} ${model.to} 301`] : [];
   });
-  // A listing in another city: its file stands in that city's folder (decision A1).
+  // A listing in another city: its file is in that city's folder (decision A1).
   const elsewhere = pages
     .filter((page) => page.entity?.type === 'property' && !page.filePath.startsWith(`/${home}/`))
     .map((page) => `${page.path} ${page.filePath} 200`);
@@ -38,13 +38,13 @@ function redirects(pages: readonly SitePage[], folders: readonly string[]): stri
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     ...moved,
     ...elsewhere,
-    // One segment, not `*`: `/property/x/` is no address of its own, so it leads to `/property/x`.
+    // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.
     `${PROPERTY}:slug /${home}${PROPERTY}:slug 200`,
     '',
   ].join('\n');
 }
 
-/** A listing is reached by its own address and by that of its file. */
+/** A listing is reached at its own address and at that of its file. */
 function addressesOf({ path, filePath }: SitePage): string[] {
   return path === filePath ? [path] : [path, filePath];
 }

@@ -9,20 +9,20 @@ export interface HeaderFacts {
   inline: InlineCode;
 }
 
-/** The admin shows pages in a frame; nobody shows the admin in one. */
+/** The admin shows pages in a frame; no page shows the admin in one. */
 const ofStaff: readonly string[] = [sitePaths.admin, sitePaths.auth];
 
-/** Fresh for five minutes at the CDN; for a day after that a visitor gets the old page while a new one is fetched. */
+/** Fresh for five minutes at the CDN. For a day after that, a visitor gets the old page while a new one is fetched. */
 const PAGE = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
 const HASHED = 'public, max-age=31536000, immutable';
-/** Pictures keep their name when they are rendered anew. */
+/** Pictures keep their name when they are rendered again. */
 const PICTURE = 'public, max-age=604800';
 
 /**
- * The `_headers` file. Hosts join the values when two rules give one header, so no header is given twice for any
- * path: what all answers share is under `/*`, how long to keep one is said by shape of address. The policy of the pages
- * of staff is the exception: a browser obeys both of two policies, and a host that takes one rule alone takes the last.
- * What no rule speaks of (sitemaps, robots.txt, the manifest) is asked for again every time, which is every host's own default.
+ * The `_headers` file. When two rules set one header, hosts join the values, so no header is set twice for any path:
+ * headers of all answers are under `/*`, and Cache-Control is set by the shape of the address. The policy of the pages
+ * of staff is the exception: a browser obeys both policies, and a host that applies only one rule takes the last. Files
+ * without a rule (sitemaps, robots.txt, the manifest) are revalidated on every request, which is every host's default.
  */
 export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
   const kept = [
@@ -55,15 +55,18 @@ export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
   ].join('\n');
 }
 
-/** '/bangalore/areas/hebbal' -> '/bangalore/:a/:b': a few rules cover all pages, and each page has one. */
+/**
+ * '/bangalore/areas/hebbal' -> '/bangalore/:a/:b': a few rules cover all pages, and exactly one applies to each page.
+ */
 function shapeOf(path: string): string {
   const [first = '', ...rest] = path.split('/').slice(1);
   return ['', first, ...rest.map((_, at) => `:${String.fromCodePoint(97 + at)}`)].join('/');
 }
 
 /**
- * No script runs but our files and the few inline ones, each by its hash. Pictures come from wherever a listing has
- * them. `style` attributes carry the spacing of lists and widths of bars; a style sheet is ours or known by its hash.
+ * Only our script files run, and the few inline scripts by their hashes. Pictures come from wherever a listing has
+ * them. `style` attributes carry the spacing of lists and widths of bars; a style sheet is our file or allowed by its
+ * hash.
  */
 function policy(backendUrl: string, { scripts, styles }: InlineCode, framedBy: "'self'" | "'none'"): string {
   return [

@@ -7,25 +7,25 @@ import { type DirectoryLock, lockHolder, lockIfFree } from '#server/embedded/loc
 const LOCKS = join(import.meta.dirname, '../../../node_modules/.cache/angala/locks');
 const LOOK_MS = 100;
 
-/** Another process publishes into the folder now. Nothing was written. */
+/** Another process is publishing into the folder. Nothing was written. */
 export class SiteBusy extends CommandError {
   constructor(siteDir: string) {
     super(`Another publish into ${siteDir} is under way. Wait for it to end, then run this again.`);
   }
 }
 
-/** How long a publish waits for another process, and how it says so. */
+/** How long a publish waits for another process, and how it reports that. */
 export interface Patience {
   seconds: number;
   say: (sentence: string) => void;
-  /** Tests put their own clock here. */
+  /** Tests pass their own clock. */
   now?: () => number;
   pause?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Two publishes into one folder would undo each other; the second is refused, and so is one that comes while another
- * process waits for its turn. The locks stand outside the folder.
+ * Two publishes into one folder would undo each other, so the second is refused, and so is one that comes while another
+ * process waits for its turn. The lock files are outside the folder.
  */
 export function lockSite(siteDir: string): DirectoryLock {
   const lock = lockHolder(placeOf(siteDir, 'next')) ? undefined : lockIfFree(placeOf(siteDir));
@@ -34,8 +34,8 @@ export function lockSite(siteDir: string): DirectoryLock {
 }
 
 /**
- * As `lockSite`, but waits for its turn. Whoever waits is next: a worker that renders cards takes the folder again and
- * again, and is refused from then on.
+ * As `lockSite`, but waits for its turn. The waiting process comes next: a worker that renders social images locks the
+ * folder again and again, and is refused as long as another process waits.
  */
 export async function awaitSite(
   siteDir: string,

@@ -21,11 +21,11 @@ export interface Published {
 export interface Source {
   /** The site's own address, which every page names. */
   readonly origin: string;
-  /** Tells one backend from another. */
+  /** Distinguishes one backend from another. */
   readonly backend: string;
 }
 
-/** The record of a publish, committed beside the pages: what may be skipped next time, and what must go. */
+/** The record of a publish, committed beside the pages: what may be skipped next time, and what must be removed. */
 export interface Manifest {
   /** Hash of the bundle that rendered the pages. */
   bundle: string;
@@ -33,13 +33,13 @@ export interface Manifest {
   pages: ReadonlyMap<string, Published>;
   /** Files that are not pages: name below the site folder -> hash of the content. */
   assets: ReadonlyMap<string, string>;
-  /** Hashed assets of the bundle before: cached pages still ask for them, so they stay for one more publish. */
+  /** Hashed assets of the previous bundle: cached pages still request them, so they stay for one more publish. */
   formerAssets: readonly string[];
 }
 
 const manifestSchema = z.object({
   bundle: z.string(),
-  // Earlier versions noted none.
+  // Earlier versions recorded none.
   source: z.object({ origin: z.string(), backend: z.string() }).default({ origin: '', backend: '' }),
   assets: z.record(z.string(), z.string()),
   formerAssets: z.array(z.string()),
@@ -54,11 +54,13 @@ const FILE = 'manifest.json';
 export interface ManifestFile {
   /** Null when nothing has been published into the folder yet. */
   read(): Promise<Manifest | null>;
-  /** One line per page, by path, so that a commit shows what changed. Untouched when nothing did. */
+  /** One line per page, by path, so that a commit shows what changed. Not written when nothing changed. */
   write(manifest: Manifest): Promise<void>;
 }
 
-/** The manifest of a site folder. What was read or written last is not parsed again while the file is the same. */
+/**
+ * The manifest of a site folder. It is not parsed again while the file is the same as when it was last read or written.
+ */
 export function manifestFile(siteDir: string): ManifestFile {
   const file = join(siteDir, FILE);
   let known: { manifest: Manifest; version: string } | null = null;
@@ -78,7 +80,7 @@ export function manifestFile(siteDir: string): ManifestFile {
   };
 }
 
-/** Tells a file from every other that has stood in its place; null when there is none. */
+/** Identifies this version of the file among all that were ever at this path; null when there is none. */
 async function versionOf(file: string): Promise<string | null> {
   const found = await stat(file, { bigint: true }).catch(() => null);
   return found && `${found.ino} ${found.size} ${found.mtimeNs}`;
@@ -121,7 +123,7 @@ function textOf(manifest: Manifest): string {
 
 const texts = new WeakMap<Published, string>();
 
-/** A page that stays as it was is the same object from publish to publish, and worded once. */
+/** An unchanged page is the same object from publish to publish, and is formatted once. */
 function pageText(page: Published): string {
   let text = texts.get(page);
   if (text === undefined) {
@@ -132,7 +134,7 @@ function pageText(page: Published): string {
   return text;
 }
 
-/** By name in code-unit order. Names alone are sorted: with their values beside them it takes twice as long. */
+/** By name in code-unit order. Only the names are sorted: sorting them with their values takes twice as long. */
 function linesOf<Value>(all: ReadonlyMap<string, Value>, said: (value: Value) => string): string[] {
   const lines: string[] = [];
   for (const name of [...all.keys()].sort()) {

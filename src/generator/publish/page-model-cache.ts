@@ -4,21 +4,21 @@ import type { Page } from '#page-models/page.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 
-/** What is needed of pages that are not worded again; a running worker keeps it between publishes. */
+/** What is needed of pages that are not built again; a running worker keeps it between publishes. */
 export interface PageModelCache {
-  /** Pages no sitemap lists. */
+  /** Pages that no sitemap lists. */
   unlisted: ReadonlySet<string>;
-  /** Path -> absolute addresses of the page's own pictures; of every page that was worded once. */
+  /** Path -> absolute addresses of the page's own pictures, for every page that was ever built. */
   images: ReadonlyMap<string, readonly string[]>;
-  /** Path -> what the picture of a link to the page says, null for a page without one; as of the digest beside it. */
+  /** Path -> what the page's social image shows, null for a page without one; as of the digest beside it. */
   cards: ReadonlyMap<string, { digest: string; card: SocialImage | null }>;
-  /** The digest of what a page says in this context, and its page-model as JSON where it had to be worded for that. */
+  /** The digest of the page's content in this context, and its page-model as JSON where it had to be built for that. */
   digestOf(page: SitePage, context: PageContext): { digest: string; json: string | null };
 }
 
 /**
- * A page-model is made of its context alone: over the very same catalogue and facts of the site each page says what it
- * said, so that its digest is known without wording it. Any other context is looked at anew, page by page.
+ * A page-model depends on its context alone: with the very same catalogue and facts of the site each page has the same
+ * content, so its digest is known without building it. In any other context every page is compared again.
  */
 export function createPageModelCache(): PageModelCache {
   const unlisted = new Set<string>();
@@ -53,7 +53,7 @@ export function createPageModelCache(): PageModelCache {
   };
 }
 
-/** Absolute addresses of the photographs a sitemap names for a page: its own, not those of the cards below. */
+/** Absolute addresses of the photographs that a sitemap lists for a page: its own, not those of the cards below. */
 function picturesIn(page: Page): string[] {
   const pictures =
     page.kind === 'property'

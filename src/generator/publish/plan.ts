@@ -4,20 +4,20 @@ import type { Manifest, Published } from './manifest.ts';
 import { guardRemovals } from './removals.ts';
 import { siteFiles } from './site-file.ts';
 
-/** Where every page goes, and what leaves. Nothing has been written yet. */
+/** Where every page goes, and what is removed. Nothing has been written yet. */
 export interface Plan {
   pages: readonly { page: SitePage; file: string }[];
-  /** Pages that stay as they were: of rows that cannot be read, and those this publish is not about. */
+  /** Pages that stay as they were: those of rows that cannot be read, and those outside the scope of this publish. */
   kept: ReadonlyMap<string, Published>;
   gone: readonly [path: string, was: Published][];
-  /** Of those kept: how many would go, were this publish about them. */
+  /** How many of the kept pages would be removed if they were in the scope of this publish. */
   waiting: number;
-  /** Paths that will answer after the publish. */
+  /** Paths that will have a page after the publish. */
   paths: ReadonlySet<string>;
 }
 
 /**
- * Stops on two pages that want one file, and on a suspicious number of removals. A page outside `consider` is not
+ * Stops when two pages want the same file, and on a suspicious number of removals. A page outside `consider` is not
  * taken down either: pages that link to it are not rendered again in this publish.
  */
 export function planPublish(

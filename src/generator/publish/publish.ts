@@ -35,34 +35,36 @@ interface PublishPass extends RenderPass {
 /** What a publish works on. */
 export interface Publishing extends Shown {
   manifest: ManifestFile;
-  /** Rows that could not be read, or are left out since their first page failed: their pages stay as they are. */
+  /** Rows that could not be read, or are left out because their first page failed: their pages stay as they are. */
   unreadable: readonly Entity[];
-  /** The same site replanWithout rows whose first page fails, and the pages to look at beside those of `consider`. */
+  /** The same site without rows whose first page fails, and the pages to check beside those of `consider`. */
   replanWithout: (failed: readonly Entity[]) => Shown & { beside?: Iterable<string> | null };
   bundle: Bundle;
   pool: RenderPool;
   siteDir: string;
-  /** Day that counts as 'changed' for what changes now, 'YYYY-MM-DD'. */
+  /** The day recorded as `changed` for pages that this publish changes, 'YYYY-MM-DD'. */
   today: string;
 }
 
 export interface PublishOptions {
   /** Render every page, or these paths, changed or not. */
   force?: boolean | ReadonlySet<string>;
-  /** The pages that may have changed; all others stay as they are replanWithout a look. */
+  /** The pages that may have changed; all others stay as they are, unchecked. */
   consider?: ReadonlySet<string>;
-  /** With `consider`: looks at the other pages as well, only to count those that have changed. */
+  /** With `consider`: checks the other pages as well, only to count those that have changed. */
   countOthers?: boolean;
-  /** With `consider`, when the bundle is not the one of the last publish: stop, which is the default, or render all. */
+  /**
+   * With `consider`, when the bundle differs from that of the last publish: stop, which is the default, or render all.
+   */
   whenDesignChanged?: 'stop' | 'render all';
   dryRun?: boolean;
-  /** All of them, or those of these pages. */
+  /** All removals, or only those of these pages. */
   allowRemovals?: boolean | ReadonlySet<string>;
   cache?: PageModelCache;
   onProgress?: (done: number, total: number) => void;
 }
 
-/** What came of it, by path, so that a log and a test can name the pages. */
+/** The result by path, so that a log and a test can name the pages. */
 export interface PublishReport {
   rendered: RenderedPage[];
   skipped: number;
@@ -71,7 +73,7 @@ export interface PublishReport {
   sitemapUrls: number;
   /** The paths that were compared with what is published; null for all of them. */
   looked: ReadonlySet<string> | null;
-  /** Pages outside `looked` that a publish of everything would render or take down; null where they were not counted. */
+  /** Pages outside `looked` that a publish of everything would render or take down; null when not counted. */
   waiting: number | null;
 }
 
@@ -114,7 +116,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     return reportOf(first, await renderPages(plan, { ...rendering, written: new Map() }), rendering);
 
   await beginPublish(siteDir);
-  // The bundle has not changed, and a publish of a few pages leaves everything else replanWithout a look.
+  // The bundle has not changed, and a publish of a few pages leaves everything else unchecked.
   const { assets, formerAssets }: PublishedAssets =
     consider && before
       ? before
@@ -133,7 +135,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
         unreadable: [...last.unreadable, ...failed],
         consider: last.consider && beside ? new Set([...last.consider, ...beside]) : null,
       };
-      // What is left out now never stood where it was going to: nothing more is taken down by that.
+      // The rows left out now were never published at their new paths, so this causes no further removals.
       const next = planPublish(context.pages, before, { ...replanWithout, allowRemovals: true });
       return begun({ context, plan: next, ...replanWithout });
     },
@@ -189,7 +191,7 @@ function reportOf(
   };
 }
 
-/** Lists and aliases that only stand until the next publish of everything. */
+/** Lists and aliases that stay only until the next publish of everything. */
 function leaving({ kept }: Plan): string[] {
   return [...kept].filter(([, { entity }]) => entity === null).map(([path]) => path);
 }
@@ -198,7 +200,7 @@ function filesOf(manifest: Manifest): Set<string> {
   return new Set([...manifest.pages.values()].map(({ file }) => file));
 }
 
-/** Every file that was written and that no page of this publish has. */
+/** Removes every file that was written and that no page of this publish uses. */
 async function removeGonePages(
   siteDir: string,
   written: readonly (readonly [path: string, page: Published])[],

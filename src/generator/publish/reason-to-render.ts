@@ -1,6 +1,6 @@
 import type { Published } from './manifest.ts';
 
-/** Why a page is rendered, in the words of the dry run. */
+/** Why a page is rendered, in the text of the dry run. */
 export type Reason =
   | 'new'
   | 'content changed'
@@ -11,8 +11,8 @@ export type Reason =
   | 'last publish was cut off';
 
 /**
- * Same bundle and same digest, and the file still there: nothing to do, null. Otherwise the reason to render it.
- * `size` is the size on disk, null when the file is missing.
+ * Null when nothing is to be done: same bundle, same digest, and the file is still there. Otherwise the reason to
+ * render it. `size` is the size on disk, null when the file is missing.
  */
 export function reasonToRender(
   page: { digest: string; file: string },
@@ -29,7 +29,7 @@ export function reasonToRender(
   if (before.digest !== page.digest) return 'content changed';
   if (!sameBundle) return 'design changed';
   if (forced) return 'asked for';
-  // Its file may be of a row that has changed back since, in as many bytes.
+  // The file may show a row's content that has since been changed back, with the same number of bytes.
   if (cutOff) return 'last publish was cut off';
   return size === before.bytes ? null : 'file missing';
 }

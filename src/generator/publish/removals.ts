@@ -6,14 +6,14 @@ import type { Manifest } from './manifest.ts';
 
 /**
  * A publish that would take down more than this share of the pages, or of those of one kind, stops and asks (decisions
- * G4 and 045). The same limits stand in private.guard_removals() of the database, which holds removals in the queue.
+ * G4 and 045). The database has the same limits in private.guard_removals(), which holds removals in the queue.
  */
 const GUARDED_SHARE = 0.2;
-/** A handful of pages is not a disaster, whatever share of a small site it is. */
+/** A handful of removals is not a disaster, whatever share of a small site it is. */
 const NEVER_GUARDED = 5;
 
 /**
- * Stops before anything is written when too many homes, societies and areas have gone at once. `accounted`: those that
+ * Stops before anything is written when too many homes, societies and areas are gone at once. `accounted`: those that
  * stay, and those that a person took down.
  */
 export function guardRemovals(manifest: Manifest, accounted: ReadonlySet<string>): void {
@@ -40,11 +40,11 @@ const GUARDED = [
   ['area', 'area '],
 ] as const;
 
-/** Deletes files below the site folder, and folders that are left empty. */
+/** Deletes files below the site folder, and folders that become empty. */
 export async function removeFiles(siteDir: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
     await rm(join(siteDir, file), { force: true }).catch((fault: unknown) => {
-      // A name that no file may have was never written; it only stands in an older manifest.
+      // A name that is too long for a file was never written; only an older manifest contains it.
       if (!isTooLong(fault)) throw fault;
     });
     await removeEmptyFolders(siteDir, dirname(file));

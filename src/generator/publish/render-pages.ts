@@ -22,7 +22,9 @@ export interface RenderedPages {
   rendered: RenderedPage[];
   failed: { path: string; entity: Entity | null; problems: string[] }[];
   skipped: number;
-  /** Of those skipped: pages that would say something else, and stay since this publish is not about them. */
+  /**
+   * How many of the skipped pages have changed content but stay as they are, because this publish does not cover them.
+   */
   waiting: number;
   /** What is published after the render. */
   next: Map<string, Published>;
@@ -34,22 +36,25 @@ export interface RenderOptions {
   context: PageContext;
   before: Manifest | null;
   sameBundle: boolean;
-  /** The publish before was cut off: what stands in the files is not what the manifest says. */
+  /** The previous publish was cut off: the files may differ from the manifest. */
   cutOff: boolean;
   /** Every page, or the paths that are rendered whether they changed or not. */
   force: true | ReadonlySet<string>;
-  /** Pages that may have changed; the others stay as they are without a look. Null for all. */
+  /** Pages that may have changed; the others stay as they are, unchecked. Null for all. */
   consider: ReadonlySet<string> | null;
-  /** Words the pages outside `consider` too, only to count those that have changed. */
+  /** Builds the pages outside `consider` too, only to count those that have changed. */
   countOthers: boolean;
   cache: PageModelCache;
-  /** What this publish has rendered before: not rendered again while it says the same. What is rendered is added. */
+  /**
+   * What this publish has already rendered: not rendered again while its content is the same. Newly rendered pages are
+   * added.
+   */
   written: Map<string, Published>;
-  /** Day that counts as 'changed' for what changes now. */
+  /** The day recorded as `changed` for pages that this publish changes. */
   today: string;
   /** Renders a batch; null for a dry run, which only decides. */
   render: ((batch: readonly RenderRequest[]) => Promise<readonly RenderResult[]>) | null;
-  /** Waits until another batch is welcome, so that cache stays flat in the number of pages. */
+  /** Waits until the workers can take another batch, so that memory does not grow with the number of pages. */
   ready: () => Promise<void>;
   onProgress: (done: number, total: number) => void;
 }
@@ -59,7 +64,10 @@ const BATCH = 64;
 
 const UNSEEN = { digest: '', json: null };
 
-/** Words each page, skips it if nothing changed, else has it rendered. A page that fails keeps its last version. */
+/**
+ * Builds each page, skips it if nothing changed, and otherwise has it rendered. A page that fails keeps its last
+ * version.
+ */
 export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
   const result: RenderedPages = {
     rendered: [],
@@ -78,7 +86,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
     const old = options.before?.pages.get(page.path);
     const earlier = options.written.get(page.path);
     const leftAlone = !earlier && isLeftAlone(options, page.path, old);
-    // A page that was never worded is, even so: the sitemap names its pictures.
+    // A page that was never built is built even when it is left alone: the sitemap lists its pictures.
     const known = leftAlone && !options.countOthers && options.cache.images.has(page.path);
     const { digest, json } = known ? UNSEEN : options.cache.digestOf(page, options.context);
     const reason = leftAlone ? null : decide(options, { path: page.path, digest, file }, old);
@@ -116,7 +124,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
       done += sent.length;
       options.onProgress(done, plan.pages.length);
     });
-    // Kept for the end: nobody waits for a batch while the next pages are worded.
+    // Awaited at the end: the next pages are built while a batch renders.
     rendering.push(recorded.catch((fault: unknown) => void faults.push(fault)));
   }
 }
@@ -177,7 +185,7 @@ function sizeOnDisk(file: string): number | null {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size ?? null;
   } catch {
-    // A name that no file may have, say: there is none, and the writing of it tells why.
+    // The name may be too long for a file: then there is none, and writing it reports why.
     return null;
   }
 }

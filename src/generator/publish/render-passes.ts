@@ -9,15 +9,15 @@ export interface RenderPass extends Pick<RenderOptions, 'context' | 'consider'> 
 }
 
 export interface RenderedPasses<Shown extends RenderPass> extends RenderedPages {
-  /** The round that stands: replanWithout the rows whose first page failed. */
+  /** The last pass: without the rows whose first page failed. */
   shown: Shown;
-  /** Everything that was written, also what does not stand in the end. */
+  /** Everything that was written, including what is not kept in the end. */
   written: ReadonlyMap<string, Published>;
 }
 
 /**
- * Renders a round so that no page leads to one that could not be made. Pages of rows that have none yet come first; a
- * row whose page fails then is left out of every other page, in a round replanWithout it (decision 026).
+ * Renders in passes so that no page links to one that could not be made. Pages of rows that have no page yet come
+ * first. A row whose page then fails is left out of every other page, in a new pass without it (decision 026).
  */
 export async function renderPasses<Shown extends RenderPass>(
   first: Shown,
@@ -65,7 +65,7 @@ export async function renderPasses<Shown extends RenderPass>(
     return {
       rendered: standing,
       failed: [...failed.values()],
-      // The last round skips what those before it have rendered.
+      // The last pass skips what earlier passes have rendered.
       skipped: result.skipped - (standing.length - result.rendered.length),
       waiting: result.waiting,
       next: result.next,

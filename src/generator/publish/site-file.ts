@@ -1,7 +1,7 @@
 import { CommandError } from '#server/command-error.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 
-/** A step up or to nowhere, or a character that a file system reads as one. */
+/** A `.` or `..` segment, or a character that a file system treats as a separator or an end. */
 const LEAVES = /(?:^|\/)\.\.?(?:\/|$)|[\\\0]/;
 
 /** The file of a page below the site folder: '/buy' -> 'buy/index.html', '/404.html' -> '404.html'. */
@@ -14,7 +14,7 @@ export function siteFile(page: Pick<SitePage, 'filePath'>): string {
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
 
-/** Where each page goes; two that want one file stop the publish and are both named (decision A5). */
+/** Where each page goes. Two pages that want the same file stop the publish, and both are named (decision A5). */
 export function siteFiles(pages: readonly SitePage[]): Map<SitePage, string> {
   const owners = new Map<string, SitePage>();
   const files = new Map<SitePage, string>();

@@ -5,10 +5,10 @@ import { join, relative } from 'node:path';
 import { removeFiles } from './removals.ts';
 import { UNFINISHED } from './write-atomically.ts';
 
-/** Stands in the site folder while a publish is under way; found at the start, the one before did not finish. */
+/** A file in the site folder while a publish runs. If it exists at the start, the previous publish did not finish. */
 const MARK = '.publishing';
 
-/** Whether the publish before was cut off: files may then be newer than the manifest says. */
+/** Whether the previous publish was cut off: files may then be newer than the manifest. */
 export function wasCutOff(siteDir: string): boolean {
   return existsSync(join(siteDir, MARK));
 }
@@ -33,7 +33,7 @@ export async function endPublish(siteDir: string): Promise<void> {
   await rm(join(siteDir, MARK), { force: true });
 }
 
-/** What only a publish writes; anything else in the folder may be somebody's own. */
+/** Files that only a publish writes; anything else in the folder may belong to somebody else. */
 const OURS = /\.html$|^_a\//;
 
 /** After a cut-off publish: removes half-written files, and pages and hashed assets that no manifest ever named. */

@@ -1,13 +1,16 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Ending of a file that is being written; a run that finds one left behind removes it. */
+/** Ending of a file that is being written; a run that finds a leftover one removes it. */
 export const UNFINISHED = '.unfinished';
 
 const made = new Set<string>();
 let count = 0;
 
-/** Writes beside the file and renames, so that a reader, or a kill, never meets half a file (decision G4). */
+/**
+ * Writes to a temporary file in the same folder and renames it, so that neither a reader nor a kill leaves half a file
+ * (decision G4).
+ */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(file);
   const unfinished = `${file}.${process.pid}-${count++}${UNFINISHED}`;
@@ -16,7 +19,7 @@ export async function writeAtomically(file: string, content: string | Uint8Array
     await writeIntoFolder(folder, unfinished, content);
     await rename(unfinished, file);
   } catch (fault) {
-    // On a full disk the half that was written would take the room of others.
+    // On a full disk the half-written file would take space that others need.
     await rm(unfinished, { force: true });
     throw fault;
   }
@@ -26,14 +29,14 @@ async function writeIntoFolder(folder: string, file: string, content: string | U
   try {
     await writeFile(file, content);
   } catch (fault) {
-    // The folder was removed since we made it, together with the last page in it.
+    // The folder was removed after we made it, together with the last page in it.
     if (!isMissing(fault)) throw fault;
     await makeFolder(folder);
     await writeFile(file, content);
   }
 }
 
-/** Leaves a file that says the same already as it is, its time included. */
+/** Does not touch a file that already has this text; its modification time stays too. */
 export async function writeIfChanged(file: string, text: string): Promise<void> {
   const now = await readFile(file, 'utf8').catch(() => null);
   if (now !== text) await writeAtomically(file, text);

@@ -13,24 +13,24 @@ export interface Queue {
   log: Log;
   /** Name this worker claims jobs under: see `workerName`. */
   worker: string;
-  /** How long its jobs are left to a worker that died. */
+  /** How long its jobs stay claimed when a worker has died. */
   leaseMs?: number;
-  /** The queue answered. */
+  /** Called when the queue has answered. */
   onBeat?: () => void;
-  /** Aborted: ends after the publish in hand. */
+  /** When aborted, ends after the current publish. */
   signal?: AbortSignal;
 }
 
 /**
  * Jobs claimed at once: published together, so that a bulk action costs one publish, not hundreds. Below the row cap of
- * every API, past which jobs would be claimed and never heard of.
+ * every API; jobs above it would be claimed but not returned.
  */
 const TAKE = 500;
 const LEASE_MS = 60_000;
 
 /**
- * Publishes queued pages until none is due; what all of it came to, or null when nothing was published. Throws SiteBusy
- * when another process publishes into the folder: what was claimed is then back in the queue.
+ * Publishes queued pages until none is due. Returns the combined result, or null when nothing was published. Throws
+ * SiteBusy when another process publishes into the folder; the claimed jobs are then back in the queue.
  */
 export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
   const jobs = createJobs({ leaseMs: LEASE_MS, ...queue });
@@ -77,7 +77,10 @@ async function publishJobs(
   }
 }
 
-/** Why the page could not be made, or null. A page is taken down whatever is wrong with its row. */
+/**
+ * Why the page could not be made, or null. A deletion never fails for its row: the page is taken down whatever is wrong
+ * with it.
+ */
 function failureOf(job: Job, { badRows, failed }: GenerateReport): string | null {
   if (job.action === 'delete') return null;
   const bad = badRows.find(({ table, id }) => id === job.entity_id && tableOf[job.entity_type] === table);

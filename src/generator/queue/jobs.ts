@@ -13,7 +13,7 @@ const jobSchema = z.object({
 
 export type Job = z.infer<typeof jobSchema>;
 
-/** What became of a job: done without an error. A final one is not worth another try. */
+/** The result of a job; `error` is null when it succeeded. A final one is not tried again. */
 export interface Settled {
   job: Job;
   error: string | null;
@@ -24,11 +24,11 @@ export interface Settled {
 export interface Jobs {
   /** Takes the most urgent ones that are due. */
   claim(take: number): Promise<Job[]>;
-  /** Ends them; one that was lost to another worker meanwhile is done once more as it was meant last. */
+  /** Ends them. A job that another worker took over meanwhile runs once more, as last requested. */
   settle(settled: readonly Settled[]): Promise<void>;
-  /** Puts what was claimed back, untouched. */
+  /** Returns the claimed jobs to the queue, unchanged. */
   giveBack(): Promise<void>;
-  /** Holds what was claimed until the function it gives back is called, however long a publish takes. */
+  /** Holds the claimed jobs until the returned function is called, however long a publish takes. */
   hold(onFault: (reason: string) => void): () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface JobsOptions {
   client: ServiceClient;
   /** Unique among all processes that ever run: leases are held and renewed under it. */
   worker: string;
-  /** How long a worker that says nothing more is believed to be alive. */
+  /** How long a silent worker is believed to be alive. */
   leaseMs: number;
 }
 

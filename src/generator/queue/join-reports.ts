@@ -5,7 +5,7 @@ type Outcome =
   | { removed: GenerateReport['removed'][number] }
   | { failed: GenerateReport['failed'][number] };
 
-/** Publishes made one after another, told as one: what became of each page in the end, and the time of all of them. */
+/** Joins the reports of several publishes into one: the final result of each page, and the total time. */
 export function joinReports(reports: readonly GenerateReport[]): GenerateReport | null {
   const last = reports.at(-1);
   if (!last) return null;
@@ -25,7 +25,7 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
     rendered,
     removed: ends.flatMap((end) => ('removed' in end ? [end.removed] : [])),
     failed: ends.flatMap((end) => ('failed' in end ? [end.failed] : [])),
-    // Each publish skips what those before it have rendered.
+    // Each publish skips what earlier ones have rendered.
     skipped: last.skipped - rendered.filter(({ path }) => !inTheLast.has(path)).length,
     bytes: rendered.reduce((total, { bytes }) => total + bytes, 0),
     phases: {

@@ -8,22 +8,22 @@ import { drainQueue, type Queue } from './drain-queue.ts';
 /** Publishes queued pages for as long as it runs. */
 export interface QueueWorker {
   start(): void;
-  /** Looks into the queue now instead of at the next round. */
+  /** Checks the queue now instead of at the next round. */
   wake(): void;
-  /** Ends after the publish in hand. */
+  /** Ends after the current publish. */
   stop(): Promise<void>;
-  /** When the queue last answered it; null before that. */
+  /** When the queue last answered this worker; null before that. */
   lastBeatAt(): Date | null;
 }
 
 export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal' | 'publisher'> {
   publisher: Pick<SitePublisher, 'publishEntities' | 'renderSocialImages'>;
   now: () => Date;
-  /** Waits, or is woken by the signal. Tests put their own clock here. */
+  /** Waits, or is woken by the signal. Tests pass their own clock. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A job that nobody wakes us for, such as a trigger's, waits at most this long. */
+/** A job without a wake-up, such as a trigger's, waits at most this long. */
 const ROUND_MS = 2_000;
 const SLOWEST_ROUND_MS = 60_000;
 
@@ -53,7 +53,10 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     forgotOn = today;
   }
 
-  /** Beside the queue, which goes on: a first rendering of all cards takes minutes, a page someone waits for does not. */
+  /**
+   * Runs beside the queue and does not block it: a first render of all social images takes minutes, and a page that
+   * someone waits for must not wait that long.
+   */
   function renderSocialImages(): void {
     cardsLeft = false;
     rendering ??= publisher
@@ -62,7 +65,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
         for (const { path, problem } of failed) log.warn(`The card of ${path} was not rendered: ${problem}`);
       })
       .catch((fault: unknown) => {
-        // Another process publishes: the rest is rendered in a later round.
+        // Another process is publishing: the rest is rendered in a later round.
         cardsLeft = fault instanceof SiteBusy;
         if (cardsLeft) return;
         log.warn(`No cards were rendered: ${fault instanceof Error ? fault.message : String(fault)}`);
@@ -75,13 +78,13 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   async function keepRunning(): Promise<void> {
     let wait = ROUND_MS;
     while (!stopping.signal.aborted) {
-      // Made before the look, so that a wake during it is not lost.
+      // Created before the queue is checked, so that a wake-up during the check is not lost.
       waking = new AbortController();
       try {
         await round();
         wait = ROUND_MS;
       } catch (fault) {
-        // A publish by another process is over soon, and no trouble of the queue's.
+        // A publish by another process ends soon and is not a fault of the queue.
         if (!(fault instanceof SiteBusy)) {
           log.error(
             `The publishing queue stands still: ${fault instanceof Error ? fault.message : String(fault)}`,

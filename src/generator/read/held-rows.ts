@@ -5,13 +5,13 @@ import type { HeldPage } from '../record/held-pages.ts';
 import { createKnownRows, type KnownRows } from './known-rows.ts';
 import { tables } from './tables.ts';
 
-/** Rows that are hidden or gone and are shown as they were last, since their removal is on hold. */
+/** Rows that are hidden or deleted and still shown as they were last, because their removal is on hold. */
 export interface HeldRows {
   replace(held: readonly HeldPage[]): void;
   areas(live: readonly Area[]): Area[];
   societies(live: readonly Society[]): Society[];
   homes(live: readonly Property[]): Property[];
-  /** Another number whenever one of them says something else. */
+  /** Changes whenever one of the rows changes. */
   version(): number;
 }
 
@@ -34,7 +34,7 @@ export function createHeldRows(): HeldRows {
   };
 }
 
-/** The live rows with held ones in their places, but for those whose address another row has by now. */
+/** The live rows, with held rows replacing theirs, except held rows whose address another row has by now. */
 function withHeld<Row extends { id: string; slug?: string | null | undefined }>(
   live: readonly Row[],
   known: KnownRows<Row>,

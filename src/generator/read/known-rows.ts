@@ -10,19 +10,19 @@ export interface RowFault {
 }
 
 /**
- * The rows of one table in cache, by id. A row that comes again just as it was is not parsed again and stays the very
- * same object, so that what is made of rows can tell by identity that nothing changed.
+ * The rows of one table in memory, by id. A row that is read again unchanged is not parsed again and stays the very
+ * same object, so that whatever is built from rows can tell by identity that nothing changed.
  */
 export interface KnownRows<Row> {
-  /** Takes these rows, and no others stay. */
+  /** Takes these rows and drops all others. */
   replace(rows: readonly RawRow[]): void;
-  /** Takes these rows beside the others. */
+  /** Adds these rows to the others. */
   update(rows: readonly RawRow[]): void;
-  /** Forgets a row that was read well; says whether there was one. */
+  /** Forgets a row that was parsed without a fault; returns whether there was one. */
   forget(id: string): boolean;
   rows(): Row[];
   faults(): RowFault[];
-  /** Another number whenever `rows` gives another answer. */
+  /** Changes whenever the result of `rows` changes. */
   version(): number;
 }
 
@@ -31,7 +31,7 @@ interface Known<Row> {
   read: { row: Row } | { fault: RowFault };
 }
 
-/** `isShown` tells rows that are kept from those that are as good as gone. */
+/** `isShown` distinguishes rows that are kept from those treated as deleted. */
 export function createKnownRows<Row>(
   schema: z.ZodType<Row>,
   isShown: (row: RawRow) => boolean = () => true,
@@ -75,7 +75,7 @@ function parsed<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): Known<Row
   return answer.success ? { row: answer.data } : { fault: { id, ...firstFault(answer.error) } };
 }
 
-/** Whether two values that came as JSON say the same. Keys in another order count as a difference. */
+/** Whether two JSON values are equal. Keys in another order count as a difference. */
 function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

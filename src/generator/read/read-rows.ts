@@ -2,13 +2,13 @@ import { CommandError } from '#server/command-error.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { tables, type TableName } from './tables.ts';
 
-/** A row as it came, not parsed yet. */
+/** A row as it was received, not parsed yet. */
 export type RawRow = Record<string, unknown>;
 
-/** PostgREST cuts an answer at its row cap without a word, so rows are asked for in pages (decision G8). */
+/** PostgREST truncates an answer at its row cap without notice, so rows are read in pages (decision G8). */
 const PAGE = 1000;
 
-/** Every row of a table, by pages that follow the key, so that no row is missed or read twice. */
+/** Every row of a table, in pages by key, so that no row is missed or read twice. */
 export async function readRows(
   client: ServiceClient,
   table: TableName,
@@ -28,12 +28,12 @@ export async function readRows(
     rows.push(...page);
     if (page.length === 0) return rows;
     after = String(page.at(-1)?.[key]);
-    // A short page may be the end, or a row cap below ours: only an empty look past it tells.
+    // A short page may be the end, or a row cap below ours: only an empty read after it proves the end.
     if (page.length < PAGE && (await read([key], 1, after)).length === 0) return rows;
   }
 }
 
-/** The instant to ask for before reading: what changes later is newer than it. */
+/** The time to note before reading: whatever changes later is newer than it. */
 export async function publishingTime(client: ServiceClient): Promise<string> {
   return String(await answered(client.rpc('publishing_time'), 'publishing_time'));
 }

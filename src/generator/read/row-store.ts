@@ -7,7 +7,7 @@ import { createKnownRows } from './known-rows.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';
 import { tables, type TableName } from './tables.ts';
 
-/** A row that breaks its schema: reported, and the page it has is kept as it was. */
+/** A row that breaks its schema: reported, and its page is kept as it was. */
 export interface BadRow {
   table: TableName;
   id: string;
@@ -18,13 +18,13 @@ export interface BadRow {
 export interface RowStore {
   /** Reads everything. */
   load(): Promise<void>;
-  /** Reads what changed since the last read; of `suspects` it also finds out whether they still exist. */
+  /** Reads what changed since the last read, and also checks whether the `suspects` still exist. */
   refresh(suspects: readonly Entity[]): Promise<void>;
-  /** Rows of the last refresh; 'everything' when what changed stands on every page. */
+  /** Rows of the last refresh; 'everything' when the change affects every page. */
   lastChanged(): readonly Entity[] | 'everything';
   /**
-   * Of what is known without these rows, with held ones as they were last: the very same object as before when nothing
-   * changed in it.
+   * The catalogue of the known rows, without these and with held ones as they were last. The very same object as before
+   * when nothing in it changed.
    */
   catalogue(without?: readonly Entity[], held?: readonly HeldPage[]): Catalogue;
   badRows(): readonly BadRow[];
@@ -32,10 +32,10 @@ export interface RowStore {
   readAt(): string;
 }
 
-/** As many ids as an address holds with room to spare. */
+/** As many ids as a URL holds, with room to spare. */
 const IDS_IN_A_REQUEST = 100;
 
-/** The published rows in cache; a running worker keeps one so that a change costs a few rows, not all of them. */
+/** The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them. */
 export function createRowStore(client: ServiceClient): RowStore {
   const rows = {
     cities: createKnownRows(tables.cities.schema),
@@ -50,7 +50,7 @@ export function createRowStore(client: ServiceClient): RowStore {
   let citiesChanged = false;
   let made: { of: string; catalogue: Catalogue } | null = null;
 
-  /** `how` the rows that were read join those that are known. */
+  /** `how` says whether the rows that were read replace the known ones or update them. */
   async function read(how: 'replace' | 'update', filter: { changedSince?: string }): Promise<void> {
     const published = how === 'replace' ? { publishedOnly: true } : filter;
     readAt = await publishingTime(client);
@@ -77,7 +77,10 @@ export function createRowStore(client: ServiceClient): RowStore {
     ]);
   }
 
-  /** Those whose row is no longer there. Where the backend gives no answer, none: a page is not taken down on a fault. */
+  /**
+   * Those whose row no longer exists. None where the backend gives no answer: a page is not taken down because of a
+   * fault.
+   */
   async function withoutRow(type: EntityType, ids: readonly string[]): Promise<string[]> {
     const missing: string[] = [];
     for (let start = 0; start < ids.length; start += IDS_IN_A_REQUEST) {
@@ -94,7 +97,7 @@ export function createRowStore(client: ServiceClient): RowStore {
     load: () => read('replace', {}),
     async refresh(suspects) {
       await read('update', { changedSince: readAt });
-      // A row that was read just now is there.
+      // A row that was just read exists.
       const there = new Set(changed.map(entityKey));
       for (const type of entityTypes) {
         const ids = suspects.flatMap((suspect) =>
@@ -148,7 +151,7 @@ function entities(type: EntityType, rows: readonly RawRow[]): Entity[] {
   return rows.map((row) => ({ type, id: String(row['id']) }));
 }
 
-/** Sorting what is sorted but for a few rows costs a fraction. */
+/** Sorting is much cheaper when all but a few rows are already in order. */
 function inFormerOrder<Row>(rows: readonly Row[], former: readonly Row[] = []): Row[] {
   const left = new Set(rows);
   return [...former.filter((row) => left.delete(row)), ...left];

@@ -21,7 +21,7 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** No page shows who listed a home or how often it was seen. */
+/** Left out: no page shows who listed a home or how often it was seen. */
 function isNeverShown(column: string): boolean {
   return column === 'user_id' || column === 'view_count';
 }

@@ -4,13 +4,13 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { RenderedPage } from '../publish/render-pages.ts';
 import { entitiesOf } from './entity-rows.ts';
 
-/** Rows in one call: the whole list would be one very long request. */
+/** Rows in one call: the whole list would make one very long request. */
 const CHUNK = 2000;
 /** Rows of one read. */
 const PAGE = 1000;
 
 /**
- * Writes html_generation_metadata for pages that stand; `readAt` is the database's clock before the rows were read, and
+ * Writes html_generation_metadata for published pages. `readAt` is the database's clock before the rows were read, and
  * `of` an earlier day where the page is an older version.
  */
 export async function saveGeneratedPages(
@@ -37,7 +37,7 @@ export async function saveGeneratedPages(
   }
 }
 
-/** Removes the metadata of pages that are gone: their status is 'Never Generated' again. */
+/** Removes the metadata of pages that are gone, so that their status is 'Never Generated' again. */
 export async function forgetGeneratedPages(
   client: ServiceClient,
   entities: readonly Entity[],
@@ -48,7 +48,7 @@ export async function forgetGeneratedPages(
   }
 }
 
-/** Entities whose page the database marks as stale: one question where they are few, as they are after most changes. */
+/** Entities whose page the database marks as stale: one query when they are few, as they are after most changes. */
 export async function stalePages(client: ServiceClient): Promise<Entity[]> {
   const { data, count, error } = await client
     .from('html_generation_metadata')

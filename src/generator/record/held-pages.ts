@@ -7,26 +7,28 @@ import { entitiesOf } from './entity-rows.ts';
 /** Rows of one read. */
 const PAGE = 1000;
 
-/** A page whose row is hidden or gone, and which stays until a person has said that it may come down (decision 045). */
+/** A page whose row is hidden or deleted. It stays until a person approves its removal (decision 045). */
 export interface HeldPage extends Entity {
-  /** The row as pages showed it last; null where only the page itself is left. */
+  /** The row as pages last showed it; null where only the page itself is left. */
   row: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * How a publish meets removals that nobody asked for: holds them when they are too many, looks only at those that are
- * on hold, allows all of them as whoever runs it says, or foresees that.
+ * How a publish handles removals that nobody asked for: it holds them when they are too many, only checks those already
+ * on hold, allows all of them when the command says so, or previews that.
  */
 export type RemovalRule = 'hold' | 'look' | 'allow' | 'previewChanges allowed';
 
-/** The removals that wait for a person's yes, as every process knows them. */
+/** The removals that wait for a person's approval, as every process knows them. */
 export interface HeldPages {
   all(): readonly HeldPage[];
   /** Keys of the pages that come down because a person asked for it. */
   asked(): ReadonlySet<string>;
-  /** Before the rows are read, so that what belongs to a held row is read with it. */
+  /** Called before the rows are read, so that everything that belongs to a held row is read with it. */
   prepare(rule: RemovalRule): Promise<void>;
-  /** Once the rows are read; says which pages are on hold, or no longer, since the last publish. */
+  /**
+   * Called after the rows are read; returns the pages whose removal was put on hold or released since the last publish.
+   */
   read(rule: RemovalRule): Promise<Entity[]>;
 }
 
@@ -43,7 +45,7 @@ export function createHeldPages(client: ServiceClient): HeldPages {
       if (rule === 'allow') await called(client.rpc('decide_html_removals', { decision: 'allowed' }));
     },
     async read(rule) {
-      // What was hidden since the rows were read first.
+      // Covers rows hidden since the first read.
       if (rule === 'hold') await called(client.rpc('guard_html_removals'));
       const none = rule === 'allow' || rule === 'previewChanges allowed';
       const [now, askedNow] = await Promise.all([none ? [] : readHeld(client), readAsked(client)]);
@@ -58,7 +60,7 @@ export function createHeldPages(client: ServiceClient): HeldPages {
   };
 }
 
-/** How many pages wait for a person's yes. */
+/** How many pages wait for a person's approval. */
 export async function countWaitingRemovals(client: ServiceClient): Promise<number> {
   const { count, error } = await client
     .from('html_generation_jobs')
@@ -68,7 +70,7 @@ export async function countWaitingRemovals(client: ServiceClient): Promise<numbe
   return count ?? 0;
 }
 
-/** What is told of them on the command line and in a log. */
+/** The message about them for the command line and the log. */
 export function formatWaiting(pages: number): string {
   const [subject, verb, stay] =
     pages === 1 ? ['1 page', 'is', 'It stays'] : [`${pages} pages`, 'are', 'They stay'];
@@ -106,7 +108,7 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
   });
 }
 
-/** A short answer may be the API's row cap: only an empty one is the end. */
+/** A short answer may come from the API's row cap: only an empty one is the end. */
 async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {

@@ -11,8 +11,9 @@ import {
 } from './generated-pages.ts';
 
 /**
- * Tells the database what is published now: what was rendered, what went, and which stale flags proved unfounded because
- * the page was looked at and came out the same. A page that nobody looked at stays in need of its update. `readAt` is the database's clock before the rows were read.
+ * Records in the database what is published now: what was rendered, what was removed, and which stale flags were
+ * unfounded because the page was checked and had not changed. A page that was not checked still needs its update.
+ * `readAt` is the database's clock before the rows were read.
  */
 export async function recordPublish(
   client: ServiceClient,
@@ -23,7 +24,7 @@ export async function recordPublish(
     readAt,
   }: {
     report: PublishReport;
-    /** Keys of entities whose page is an older version: their row is bad, or what was rendered of it failed. */
+    /** Keys of entities whose page is an older version: their row is bad, or rendering it failed. */
     notMade: ReadonlySet<string>;
     manifest: ManifestFile;
     readAt: string;
@@ -34,11 +35,11 @@ export async function recordPublish(
   const pages = [...(published?.pages ?? [])].filter(([, { entity }]) => entity !== null);
   const present = () => new Set(pages.flatMap(([, { entity }]) => (entity ? [entityKey(entity)] : [])));
   const removed = report.removed.flatMap(({ entity }) => (entity ? [entity] : []));
-  // A row whose address changed lost one page and has another.
+  // A row whose address changed lost one page and got another.
   await forgetGeneratedPages(client, without(removed, present));
   const [count, flagged] = await Promise.all([countGeneratedPages(client), stalePages(client)]);
-  // A database that was made anew, a site folder that was restored, or a publish that died before it could tell: the
-  // counts show it, and then every row is written, and those of pages that are gone go.
+  // After a rebuilt database, a restored site folder, or a publish that died before it could record, the counts differ.
+  // Then every row is written, and the rows of removed pages are deleted.
   const differs = count !== pages.length;
   const recorded = differs ? await recordedPages(client) : [];
   await forgetGeneratedPages(client, without(recorded, present));
@@ -57,7 +58,7 @@ export async function recordPublish(
   await saveGeneratedPages(client, settled, readAt);
 }
 
-/** Those that are not among `present`, which is only made when there is something to look up. */
+/** The entities that are not in `present`, which is only computed when there is something to look up. */
 function without(entities: readonly Entity[], present: () => ReadonlySet<string>): Entity[] {
   if (entities.length === 0) return [];
   const keys = present();

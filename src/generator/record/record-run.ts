@@ -6,8 +6,8 @@ import type { GenerateReport } from '../publisher-state.ts';
 export type RunKind = 'all' | 'page' | 'queue';
 
 /**
- * Notes a publish for the admin's health report, and whether the schedule began it. The pages stand by then, so that a
- * note that fails only warns.
+ * Records a publish for the admin's health report, and whether the schedule started it. The pages are already
+ * published, so a failure to record only warns.
  */
 export async function recordRun(
   client: ServiceClient,

@@ -14,14 +14,17 @@ export interface Intents {
 
 /** The pages that staff took down although their rows are published (decision 016), as every process knows them. */
 export interface WithdrawnPages {
-  /** Left out of the publish in hand. */
+  /** Left out of the current publish. */
   all(): readonly Entity[];
   has(page: Entity): boolean;
-  /** Reads them, with these intents on top; says which pages another process took down or brought back since. */
+  /**
+   * Reads them, applies these intents on top, and returns the pages that another process took down or brought back
+   * since.
+   */
   read(intents: Intents): Promise<Entity[]>;
-  /** For a publish of everything: it follows the rows alone. */
+  /** For a publish of everything: it uses the rows alone. */
   clear(): void;
-  /** Notes what the publish in hand made of it, once its pages stand. */
+  /** Records the result of the current publish, once its pages are published. */
   save(): Promise<void>;
 }
 
@@ -62,7 +65,7 @@ async function readNoted(client: ServiceClient): Promise<Entity[]> {
       .range(noted.length, noted.length + PAGE - 1);
     if (error) throw new CommandError(`html_withdrawn_pages could not be read: ${error.message}.`);
     noted.push(...entitiesOf(data));
-    // A short answer may be the API's row cap: only an empty one is the end.
+    // A short answer may come from the API's row cap: only an empty one is the end.
     if (data.length === 0) return noted;
   }
 }

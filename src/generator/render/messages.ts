@@ -5,7 +5,7 @@ export interface RenderRequest {
   model: string;
 }
 
-/** What became of it; with problems, nothing was written. */
+/** The result; when there are problems, nothing was written. */
 export interface RenderResult {
   path: string;
   bytes: number;

@@ -4,26 +4,26 @@ import type { RenderRequest, RenderResult, FromWorker, ToWorker, WorkerSetup } f
 
 /** Worker threads that render, inspect and write pages. */
 export interface RenderPool {
-  /** Tells the workers which inner links resolve. */
+  /** Sends the workers the paths that internal links may lead to. */
   setPaths(paths: readonly string[]): void;
-  /** Resolves when the batch may be forgotten: rendered, inspected and on disk. */
+  /** Resolves when the batch is done: rendered, inspected and on disk. */
   render(batch: readonly RenderRequest[]): Promise<readonly RenderResult[]>;
-  /** Resolves when a worker could take another batch now. */
+  /** Resolves when a worker can take another batch. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Batches a worker has at hand: one in work, one waiting, so that it never idles. */
+/** Batches a worker holds: one in progress, one waiting, so that it never idles. */
 const AT_HAND = 2;
 
 interface Slot {
   worker: Worker;
-  /** Its worker has ended, by a fault of its own. */
+  /** Its worker has crashed. */
   ended: boolean;
   waiting: { resolve: (rendered: readonly RenderResult[]) => void; reject: (fault: unknown) => void }[];
 }
 
-/** More than four workers only wait for the disk (measured). */
+/** With more than four, workers only wait for the disk (measured). */
 export function createRenderPool(setup: WorkerSetup, size = Math.min(availableParallelism(), 4)): RenderPool {
   const slots = Array.from({ length: size }, () => openSlot(setup));
   let freed: (() => void)[] = [];
@@ -45,7 +45,7 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
 
   return {
     setPaths(paths) {
-      // Most publishes neither add nor remove a page, and 17,000 addresses take the workers a while to read.
+      // Most publishes neither add nor remove a page, and workers take a while to read 17,000 addresses.
       if (paths.length === known.length && paths.every((path, at) => path === known[at])) return;
       known = paths;
       for (const slot of slots) post(slot, { paths });
@@ -77,9 +77,10 @@ function post(slot: Slot, message: ToWorker): void {
 function openSlot(setup: WorkerSetup): Slot {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: setup,
-    // React's production build is chosen by this variable when the bundle is loaded.
+    // This variable selects React's production build when the bundle is loaded.
     env: { ...process.env, NODE_ENV: 'production' },
-    // A page leaves nothing behind: collecting early costs 5 % of the time and a quarter less cache (measured).
+    // Nothing of a page needs to be kept: collecting early costs 5 % of the time and saves a quarter of the memory
+    // (measured).
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 96 },
   });
   const slot: Slot = { worker, ended: false, waiting: [] };

@@ -5,7 +5,7 @@ import { inspectPage } from '../inspect/inspect-page.ts';
 import { writeAtomically } from '../publish/write-atomically.ts';
 import type { RenderRequest, RenderResult, ToWorker, WorkerSetup } from './messages.ts';
 
-/** Files written at the same time: creating one costs about a millisecond when it is waited for. */
+/** Files written at the same time: creating one takes about a millisecond when awaited. */
 const OPEN_WRITES = 32;
 const NO_FILE_NAME = 'its address is too long for the name of a file: shorten its slug';
 
@@ -20,13 +20,16 @@ parentPort?.on('message', (message: ToWorker) => {
     for (const path of message.paths) paths.add(path);
     return;
   }
-  // In turn: the pool takes the first answer for the first batch it sent.
+  // One batch at a time: the pool matches the first answer to the first batch it sent.
   rendering = rendering.then(async () =>
     parentPort?.postMessage({ rendered: await renderBatch(message.batch) }),
   );
 });
 
-/** Answers in the order of the batch. A disk that takes nothing stops the batch; an address no file may have is its page's. */
+/**
+ * Answers in the order of the batch. A disk that cannot be written to stops the batch; an address that is too long for
+ * a file name is reported as a problem of its page.
+ */
 async function renderBatch(batch: readonly RenderRequest[]): Promise<RenderResult[]> {
   const rendered: RenderResult[] = [];
   const writing = new Set<Promise<void>>();
@@ -42,7 +45,8 @@ async function renderBatch(batch: readonly RenderRequest[]): Promise<RenderResul
       const answer = { path: rendering.path, bytes, ms: performance.now() - started, problems };
       rendered.push(answer);
       if (problems.length > 0) continue;
-      // Never rejects: by the time a write fails, other pages are being rendered, and the fault is not theirs.
+      // Never rejects: by the time a write fails, other pages are being rendered, and the fault does not belong to
+      // them.
       const write = writeAtomically(join(setup.siteDir, rendering.file), html)
         .catch((fault: unknown) => {
           if (isOfAddress(fault)) answer.problems.push(NO_FILE_NAME);
@@ -61,7 +65,7 @@ async function renderBatch(batch: readonly RenderRequest[]): Promise<RenderResul
   return rendered;
 }
 
-/** What a file system says of a name; all else it says of itself. */
+/** The one file system error that is caused by the name; all others are caused by the disk. */
 function isOfAddress(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG';
 }

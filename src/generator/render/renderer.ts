@@ -9,14 +9,14 @@ export interface Tools {
   pool: RenderPool;
 }
 
-/** Both, kept warm between publishes. */
+/** Keeps the bundle and the workers loaded between publishes. */
 export interface Renderer {
   /**
-   * With `newest`, those of the sources as they are now. Else a running worker keeps the bundle it has: sources that
-   * change under it are for the next full publish.
+   * With `newest`, those of the current sources. Otherwise a running worker keeps its bundle: sources that change
+   * meanwhile are used by the next full publish.
    */
   open(which: { newest: boolean }): Promise<Tools>;
-  /** The HTML of a page that is no part of the site. */
+  /** The HTML of a page that is not part of the site. */
   renderAlone(page: Page): Promise<string>;
   close(): Promise<void>;
 }

@@ -18,8 +18,8 @@ export async function readSiteFolder(siteDir: string): Promise<PublishedSite | n
 }
 
 /**
- * Makes the sitemap files of the folder anew from its manifest and says how many changed; null when nothing is
- * published there. No publish may go on meanwhile: what was read must still be so when it is written.
+ * Builds the sitemap files of the folder again from its manifest and returns how many changed; null when nothing is
+ * published there. No publish may run meanwhile: the manifest must not change between reading and writing.
  */
 export async function rewriteSitemap(siteDir: string, origin: string): Promise<number | null> {
   const lock = lockSite(siteDir);
@@ -32,7 +32,7 @@ export async function rewriteSitemap(siteDir: string, origin: string): Promise<n
   }
 }
 
-/** The index comes last, so that it never names a file that is not there. */
+/** The index is written last, so that it never names a file that is not there. */
 async function writeFiles(siteDir: string, files: ReadonlyMap<string, string>): Promise<number> {
   let changed = 0;
   for (const [name, text] of files) {

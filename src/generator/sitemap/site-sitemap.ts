@@ -1,7 +1,10 @@
 import { siteSitemap as sitemapOf, type SiteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import type { Manifest } from '../publish/manifest.ts';
 
-/** The sitemap of what a manifest says is published; pages that are not canonical or not to be kept are left out. */
+/**
+ * The sitemap of the pages published according to a manifest; pages that are not canonical or not to be kept are left
+ * out.
+ */
 export function siteSitemap(
   origin: string,
   manifest: Manifest,

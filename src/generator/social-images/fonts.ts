@@ -4,7 +4,10 @@ import { GlobalFonts } from '@napi-rs/canvas';
 
 const require = createRequire(import.meta.url);
 
-/** Our own names, so that a face the machine has installed under the usual name is never taken for ours. */
+/**
+ * Our own names, so that a font face that the machine has installed under the usual name is never used in place of
+ * ours.
+ */
 const files = {
   'Card Display': 'newsreader/files/newsreader-latin-opsz-normal.woff2',
   'Card Display More': 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
@@ -19,7 +22,7 @@ export const text = '"Card Text", "Card Text More", "Card Kannada"';
 
 let loaded = false;
 
-/** Reads the site's own faces, once. Nothing a machine has installed is used: see `renderableText`. */
+/** Reads the site's own font faces, once. No font that a machine has installed is used: see `renderableText`. */
 export function loadFonts(): void {
   if (loaded) return;
   for (const [name, file] of Object.entries(files)) {
@@ -31,11 +34,16 @@ export function loadFonts(): void {
   loaded = true;
 }
 
-/** Latin with its accents, Kannada, the usual punctuation and the rupee: what the faces above hold. */
+/**
+ * The characters that the faces above contain: Latin with its accents, Kannada, the usual punctuation and the rupee.
+ */
 const unknown =
   /[^\u{20}-\u{7E}\u{A0}-\u{17F}\u{1E00}-\u{1EFF}\u{2010}-\u{2027}\u{2030}-\u{203A}\u{20B9}\u{2212}\u{964}\u{965}\u{C80}-\u{CF3}\u{200C}\u{200D}]/gu;
 
-/** A text without what the faces do not hold (emoji, other scripts), which each machine would draw in its own way. */
+/**
+ * The text without characters that the faces do not contain (emoji, other scripts), which each machine would render
+ * differently.
+ */
 export function renderableText(words: string): string {
   return words.normalize('NFC').replace(unknown, ' ').replace(/\s+/g, ' ').trim();
 }

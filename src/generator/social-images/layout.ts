@@ -4,12 +4,12 @@ import { display, renderableText, text } from './fonts.ts';
 import { wrapText } from './wrap-text.ts';
 
 export const CARD = { width: 1200, height: 630 } as const;
-/** The picture's part of the card. */
+/** The picture's part of the social image. */
 export const PANEL = { left: 760, width: 440, height: 630 } as const;
-/** The column of words. */
+/** The column of text. */
 export const COLUMN = { left: 64, right: 716 } as const;
 
-/** A line of words and where its baseline stands. */
+/** A line of text and the position of its baseline. */
 export interface Line {
   words: string;
   font: string;
@@ -20,13 +20,13 @@ export interface Line {
 interface Style {
   font: string;
   size: number;
-  /** From one baseline to the next. */
+  /** The distance from one baseline to the next. */
   step: number;
   colour: string;
   most: number;
 }
 
-/** Largest first: the first that shows all of it is taken, else the last, cut. */
+/** Largest first: the first size that fits the whole text is used, else the last, with the text cut. */
 const names = [headline(104, 1), headline(88, 2), headline(72, 2), headline(60, 3), headline(46, 3)];
 const prices = [104, 88, 72, 60].map((size) => headline(size, 1));
 const title: Style = { font: `600 36px ${text}`, size: 36, step: 46, colour: brand.ink, most: 2 };
@@ -37,7 +37,7 @@ const note: Style = { font: `600 26px ${text}`, size: 26, step: 34, colour: bran
 const TOP = 190;
 const BOTTOM = 572;
 
-/** Where every line of a card stands. `measure` answers with the width of a text in a font. */
+/** The position of every line of a social image. `measure` returns the width of a text in a font. */
 export function socialImageLines(
   card: SocialImage,
   measure: (words: string, font: string) => number,

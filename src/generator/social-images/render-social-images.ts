@@ -9,11 +9,13 @@ import { rendererHash, readSocialImageManifest, writeSocialImageManifest } from 
 
 export interface SocialImageWork {
   siteDir: string;
-  /** What the card of each page says, by the page's path. */
+  /** What the social image of each page shows, by the page's path. */
   cards: ReadonlyMap<string, SocialImage>;
-  /** Whether a page that stands names the card of this path; where none does, the card goes. */
+  /** Whether a published page names the social image of this path; where none does, the image is removed. */
   named: (path: string) => boolean;
-  /** The pages whose cards are rendered; null for all, and then the folder of cards is tidied as well. */
+  /**
+   * The pages whose social images are rendered; null for all, and then stray files in their folder are removed as well.
+   */
   only: ReadonlySet<string> | null;
   renderer: SocialImageRenderer;
 }
@@ -23,27 +25,31 @@ export interface RenderedSocialImages {
   removed: number;
   failed: { path: string; problem: string }[];
   bytes: number;
-  /** Cards that are still to be rendered. */
+  /** Social images that are still to be rendered. */
   left: number;
 }
 
-/** Cards rendered at once: one has its letters set while others are being packed. */
+/** Social images rendered at once: text is laid out on one while others are being compressed. */
 const LANES = 3;
 const FOLDER = 'cards';
 
 export interface SocialImageTurn {
   most: number;
-  /** Asked before each card; true ends the turn. */
+  /** Checked before each social image; true ends the turn. */
   givesWay: () => boolean;
-  /** The first turn of a run looks into the folder: a file that is missing is rendered, one that no page has goes. */
+  /**
+   * The first turn of a run checks the folder: a missing file is rendered, and a file that belongs to no page is
+   * removed.
+   */
   first: boolean;
-  /** Renders all of them, new or not; said in the first turn. */
+  /** Renders all of them, changed or not; only read in the first turn. */
   force: boolean;
 }
 
 /**
- * Renders at most `most` of the cards that say something new, and removes those of pages that are gone. Stopped at any
- * moment, the next run goes on from there: a card is in the manifest only when its file is whole.
+ * Renders at most `most` of the social images whose content changed, and removes those of pages that are gone. It can
+ * be stopped at any moment and the next run continues from there: an image is in the manifest only when its file is
+ * complete.
  */
 export async function renderSocialImages(
   { siteDir, cards, named, only, renderer }: SocialImageWork,
@@ -100,7 +106,7 @@ export async function renderSocialImages(
 
 const digests = new WeakMap<SocialImage, string>();
 
-/** Asked in every turn of all cards, so each is reckoned once. */
+/** Needed for every social image in every turn, so each digest is computed once. */
 function digestOf(card: SocialImage): string {
   const digest = digests.get(card) ?? socialImageDigest(card);
   digests.set(card, digest);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writeIfChanged } from '../publish/write-atomically.ts';
 
-/** The record of the rendered cards, beside the manifest: which need not be rendered again. */
+/** The record of the rendered social images, beside the manifest: which need not be rendered again. */
 export interface SocialImageManifest {
-  /** Path of a page -> digest of its card. */
+  /** Path of a page -> digest of its social image. */
   cards: Map<string, string>;
-  /** Hash of what rendered them. */
+  /** Hash of the code that rendered them. */
   rendering: string;
 }
 
@@ -16,7 +16,7 @@ const FILE = 'cards.json';
 
 const manifestSchema = z.object({ rendering: z.string(), cards: z.record(z.string(), z.string()) });
 
-/** An empty manifest where none can be read: cards are rendered anew, which harms nothing. */
+/** An empty manifest where none can be read: the social images are rendered again, which does no harm. */
 export async function readSocialImageManifest(siteDir: string): Promise<SocialImageManifest> {
   const text = await readFile(join(siteDir, FILE), 'utf8').catch(() => '');
   const { success, data } = manifestSchema.safeParse(readJson(text));
@@ -25,7 +25,7 @@ export async function readSocialImageManifest(siteDir: string): Promise<SocialIm
     : { rendering: '', cards: new Map() };
 }
 
-/** One line per card, by path, so that a commit shows which were rendered. */
+/** One line per social image, by path, so that a commit shows which were rendered. */
 export async function writeSocialImageManifest(
   siteDir: string,
   { rendering, cards }: SocialImageManifest,
@@ -39,7 +39,7 @@ export async function writeSocialImageManifest(
   );
 }
 
-/** Hash of the sources that render cards: another rendering renders all of them anew. */
+/** Hash of the sources that render social images: when it changes, all of them are rendered again. */
 export async function rendererHash(): Promise<string> {
   const names = (await readdir(import.meta.dirname)).sort();
   const sources = await Promise.all(names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')));

@@ -12,10 +12,10 @@ export interface SocialImageReport {
 }
 
 export interface SocialImageOptions {
-  /** Renders all of them, new or not. */
+  /** Renders all of them, changed or not. */
   force?: boolean;
   onProgress?: (done: number, total: number) => void;
-  /** Aborted: ends after the cards in hand; the next run goes on. */
+  /** When aborted, ends after the current social images; the next run continues. */
   signal?: AbortSignal;
 }
 
@@ -26,12 +26,12 @@ export interface SocialImageState {
   only: ReadonlySet<string> | null;
 }
 
-/** Cards in one turn of about a second, after which the manifest is written. */
+/** Social images in one turn of about a second, after which the manifest is written. */
 const SLICE = 96;
 
 /**
- * Renders cards once the pages are live. `inTurn` keeps each slice apart from publishes into the same folder; `givesWay`
- * says that one of those waits, and the slice ends with the cards in hand.
+ * Renders social images once the pages are live. `inTurn` keeps each turn apart from publishes into the same folder.
+ * `givesWay` says that such a publish is waiting; the turn then ends after the current images.
  */
 export function createSocialImagePhase({
   siteDir,
@@ -54,7 +54,7 @@ export function createSocialImagePhase({
     while (left > 0 && !signal?.aborted) {
       const slice = await inTurn(async () => {
         const now = await state();
-        // One that fails is told once and tried again in the next run, not in the next slice.
+        // A failed social image is reported once and tried again in the next run, not in the next turn.
         const cards = new Map([...now.cards].filter(([path]) => !failing.has(path)));
         renderer ??= createSocialImageRenderer((illustration) => join(siteDir, illustration));
         return renderSocialImages(

@@ -4,30 +4,30 @@ import { brand, markShape } from '#site/brand.ts';
 import { display, loadFonts, text } from './fonts.ts';
 import { CARD, socialImageLines, COLUMN, PANEL } from './layout.ts';
 
-/** Small enough for a messenger to fetch at once, and letters stay clean. */
+/** Small enough for a messenger to fetch at once, with clean letters. */
 const QUALITY = 46;
 const SUNKEN = '#f1e9dc';
 
 export interface SocialImageRenderer {
-  /** The card as a JPEG. */
+  /** The social image as a JPEG. */
   render(card: SocialImage): Promise<Buffer>;
 }
 
-/** Renders cards. `fileOf` answers where the file of an illustration stands. */
+/** Renders social images. `fileOf` returns the file of an illustration. */
 export function createSocialImageRenderer(fileOf: (illustration: string) => string): SocialImageRenderer {
   loadFonts();
   const panels = new Map<string, Promise<Canvas>>();
-  /** Kept for the next card: a canvas is three megabytes that no collector of ours counts. */
+  /** Kept for the next social image: a canvas is three megabytes that the garbage collector does not count. */
   const free: Canvas[] = [];
 
-  /** The last few only: cards come sorted by their picture. */
+  /** Keeps only the last few: the social images come sorted by their picture. */
   function panelOf(illustration: string | null): Promise<Canvas> {
     const key = illustration ?? '';
     const known = panels.get(key);
     if (known) return known;
     const panel = illustration ? picturePanel(fileOf(illustration)) : Promise.resolve(plainPanel());
     panels.set(key, panel);
-    // A picture that cannot be read now may be mended by the next card.
+    // A picture that cannot be read now may be readable for the next social image.
     panel.catch(() => panels.delete(key));
     const [oldest] = panels.keys();
     if (panels.size > 4 && oldest !== undefined) panels.delete(oldest);
@@ -59,7 +59,7 @@ export function createSocialImageRenderer(fileOf: (illustration: string) => stri
   };
 }
 
-/** Mark, name, what kind of page it is, and the plan line below. */
+/** Mark, name, the kind of page, and the plan line below. */
 function renderFrame(pen: SKRSContext2D, kicker: string): void {
   renderMark(pen, { x: COLUMN.left - 7, y: 48, size: 60, colour: brand.laterite });
   pen.fillStyle = brand.ink;
@@ -91,14 +91,14 @@ function renderMark(
   pen.restore();
 }
 
-/** The middle of an illustration, its paper grain softened, and what it is not. */
+/** The middle of an illustration, its paper grain softened, with the label that it is not a photograph. */
 async function picturePanel(file: string): Promise<Canvas> {
   const image = await loadImage(file);
   const canvas = createCanvas(PANEL.width, PANEL.height);
   const pen = canvas.getContext('2d');
   const across = (PANEL.width / PANEL.height) * image.height;
   const left = (image.width - across) / 2;
-  // Twice: the blur fades towards the edges, where the sharp one shows through.
+  // Drawn twice: the blur fades towards the edges, where the sharp image shows through.
   for (const filter of ['none', 'blur(1px)']) {
     pen.filter = filter;
     pen.drawImage(image, left, 0, across, image.height, 0, 0, PANEL.width, PANEL.height);
@@ -108,7 +108,7 @@ async function picturePanel(file: string): Promise<Canvas> {
   return canvas;
 }
 
-/** For a page with photographs of its own, which a card does not carry. */
+/** For a page with photographs of its own, which a social image does not show. */
 function plainPanel(): Canvas {
   const canvas = createCanvas(PANEL.width, PANEL.height);
   const pen = canvas.getContext('2d');

@@ -3,8 +3,9 @@ import type { Published } from '../publish/manifest.ts';
 import type { PageModelCache } from '../publish/page-model-cache.ts';
 
 /**
- * The cards that the pages which stand name. A page that was worded anew and not published, because the publish was not
- * about it or its rendering failed, keeps the card it has: of what it says now only the digest in the manifest is proof.
+ * The social images that the published pages name. A page that was built again but not published, because the publish
+ * did not cover it or its rendering failed, keeps its social image: only a page whose digest equals the one in the
+ * manifest is known to be published as built.
  */
 export function standingCards(
   pages: ReadonlyMap<string, Pick<Published, 'digest'>>,

@@ -1,9 +1,11 @@
-/** Width of a text in pixels, in the face it will be rendered with. */
+/** Width of a text in pixels, in the font face it will be rendered with. */
 export type Measure = (text: string) => number;
 
 const graphemes = new Intl.Segmenter('kn', { granularity: 'grapheme' });
 
-/** Lines no wider than `width`, at most `most`; what does not fit ends in '…', cut at a word where there is one. */
+/**
+ * Lines no wider than `width`, at most `most`. Text that does not fit ends in '…', cut between words where possible.
+ */
 export function wrapText(
   text: string,
   { width, most, measure }: { width: number; most: number; measure: Measure },
@@ -24,8 +26,9 @@ export function wrapText(
 }
 
 /**
- * The longest beginning that fits with '…' behind it. A letter of Kannada is never parted from its signs. What is
- * measured grows with what fits and never with the text: first in steps that double, then in halves.
+ * The longest beginning of the text that fits with '…' behind it. A Kannada letter is never separated from its signs.
+ * The work grows with the length that fits, not with the length of the text: first in steps that double, then by
+ * halving.
  */
 function shortenText(line: string, { width, measure }: { width: number; measure: Measure }): string {
   const ends: number[] = [];
@@ -35,7 +38,7 @@ function shortenText(line: string, { width, measure }: { width: number; measure:
       .slice(0, ends[kept - 1])
       .trimEnd()
       .replace(/[,;:·]$/, '')}…`;
-  /** Whether the line has so many letters and they fit. */
+  /** Whether the line has that many letters and they fit. */
   const fits = (kept: number) => {
     while (ends.length < kept) {
       const { value, done } = letters.next();

@@ -5,14 +5,14 @@ import type { ServiceClient } from '../supabase/clients.ts';
 const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
 const staffSchema = z.array(z.object({ email: z.string().nullable(), created_at: z.string() }));
 
-/** Makes the person with this address an admin; the sentence says what came of it. Throws a CommandError otherwise. */
+/** Makes the person with this address an admin. Returns a sentence with the result; throws a CommandError otherwise. */
 export async function grantAdmin(client: ServiceClient, email: string): Promise<string> {
   const outcome = await giveRole(client, email, 'admin');
   if (outcome === 'unchanged') return `${email} is an admin already.`;
   return `${email} is an admin now. Sign in at /auth, or reload /admin.`;
 }
 
-/** Takes the role away, from the next call on. The last admin keeps it. */
+/** Takes the role away, from the person's next call on. The last admin keeps it. */
 export async function revokeAdmin(client: ServiceClient, email: string): Promise<string> {
   const outcome = await giveRole(client, email, 'user');
   if (outcome === 'unchanged') return `${email} is no admin, so nothing was changed.`;

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { fileLines } from '../file-lines.ts';
 
 /**
- * A backup is gzipped text, a line for each thing: `{"backup":…}` once, then for every table `{"table":…}`, its rows
- * each behind a space, and `{"end":…}` with their number and hash; `{"whole":true}` last.
+ * A backup is gzipped text with one item per line: `{"backup":…}` once, then for every table `{"table":…}`, its rows
+ * each after a space, and `{"end":…}` with their number and hash; `{"whole":true}` last.
  */
 const lineSchema = z.union([
   z.object({ backup: z.literal(1), takenAt: z.iso.datetime(), migrations: z.array(z.string()) }),
@@ -17,7 +17,7 @@ const lineSchema = z.union([
 
 export type BackupLine = z.infer<typeof lineSchema> | { row: string };
 
-/** Reads a backup line by line. Stops with a sentence on a file that is not one, or not a whole one. */
+/** Reads a backup line by line. Stops with a sentence when the file is not a backup, or not a complete one. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let whole = false;
   try {
@@ -37,7 +37,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (!whole) throw new CommandError(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
 }
 
-/** Versions of the migrations of the database that was saved. */
+/** Versions of the migrations of the saved database. */
 export async function migrationsOf(file: string): Promise<readonly string[]> {
   for await (const line of readBackup(file)) if ('backup' in line) return line.migrations;
   return [];

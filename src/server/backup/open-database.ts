@@ -12,14 +12,16 @@ import { migrationsOf } from './backup-file.ts';
 const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
 
 export interface OpenDatabase {
-  /** One session, so that a transaction stays one. */
+  /** A single session, so that a transaction stays in one session. */
   session: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
 type Place = Pick<Env, 'databaseUrl' | 'supabase' | 'localDir'>;
 
-/** The database to save or to fill: that of DATABASE_URL, else that of the embedded backend, which must not run. */
+/**
+ * The database to save or to fill: that of DATABASE_URL, else that of the embedded backend, which must not be running.
+ */
 export async function openDatabase({ databaseUrl, supabase, localDir }: Place): Promise<OpenDatabase> {
   if (databaseUrl) {
     try {

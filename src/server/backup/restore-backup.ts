@@ -13,13 +13,14 @@ export interface RestoreReport {
 }
 
 /**
- * Fills an empty, migrated database in one transaction and compares every table with what was saved: rows and hash.
- * Any difference, and nothing is kept. `sql` is one session.
+ * Fills an empty, migrated database in one transaction and compares every table with what was saved: rows and hash. On
+ * any difference nothing is kept. `sql` is one session.
  */
 export async function restoreBackup(sql: Sql, file: string): Promise<RestoreReport> {
   await sql.exec('begin');
   try {
-    // Rows come as they were: no trigger makes another job or slug of them, no order of tables is needed.
+    // Rows are inserted exactly as saved: no trigger makes another job or slug from them, and the order of tables does
+    // not matter.
     await sql.exec('set local session_replication_role = replica');
     const report = await load(sql, file);
     await continueSequences(sql);
@@ -70,7 +71,9 @@ async function sameMigrations(sql: Sql, wanted: readonly string[]): Promise<void
     );
 }
 
-/** The table as the database knows it, with the columns of the backup: no name from a file becomes part of a statement. */
+/**
+ * The table as the database knows it, with the columns of the backup: no name from a file becomes part of a statement.
+ */
 async function emptyTable(
   sql: Sql,
   { name, columns }: BackupTable,
@@ -107,7 +110,7 @@ async function isSame(sql: Sql, table: BackupTable, saved: Fingerprint): Promise
   );
 }
 
-/** The next id goes on after the last one that was restored. */
+/** The next id follows the last one that was restored. */
 async function continueSequences(sql: Sql): Promise<void> {
   const owned = await sql.query<{ sequence: string; table: string; column: string }>(`
     select format('%I.%I', space.nspname, class.relname) as table, attname::text as column,

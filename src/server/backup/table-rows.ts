@@ -10,7 +10,7 @@ export interface Fingerprint {
   sha256: string;
 }
 
-/** Every row as JSON text, in the order of its key; inside a transaction. */
+/** Every row as JSON text, in key order. Call it inside a transaction. */
 export async function* tableRows(sql: Sql, { name, columns, key }: BackupTable): AsyncGenerator<string[]> {
   const picked = columns.map((column) => `"${column}"`).join(', ');
   const order = key.length > 0 ? key.map((column) => `"${column}"`).join(', ') : 'picked::text';

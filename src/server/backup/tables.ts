@@ -1,14 +1,14 @@
 import type { Sql } from '../embedded/connection.ts';
 
-/** A table as it goes into a backup. */
+/** A table as the backup describes it. */
 export interface BackupTable {
-  /** 'public.properties', quoted where it must be. */
+  /** 'public.properties', quoted where needed. */
   name: string;
   columns: readonly string[];
   key: readonly string[];
 }
 
-/** Who may sign in. Sessions and one-time codes are not kept: people sign in again. */
+/** The accounts that may sign in. Sessions and one-time codes are not saved: people sign in again. */
 const people: Record<string, readonly string[]> = {
   'auth.users': [
     'id',
@@ -36,7 +36,7 @@ const people: Record<string, readonly string[]> = {
   ],
 };
 
-/** People first, then every table of ours by name. Generated columns make themselves. */
+/** Accounts first, then all our tables by name. Generated columns are left out: the database computes them. */
 export async function backupTables(sql: Sql): Promise<BackupTable[]> {
   const tables = await sql.query<BackupTable>(`
     select format('%I.%I', space.nspname, class.relname) as name,
@@ -57,7 +57,7 @@ export async function backupTables(sql: Sql): Promise<BackupTable[]> {
   return ordered.map((table) => ({ ...table, columns: people[table.name] ?? table.columns }));
 }
 
-/** Versions of the migrations that made this database. */
+/** Versions of the migrations applied to this database. */
 export async function appliedMigrations(sql: Sql): Promise<string[]> {
   const [found] = await sql.query<{ history: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as history",

@@ -12,7 +12,7 @@ export interface BackupReport {
   rows: number;
 }
 
-/** Writes every row of one moment: a single snapshot, whatever is written meanwhile. `sql` is one session. */
+/** Writes every row as of one moment: a single snapshot, whatever is written meanwhile. `sql` is one session. */
 export async function writeBackup(sql: Sql, file: string, { now }: { now: Date }): Promise<BackupReport> {
   const unfinished = `${file}.unfinished`;
   const zip = createGzip({ level: 6 });

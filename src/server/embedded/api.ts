@@ -8,7 +8,7 @@ export type ApiKeys = { readonly publishable: string; readonly secret: string };
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** A person signs in, changes a row or calls a function; the server loads data and stores files. */
+/** Limits per caller: a person signs in, changes a row or calls a function; the server loads data and stores files. */
 const bodyLimits = {
   server: { rest: 16 * MB, auth: 64 * KB, storage: 50 * MB },
   person: { rest: 64 * KB, auth: 64 * KB, storage: 0 },
@@ -16,7 +16,10 @@ const bodyLimits = {
 
 export type Answer = (request: Request, caller: 'server' | 'person') => Promise<Response>;
 
-/** Answers /rest/v1, /auth/v1 and /storage/v1: what may not be asked is refused here, before it is read or waits. */
+/**
+ * Answers /rest/v1, /auth/v1 and /storage/v1. A forbidden request is refused here, before its body is read or it waits
+ * for its turn.
+ */
 export function createApi({ keys, answer }: { keys: ApiKeys; answer: Answer }) {
   const guard = createSignInGuard();
   const guarded: Answer = (request, caller) => guard(request, () => answer(request, caller));
@@ -25,7 +28,7 @@ export function createApi({ keys, answer }: { keys: ApiKeys; answer: Answer }) {
     if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
     if (request.method === 'OPTIONS') return preflight(request);
     const response = await asked(request, api, { keys, answer: api === 'auth' ? guarded : answer });
-    // lite allows other origins on /rest and /storage but forgets /auth; hosted Supabase allows them everywhere.
+    // lite allows other origins on /rest and /storage but not on /auth; hosted Supabase allows them everywhere.
     if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
     return response;
   };

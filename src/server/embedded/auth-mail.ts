@@ -10,8 +10,8 @@ export type AuthMail = { readonly to: string; readonly subject: string; readonly
 export type DeliverMail = (mail: AuthMail) => Promise<void>;
 
 /**
- * Writes the mails of sign-up and recovery. lite's own always lead to the site's front page; these lead where the
- * caller asked (`emailRedirectTo`), and /verify still refuses an address that is not on the list.
+ * Writes the mails of sign-up and recovery. Links in lite's own mails always lead to the site's front page; these lead
+ * where the caller asked (`emailRedirectTo`). /verify still refuses an address that is not on the list.
  */
 export function createAuthMailer({
   url,

@@ -21,7 +21,7 @@ export function writeBackendFile(localDir: string, backend: BackendFile): void {
   renameSync(half, path(localDir));
 }
 
-/** undefined when there is none, or when what stands there cannot be read as one. */
+/** undefined when there is none, or when the file cannot be read as one. */
 export function readBackendFile(localDir: string): BackendFile | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(path(localDir), 'utf8')));

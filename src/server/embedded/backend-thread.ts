@@ -1,5 +1,5 @@
-// The embedded backend in a thread of its own: a query that never ends holds up neither the site nor a signal, and the
-// thread can be ended in the middle of it.
+// The embedded backend in its own thread: a query that never ends blocks neither the site nor a signal, and the thread
+// can be ended in the middle of it.
 import { CommandError } from '#server/command-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log.ts';

@@ -1,6 +1,6 @@
--- What a hosted Supabase project has before its first migration, and the embedded backend has not: roles, schemas and,
--- on purpose, Supabase's own generous default grants, so that the migrations' revokes are exercised on every clone.
--- Runs before lite's auth schema, on PGlite (PostgreSQL 17) and PostgreSQL 15+; may run again without harm.
+-- What a hosted Supabase project has before its first migration and the embedded backend lacks: roles, schemas and, on
+-- purpose, Supabase's own generous default grants, so that the migrations' revokes are exercised on every clone.
+-- Runs before lite's auth schema, on PGlite (PostgreSQL 17) and PostgreSQL 15+; it may run more than once.
 
 do $$
 declare
@@ -18,13 +18,13 @@ begin
       begin
         execute format('create role %I %s', wanted.name, wanted.options);
       exception
-        -- Roles belong to the whole cluster: another database may have made it a moment ago.
+        -- Roles belong to the whole cluster: another database may have created this one a moment ago.
         when duplicate_object or unique_violation then null;
       end;
     end if;
   end loop;
 
-  -- An owner who is no superuser may only take a role it is a member of.
+  -- An owner that is not a superuser may only assume a role it is a member of.
   for wanted in
     select role.name, taker.name as taker
       from (values ('anon'), ('authenticated'), ('service_role')) as role (name),
@@ -44,14 +44,14 @@ $$;
 create schema if not exists auth;
 create schema if not exists storage;
 
--- No privileges inside auth but its helper functions: nobody reads auth.users over the API.
+-- No privileges in auth except on its helper functions: nobody reads auth.users over the API.
 grant usage on schema auth, public, storage to anon, authenticated, service_role;
 
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- Storage is open by grant and closed by row level security, as on hosted.
+-- Storage is opened by grants and restricted by row level security, as on hosted Supabase.
 alter default privileges in schema storage grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema storage grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema storage grant all on functions to anon, authenticated, service_role;

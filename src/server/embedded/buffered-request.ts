@@ -2,12 +2,13 @@ import { refuse } from '../refusal.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Past this an unwanted body is no longer read to its end, the connection is closed instead. */
+/** Beyond this size an unwanted body is not read to its end; the connection is closed instead. */
 const readLimitBytes = 64 * megabyte;
 
 /**
- * The request with its whole body in memory, or the refusal of one that is too large. Read before anything waits: an
- * unread body would reset a kept-alive connection, and a slow one would hold up everybody who waits for the mutex.
+ * The request with its whole body in memory, or the refusal of one that is too large. The body is read before the
+ * request waits for anything: an unread body would reset a kept-alive connection, and a slow one would block everybody
+ * who waits for the mutex.
  */
 export async function bufferedRequest(request: Request, limitBytes: number): Promise<Request | Response> {
   const init = { method: request.method, headers: request.headers };

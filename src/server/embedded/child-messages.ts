@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a command tells the backend it starts beside itself. */
+/** What a command sends to the backend it starts beside itself. */
 export const openMessage = z.object({
   localDir: z.string(),
   siteUrl: z.string(),
@@ -8,7 +8,7 @@ export const openMessage = z.object({
   migrations: z.string().optional(),
 });
 
-/** What comes back: where it answers, or the sentence of its refusal. */
+/** The reply: where it answers, or the sentence of its refusal. */
 export const childMessage = z.union([
   z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() }),
   z.object({ refusal: z.string() }),

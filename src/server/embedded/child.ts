@@ -1,6 +1,6 @@
 /**
- * The embedded backend as a process of its own, for commands that run while no server does. Its parent says what to
- * open; when the parent lets go of the channel, however it ended, this process closes the database and ends.
+ * The embedded backend in its own process, for commands that run while no server does. Its parent says what to open.
+ * When the parent closes the channel, however the parent ended, this process closes the database and ends.
  */
 import { CommandError } from '#server/command-error.ts';
 import { createLog } from '../log.ts';

@@ -14,7 +14,7 @@ export type EmbeddedConnection = {
   readonly kind: 'pglite' | 'postgres';
   /** Not gated: for use before anybody else can reach the database. */
   readonly sql: Sql;
-  /** Runs the work on one session of its own, so that `begin` and `commit` mean the same transaction. */
+  /** Runs the work on its own session, so that `begin` and `commit` belong to the same transaction. */
   readonly session: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ function isoTimestamp(value: string): string {
   return value.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
-/** '5001000.50' -> 5001000.5: money is a JSON number on hosted Supabase. 'NaN' stays text there too. */
+/** '5001000.50' -> 5001000.5: hosted Supabase sends money as a JSON number. 'NaN' stays text there too. */
 function jsonNumber(value: string): number | string {
   const number = Number(value);
   return Number.isFinite(number) ? number : value;
@@ -38,7 +38,7 @@ const pgliteParsers: ParserOptions = {
   [oid.timestamptz]: isoTimestamp,
 };
 
-/** The sign-in code hands over JSON that is already text; encoding it again would make a string of an object. */
+/** The sign-in code passes JSON that is already text; encoding it again would turn an object into a string. */
 const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 const asIs = (value: unknown) => value;
 

@@ -8,7 +8,7 @@ export type WantedAdmin = { readonly email?: string | undefined; readonly passwo
 export type FirstAdmin = {
   readonly email: string;
   readonly made: boolean;
-  /** Set when it was made up just now: the only time anybody can read it. */
+  /** Set when the password was just generated: the only time anybody can read it. */
   readonly generatedPassword?: string;
 };
 
@@ -16,19 +16,19 @@ type Door = {
   readonly sql: Sql;
   readonly publishableKey: string;
   readonly siteUrl: string;
-  /** Signs in as anybody may. */
+  /** Signs in like any visitor. */
   readonly answer: typeof fetch;
-  /** Signs up without a mail to confirm. Nobody outside ever reaches it. */
+  /** Signs up without a mail to confirm. It is never reachable from outside. */
   readonly signUp: () => Promise<typeof fetch>;
 };
 
-/** Nobody's address: example domains of this kind receive no mail. */
+/** An address of nobody: example domains of this kind receive no mail. */
 const unnamedAdmin = 'admin@angala.test';
 
 /**
- * Makes sure that somebody can enter the admin: the given person, else whoever already may, else a new account whose
- * password is made up. Called before anything listens. An account that is there already becomes an admin only for its
- * own password, or anybody could wait for the role at an address signed up with beforehand.
+ * Makes sure that somebody can enter the admin: the given person, else whoever already may, else a new account with a
+ * generated password. Called before anything listens. An existing account becomes an admin only with its own password;
+ * otherwise anybody could sign up with an address beforehand and wait for it to get the role.
  */
 export async function ensureAdmin(door: Door, { email, password }: WantedAdmin): Promise<FirstAdmin> {
   const { sql } = door;
@@ -56,7 +56,7 @@ export async function ensureAdmin(door: Door, { email, password }: WantedAdmin):
   return { email: address, made: true, ...(password ? {} : { generatedPassword: chosen }) };
 }
 
-/** Says it once in the log of the server that has just started. */
+/** The line for the log of a server that has just started; it is logged once. */
 export function describeAdmin({ email, made, generatedPassword }: FirstAdmin): string | null {
   if (generatedPassword) return `Admin: ${email}, password ${generatedPassword} (shown this once)`;
   return made ? `Admin: ${email}, with the password of ADMIN_PASSWORD` : null;

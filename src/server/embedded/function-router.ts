@@ -11,7 +11,7 @@ export type FunctionHandler = (
 ) => Promise<Response>;
 export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 
-/** No function takes more; each says for itself how much less. */
+/** The most any function accepts; each sets its own lower limit. */
 const bodyLimit = 1024 * 1024;
 
 /** Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the database's mutex is held. */
@@ -24,7 +24,7 @@ export function createFunctionRouter({
   functions: FunctionHandlers;
   env: FunctionEnv;
   log: Log;
-  /** The clock by which slots are open and promises are made. */
+  /** The clock that decides which slots are open and which promises are made. */
   now: () => Date;
 }): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -42,7 +42,9 @@ export function createFunctionRouter({
   };
 }
 
-/** What a hosted project gives its functions, under both generations of names, then what the process was given. */
+/**
+ * The variables that a hosted project gives its functions, under both generations of names, then those of the process.
+ */
 export function functionEnv(
   project: SupabaseProject,
   given: Readonly<Record<string, string | undefined>>,

@@ -13,7 +13,7 @@ const schema = z.object({
 
 export type EmbeddedKeys = z.infer<typeof schema>;
 
-/** This clone's own keys, made once and kept, so that sessions outlive a restart and no two clones share a secret. */
+/** This clone's own keys, made once and kept, so that sessions survive a restart and no two clones share a secret. */
 export async function readOrMakeKeys(localDir: string): Promise<EmbeddedKeys> {
   const file = join(localDir, 'keys.json');
   const kept = readKept(file);

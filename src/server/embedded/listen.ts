@@ -11,7 +11,7 @@ export async function listenLocally(port: number, listener: RequestListener): Pr
   try {
     servers.push(await listen(taken, '::1', listener));
   } catch (fault) {
-    // Without IPv6, or with a port that is only free on IPv4, the first address is enough, unless it was asked for.
+    // Without IPv6, or when the port is only free on IPv4, the first address is enough, unless that port was asked for.
     if (fault instanceof CommandError && port !== 0) {
       await shut(first);
       throw fault;
@@ -45,7 +45,7 @@ function takenPort(server: Server): number {
   return address.port;
 }
 
-/** Lets requests in progress finish for two seconds, then cuts them. */
+/** Lets requests in progress finish for two seconds, then closes their connections. */
 async function shut(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), 2000);
   await new Promise((resolve) => server.close(resolve));

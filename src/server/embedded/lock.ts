@@ -16,9 +16,9 @@ import { DatabaseSync } from 'node:sqlite';
 export type DirectoryLock = { readonly release: () => void };
 
 /**
- * Takes the folder for this process or throws a CommandError. The lock is SQLite's exclusive file lock, which the
- * operating system drops when its holder dies however it dies, so there is no stale lock to judge; `pid` beside it
- * only names the holder.
+ * Takes the folder for this process or throws a CommandError. The lock is SQLite's exclusive file lock. The operating
+ * system drops it when its holder dies, however it dies, so a lock is never stale. `pid` beside it only names the
+ * holder.
  */
 export function lockDirectory(localDir: string): DirectoryLock {
   const lock = lockIfFree(localDir);
@@ -26,7 +26,7 @@ export function lockDirectory(localDir: string): DirectoryLock {
   return lock;
 }
 
-/** Takes the folder for this process, or undefined when somebody has it. */
+/** Takes the folder for this process, or returns undefined when another process has it. */
 export function lockIfFree(localDir: string): DirectoryLock | undefined {
   makeWritable(localDir);
   const held = tryLock(localDir);
@@ -54,7 +54,8 @@ function makeWritable(localDir: string): void {
   try {
     mkdirSync(localDir, { recursive: true });
     accessSync(localDir, constants.W_OK);
-    // Rows, mails and stored files are for the account that runs the server. Who only may write here leaves it as it is.
+    // Rows, mails and stored files are only for the account that runs the server. An account that does not own the
+    // folder leaves its mode as it is.
     if (statSync(localDir).uid === process.getuid?.()) chmodSync(localDir, 0o700);
   } catch (cause) {
     throw new CommandError(`${localDir} cannot be written to: set LOCAL_DIR to a folder that can.`, {

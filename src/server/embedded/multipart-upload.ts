@@ -1,6 +1,6 @@
 /**
- * supabase-js sends a Blob as a form whose file field has no name, which hosted Supabase takes and lite does not: it
- * looks for `file`.
+ * supabase-js sends a Blob as a form whose file field has no name. Hosted Supabase accepts that; lite does not, because
+ * it looks for a field named `file`.
  */
 export async function withNamedFile(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request;
@@ -9,7 +9,7 @@ export async function withNamedFile(request: Request): Promise<Request> {
   const named = new FormData();
   for (const [name, value] of form) named.append(name || 'file', value);
   const headers = new Headers(request.headers);
-  // The new form brings its own boundary and length.
+  // The new form sets its own boundary and length.
   headers.delete('content-type');
   headers.delete('content-length');
   return new Request(request.url, { method: request.method, headers, body: named });

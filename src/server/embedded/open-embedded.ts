@@ -33,16 +33,16 @@ export type EmbeddedOptions = {
   readonly localDir: string;
   /** Postgres to use instead of PGlite. */
   readonly databaseUrl?: string | undefined;
-  /** Where the site answers: mails lead there, and sign-in may only send people there. */
+  /** The site's address: mails link to it, and sign-in may only redirect to it. */
   readonly siteUrl: string;
-  /** Where this backend answers, when that is not the site's own address. */
+  /** This backend's address, when it is not the site's own. */
   readonly url?: string;
   readonly log?: Log;
   readonly now?: () => Date;
   readonly migrations?: string;
-  /** The most rows one read returns; tests set it low so that unpaged reads show. */
+  /** The most rows one read returns; tests set it low so that an unpaged read shows up. */
   readonly maxRows?: number;
-  /** Who shall be able to enter the admin; absent when nobody is made one. */
+  /** Who must be able to enter the admin; absent when nobody is made an admin. */
   readonly admin?: WantedAdmin;
   readonly deliverMail?: DeliverMail;
 };
@@ -51,7 +51,7 @@ export type Embedded = {
   /** Answers /rest/v1, /auth/v1 and /storage/v1. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly keys: ApiKeys;
-  /** For our own server side. On PGlite each call waits for its turn. */
+  /** For our own server code. On PGlite each call waits for its turn. */
   readonly sql: Sql;
   readonly migrated: readonly string[];
   readonly admin: FirstAdmin | null;
@@ -59,13 +59,16 @@ export type Embedded = {
   readonly close: () => Promise<void>;
 };
 
-/** The backend behind its door: `answer` takes whole requests that the door has let in. */
+/** The backend behind its request checks: `answer` takes complete requests that those checks have let in. */
 export type Backend = Omit<Embedded, 'fetch'> & { readonly answer: (request: Request) => Promise<Response> };
 
 const bootstrapFile = fileURLToPath(new URL('./bootstrap.sql', import.meta.url));
 const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/** Opens the stand-in for Supabase on this folder, in this thread; a CommandError when another process has it. */
+/**
+ * Opens the local replacement for Supabase on this folder, in this thread; throws a CommandError when another process
+ * has the folder.
+ */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lock = lockDirectory(options.localDir);
   try {
@@ -78,7 +81,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-/** The same without its door, in a folder that the caller has locked. */
+/** The same without the request checks and the lock, in a folder that the caller has locked. */
 export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
   const log = options.log ?? silentLog;
   const speakUp = quietConsole();
@@ -139,7 +142,7 @@ async function connect({ databaseUrl, localDir }: EmbeddedOptions): Promise<Embe
   }
 }
 
-/** Brings the database to what a hosted project is, then to our newest migration. One process at a time. */
+/** Brings the database to the state of a hosted project, then to our newest migration. One process at a time. */
 async function prepare(sql: Sql, migrations: string): Promise<string[]> {
   await sql.query("select pg_advisory_lock(hashtext('angala.prepare'))");
   try {
@@ -166,7 +169,7 @@ async function createApp(
 ): Promise<App> {
   const { siteUrl, url = siteUrl, localDir, now = () => new Date() } = options;
   const deliver = options.deliverMail ?? keepMailsIn(join(localDir, 'outbox'), now);
-  // Otherwise the first request would grant everything on every table to anon, over the migrations' own grants.
+  // Otherwise the first request would grant anon everything on every table, overriding the migrations' own grants.
   Object.assign(connection.lite, { rlsState: 'active' });
   setExperimental('storage', true);
   const app = new App({
@@ -201,7 +204,7 @@ async function answered(
   const response = await runTask(() =>
     requestContext.run({ log, redirectTo }, async () => app.fetch(understood)),
   );
-  // lite asks whoever signs up again to wait a minute, however long they wait.
+  // lite makes anyone who signs up again wait a minute, no matter how long they have already waited.
   if (pathname === '/auth/v1/signup' && response.status === 429) return registered();
   return response;
 }

@@ -11,13 +11,13 @@ import { startThread, type Thread } from './thread.ts';
 /** How long a request may wait for its turn, and how long it may take. */
 export type TimeLimits = Readonly<Record<Caller, { readonly waitMs: number; readonly takeMs: number }>>;
 
-/** Loading a data set takes the server long; nothing that a person may ask does. */
+/** The server's limits are long because loading a data set takes long; no request of a person may. */
 const defaultTimeLimits: TimeLimits = {
   person: { waitMs: 10_000, takeMs: 10_000 },
   server: { waitMs: 120_000, takeMs: 60_000 },
 };
 
-/** People who may wait at once; whoever comes then is told to come back, so that memory has a bound. */
+/** People who may wait at once; further ones are told to come back, so that memory is bounded. */
 const WAITING_PEOPLE = 200;
 
 export type ThreadOptions = {
@@ -33,8 +33,9 @@ export type ThreadOptions = {
 export type EmbeddedThread = Omit<Embedded, 'sql'>;
 
 /**
- * The embedded backend off this thread, which goes on answering whatever the database does. PGlite has no timeout of
- * its own: a request that takes too long is ended with its thread, and the next one opens the database anew.
+ * The embedded backend in another thread, so that this one keeps answering whatever the database does. PGlite has no
+ * timeout of its own: a request that takes too long is ended together with its thread, and the next one opens the
+ * database again.
  */
 export async function openInThread({
   log,
@@ -74,7 +75,7 @@ export async function openInThread({
       if (inTime) return inTime;
       log.warn(`A request to the database took longer than ${takeMs / 1000} s and was stopped.`);
       answer.catch(() => undefined);
-      // On Postgres others are being answered by the same thread, and the server ends the statement itself.
+      // On Postgres the same thread is answering other requests, and the database server ends the statement itself.
       if (kind === 'pglite') await thread.cut();
       return refuse(503, 'too_slow', 'This took too long and was stopped. Please ask for less.');
     } catch (fault) {
@@ -125,7 +126,7 @@ function busy(): Response {
   return refuse(503, 'busy', 'The database is busy. Please try again in a moment.', { 'retry-after': '5' });
 }
 
-/** What came in time, else undefined. */
+/** The result if it came in time, else undefined. */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

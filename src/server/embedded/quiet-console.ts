@@ -11,7 +11,7 @@ const databaseFault = z.object({
   constraint_name: z.string().optional(),
 });
 
-/** Codes with which a database says no to a request: an answer, not a fault of ours. */
+/** Codes with which a database refuses a request: an answer, not a fault of ours. */
 const refusal = /^(?:22|23|P0|PT4|PGRST|42501|25006)/;
 
 const methods = ['error', 'warn', 'info', 'log'] as const;
@@ -19,8 +19,8 @@ let installs = 0;
 let restore = () => {};
 
 /**
- * lite prints each database error with its query parameters, that is with what visitors typed. What is printed while
- * the embedded backend answers goes to its log instead, without values. Call the result to stop.
+ * lite prints each database error with its query parameters, which contain what visitors typed. While the embedded
+ * backend answers, console output goes to its log instead, without values. Call the result to stop.
  */
 export function quietConsole(): () => void {
   if (installs++ === 0) restore = install();
@@ -48,7 +48,7 @@ function install(): () => void {
   };
 }
 
-/** What may be said of something lite printed: kind, code, table and constraint; never a value. */
+/** What may be logged of something lite printed: kind, code, table and constraint; never a value. */
 export function describePrinted(values: unknown[]): { message: string; expected: boolean } {
   const said = values.map(describe);
   return { message: said.map(({ text }) => text).join(' '), expected: said.some(({ expected }) => expected) };

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts';
 const names = ['rest', 'auth', 'storage'] as const;
 export type ApiName = (typeof names)[number];
 
-/** The server bears the secret key; everybody else, signed in or not, is a person. */
+/** The server sends the secret key; everybody else, signed in or not, is a person. */
 export type Caller = 'server' | 'person';
 
 export function apiOf(pathname: string): ApiName | undefined {
@@ -16,7 +16,7 @@ export function callerOf({ headers }: Request, secretKey: string): Caller {
   return shown !== undefined && isSame(shown, secretKey) ? 'server' : 'person';
 }
 
-/** What a person may not ask, refused by its head alone: nothing of the body is read and nobody waits for it. */
+/** Refuses what a person may not ask, by the request's head alone: the body is not read and nobody waits for it. */
 export function guardRequest(request: Request, api: ApiName, publishableKey: string): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (api === 'storage') {
@@ -39,7 +39,7 @@ export function guardRequest(request: Request, api: ApiName, publishableKey: str
   return null;
 }
 
-/** These shape an answer and filter nothing. */
+/** These parameters shape an answer and filter nothing. */
 const shaping = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
 /** Patterns (`match`, `like`, full text) can take a database minutes for one short row; comparisons cannot. */
@@ -49,12 +49,12 @@ function isBounded([name, value]: readonly [name: string, value: string]): boole
   return shaping.has(name) || comparison.test(value);
 }
 
-/** The connection is given up with the body that comes on it. */
+/** The connection is closed together with the unread body on it. */
 function refuseUnread(request: Request, status: number, code: string, message: string): Response {
   return refuse(status, code, message, request.body ? { connection: 'close' } : {});
 }
 
-/** Hashes are compared, so that the time it takes tells nothing of the key. */
+/** Hashes are compared, so that the time it takes reveals nothing about the key. */
 function isSame(shown: string, key: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(shown), hash(key));

@@ -24,9 +24,9 @@ export type ServeOptions = {
   readonly functions?: Answer | undefined;
   readonly site?: SiteHandler | undefined;
   readonly health?: (() => Health | Promise<Health>) | undefined;
-  /** Names beside this machine's own under which a browser may call; see `isOurHost`. */
+  /** Host names besides this machine's own under which a browser may call; see `isOurHost`. */
   readonly hosts?: readonly string[];
-  /** Writes `backend.json` for other commands while the server runs; absent for one that is only passing by. */
+  /** Writes `backend.json` for other commands while the server runs; absent for a temporary server. */
   readonly announce?: Announcement | undefined;
 };
 
@@ -36,7 +36,7 @@ type Announcement = {
   readonly keys: { readonly publishable: string; readonly secret: string };
 };
 
-/** One HTTP server for site, API and functions, so that all of it is one origin. Never for a public network. */
+/** One HTTP server for site, API and functions, so that all of them share one origin. Never for a public network. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const app = createRoutes(options);
   const listener = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
@@ -61,7 +61,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
 
 type HeadRefusal = { readonly status: 405 | 421; readonly code: string; readonly message: string };
 
-/** What is no request to us, and what no `Request` can be made of. */
+/** Refuses requests that are not meant for us, and those that no `Request` can be made of. */
 function refusedByItsHead(
   { method, headers }: IncomingMessage,
   hosts: readonly string[],
@@ -79,7 +79,7 @@ function send(outgoing: ServerResponse, { status, code, message }: HeadRefusal):
   outgoing.end(JSON.stringify({ error: { code, message } }));
 }
 
-/** On every answer: a browser takes it for what we say it is, and no page of others embeds it. */
+/** On every answer: a browser does not guess another content type, and no page of another site embeds it. */
 const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 function createRoutes({ backend, functions, site, health, log }: ServeOptions): Hono {
@@ -103,7 +103,7 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
   for (const api of ['rest', 'auth', 'storage']) app.all(`/${api}/v1/*`, through(backend?.fetch));
   app.all('*', through(site));
   app.onError((fault, { req }) => {
-    // A caller who left in the middle of a sentence is no fault of ours.
+    // A caller who disconnects in the middle of a request is no fault of ours.
     if (!req.raw.signal.aborted) log.error(describePrinted([fault]).message);
     return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
   });
@@ -112,7 +112,10 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
 
 const CALLER_HEADERS = ['x-forwarded-for', 'cf-connecting-ip'];
 
-/** As a platform does it: the functions learn where a call came from by the connection, not by what the caller says. */
+/**
+ * As a hosting platform does it: the functions learn the caller's address from the connection, not from what the caller
+ * sends.
+ */
 function nameCaller(incoming: IncomingMessage): void {
   const given = incoming.rawHeaders;
   const kept = given.filter((_, at) => !CALLER_HEADERS.includes((given[at - (at % 2)] ?? '').toLowerCase()));

@@ -1,17 +1,17 @@
-/** How often one may be wrong, or ask for a mail, in the window. */
+/** How many failed tries, or requested mails, are allowed in the window. */
 const WINDOW_MS = 15 * 60_000;
 const TRIES_OF_AN_ADDRESS = 10;
 const TRIES_FROM_A_PLACE = 100;
 
-/** No refusal of a password comes sooner: how long its check took says whether there is such an account. */
+/** A refused password is never answered sooner: the time its check took would show whether the account exists. */
 const REFUSED_AFTER_MS = 1000;
 
-/** Places and addresses remembered at once; the oldest is forgotten first. */
+/** IP addresses and e-mail addresses remembered at once; the oldest is forgotten first. */
 const REMEMBERED = 10_000;
 
-/** Every call costs a try, as each may send a mail. */
+/** Every call counts as a try, because each may send a mail. */
 const mailing = /^\/auth\/v1\/(?:signup|otp|magiclink|recover|resend)$/;
-/** Only a wrong one does. */
+/** Only a failed call counts. */
 const guessing = /^\/auth\/v1\/(?:token|verify)$/;
 
 export type SignInGuard = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
@@ -27,8 +27,8 @@ const realClock: Clock = {
 };
 
 /**
- * Slows down whoever guesses passwords and codes, or has mails sent. Counted per place and address of mail, so that a
- * guess from elsewhere locks nobody out of their own account.
+ * Slows down whoever guesses passwords and codes, or has mails sent. Tries are counted per IP address and e-mail
+ * address, so that guesses from elsewhere lock nobody out of their own account.
  */
 export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuard {
   const tries = new Map<string, { until: number; count: number }>();
@@ -55,7 +55,7 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     const [ofAddress, ofPlace] = [counted(`${place} ${await emailOf(request)}`), counted(place)];
     if (ofAddress.count >= TRIES_OF_AN_ADDRESS) return tooMany(ofAddress.until - began);
     if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);
-    // Counted before the answer, so that tries at the same instant all count.
+    // Counted before the answer, so that simultaneous tries all count.
     ofAddress.count++;
     ofPlace.count++;
     const response = await answer();
@@ -78,7 +78,7 @@ async function emailOf(request: Request): Promise<string> {
   }
 }
 
-/** In the shape of the service that signs people in, so that its client shows the sentence. */
+/** In the format of the sign-in service, so that its client shows the sentence. */
 function tooMany(waitMs: number): Response {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const msg = `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;

@@ -21,7 +21,8 @@ type Note = z.infer<typeof noteSchema>;
 
 /**
  * Keeps stored objects as files. A file is named by the hash of its bucket and key, so no key, however it is spelled,
- * names a place outside the folder or collides with a folder. Versions are ignored: lite reads by one it never wrote.
+ * leads to a place outside the folder or collides with a folder. Versions are ignored: lite reads with a version that
+ * it never wrote.
  */
 export function createFileStorage(root: string): Adapter {
   const fileOf = (bucket: string, key: string) => {
@@ -77,7 +78,7 @@ async function bytesOf(body: Body): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Nobody reads half an object, not even after a kill. */
+/** Nobody reads half an object, not even after the process is killed. */
 async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const half = `${file}.${process.pid}.half`;

@@ -2,13 +2,13 @@ import type { LogLevel } from '../log.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
 import type { Backend } from './open-embedded.ts';
 
-/** What the thread opens; handed over as its workerData. */
+/** What the thread opens; passed as its workerData. */
 export type ThreadSetup = {
   readonly localDir: string;
   readonly siteUrl: string;
   readonly databaseUrl: string | undefined;
   readonly migrations: string | undefined;
-  /** Made sure of when the thread starts first, not when it starts again. */
+  /** Ensured when the thread first starts, not when it restarts. */
   readonly admin: WantedAdmin | undefined;
 };
 

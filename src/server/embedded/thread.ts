@@ -9,15 +9,15 @@ export type Thread = ThreadReady & {
   /** Rejects when the thread ends before it has answered. */
   readonly ask: (request: Request) => Promise<Response>;
   readonly hasEnded: () => boolean;
-  /** Closes the database, and cuts it off when that takes too long. */
+  /** Closes the database, and ends the thread when that takes too long. */
   readonly close: () => Promise<void>;
-  /** At once, in the middle of whatever it does: what was committed stays. */
+  /** Ends the thread at once, in the middle of whatever it does: what was committed stays. */
   readonly cut: () => Promise<void>;
 };
 
 const CLOSES_WITHIN_MS = 3000;
 
-/** Starts the thread and resolves when its backend is open; a CommandError when it cannot be. */
+/** Starts the thread and resolves when its backend is open; throws a CommandError when it cannot be opened. */
 export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread> {
   const worker = new Worker(new URL('./backend-thread.ts', import.meta.url), {
     workerData: setup,

@@ -7,7 +7,7 @@ import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
 import { dataFile, readLines, type DataLine } from './read-lines.ts';
 
-/** A row that was not loaded: where it stands, which field is wrong, and what is expected there. */
+/** A row that was not loaded: its position, the wrong field, and what is expected there. */
 export interface RejectedRow {
   file: string;
   line: number;
@@ -98,7 +98,9 @@ async function importFile(
 
 type Parsed = { row: { id: string } } | { fault: { field: string; expected: string } };
 
-/** Two rows of one id in a file: which of them is meant, nobody can tell, so the second is not loaded over the first. */
+/**
+ * When two rows of a file share an id, nobody can tell which one is meant, so the second does not overwrite the first.
+ */
 function withOwnId(parsed: Parsed, line: number, lineOfId: Map<string, number>): Parsed {
   if ('fault' in parsed) return parsed;
   const first = lineOfId.get(parsed.row.id);
@@ -121,7 +123,7 @@ function parseLine({ text }: DataLine, schema: z.ZodType<{ id: string }>): Parse
 
 type Refused = Omit<RejectedRow, 'file'>;
 
-/** A chunk goes in whole; one that is refused is halved until the rows at fault stand alone. */
+/** A chunk is loaded as a whole; a refused one is halved until the rows at fault are alone. */
 async function upsert(
   client: ServiceClient,
   table: ImportableTable,
@@ -159,14 +161,14 @@ async function upsert(
 }
 
 /**
- * Classes 22 and 23 of SQLSTATE: the row's own fault. 21000 is one id twice in a request. @supabase/lite answers a
- * broken check with a code of its own.
+ * SQLSTATE classes 22 and 23: the fault is in the row. 21000: one id twice in a request. @supabase/lite answers a
+ * broken check with its own code.
  */
 function isRefusal({ code, message }: { code: string; message: string }): boolean {
   return /^(22|23)/.test(code) || code === '21000' || message.includes('violates check constraint');
 }
 
-/** The longest field name that the database's message mentions, as in 'violates foreign key … "properties_area_id_fkey"'. */
+/** The longest field name in the database's message, as in 'violates foreign key … "properties_area_id_fkey"'. */
 function fieldOf(message: string, fields: ReadonlySet<string>): string {
   const named = [...fields].filter((field) => message.includes(field)).sort((a, b) => b.length - a.length);
   return named[0] ?? '(row)';

@@ -11,7 +11,10 @@ import { dataFile } from './read-lines.ts';
 
 const DEMO = fileURLToPath(new URL('../../../supabase/seed/demo', import.meta.url));
 
-/** A CommandError when SEED names no data set: said before anything starts, not after the backend did. */
+/**
+ * Throws a CommandError when SEED names no data set. Called before anything starts, so that the error does not come
+ * after the backend is up.
+ */
 export function checkSeed(seed: Env['seed']): void {
   if (seed.from !== 'folder') return;
   const { folder } = seed;
@@ -23,7 +26,7 @@ export function checkSeed(seed: Env['seed']): void {
   );
 }
 
-/** Loads the seed into a database that holds no row yet; one that holds any is left as it is. */
+/** Loads the seed into a database without any row; a database with rows is left as it is. */
 export async function seedIfEmpty(client: ServiceClient, seed: Env['seed'], log: Log): Promise<void> {
   if (seed.from === 'none' || !(await isEmpty(client))) return;
   const folder = seed.from === 'folder' ? seed.folder : DEMO;

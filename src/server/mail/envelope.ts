@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { headerLine, type Mail, type Mailbox } from './mail.ts';
 
-/** The mail as nodemailer takes it: every header one line, no file and no address is ever opened for it. */
+/** The mail in nodemailer's format: every header is one line, and no file or address is ever opened for it. */
 export function envelope(mail: Mail): SendMailOptions {
   return {
     messageId: `<${mail.id}@${mail.from.email.split('@')[1] ?? 'localhost'}>`,

@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { envelope } from './envelope.ts';
 import { headerLine, type Mail, type Mailbox, type SendMail } from './mail.ts';
 
-/** Keeps mails where a developer can read them: .txt to read, .eml to open in a mail program, .ics beside them. */
+/** Saves mails where a developer can read them: .txt to read, .eml to open in a mail program, .ics beside them. */
 export function fileSender(folder: string): SendMail {
   return async (mail, { createdAt }) => {
     await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** What a mail says, once, for its plain and its HTML form. */
+/** The content of a mail, used for both its plain and its HTML form. */
 export interface Letter {
   greeting: string;
   paragraphs: readonly string[];

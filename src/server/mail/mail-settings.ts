@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './is-loopback.ts';
 
-/** The sentence says what is expected; the variable's name is put in front of it. */
+/** The sentence says what is expected; the variable's name is prefixed. */
 const expected = {
   transport: 'file, smtp, resend or webhook',
   address: 'an e-mail address',
@@ -17,12 +17,12 @@ const expected = {
 
 const address = z.email(expected.address);
 
-/** How mail leaves, as variables of the environment. */
+/** How mail is sent, as environment variables. */
 const mailFields = {
   MAIL_TRANSPORT: z.enum(['file', 'smtp', 'resend', 'webhook'], expected.transport).default('file'),
   /** The sender of every mail. */
   MAIL_FROM: address.optional(),
-  /** Who answers enquiries and calls; visitors' replies go to the first. */
+  /** Who answers enquiries and calls; visitors' replies go to the first address. */
   MAIL_STAFF: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -52,7 +52,7 @@ export interface MailSettings {
 
 const nowhere = 'angala@localhost.localdomain';
 
-/** Reads and checks how mail leaves; a variable that is set but empty counts as unset. Throws a CommandError. */
+/** Reads and checks how mail is sent; a variable that is set but empty counts as unset. Throws a CommandError. */
 export function readMailSettings(
   source: Readonly<Record<string, string | undefined>>,
   { localDir }: { localDir: string },

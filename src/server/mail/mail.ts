@@ -7,7 +7,7 @@ export interface Mailbox {
 
 /** One message, ready to send. */
 export interface Mail {
-  /** Stays the same when a delivery is tried again, so that a receiver can tell a repeat. */
+  /** Stays the same when a delivery is retried, so that a receiver can recognise a repeat. */
   id: string;
   from: Mailbox;
   to: readonly Mailbox[];
@@ -25,10 +25,13 @@ export interface MailEvent {
   payload: unknown;
 }
 
-/** Takes a mail away for good, or throws. */
+/** Delivers a mail for good, or throws. */
 export type SendMail = (mail: Mail, event: MailEvent) => Promise<void>;
 
-/** One line that cannot become two, nor turn round: what a visitor typed never starts a header of its own. */
+/**
+ * One line without line breaks or characters that change the text direction: what a visitor typed never starts a
+ * header.
+ */
 export function headerLine(text: string): string {
   return withoutTurns(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -4,7 +4,7 @@ import { headerLine, type Mailbox, type SendMail } from './mail.ts';
 
 const timeoutMs = 15_000;
 
-/** Sends through an HTTP API that speaks as Resend does. A repeat carries the same key and is sent once. */
+/** Sends through an HTTP API that is compatible with Resend's. A repeat carries the same key and is sent once. */
 export function resendSender({ url, key }: { url: string; key: string }): SendMail {
   return async (mail) => {
     const answer = await fetch(url, {
@@ -41,7 +41,7 @@ export function resendSender({ url, key }: { url: string; key: string }): SendMa
   };
 }
 
-/** 'Name <address>', the name in quotes so that nothing in it counts as an address. */
+/** 'Name <address>', the name in quotes so that nothing in it is read as an address. */
 function written(mailbox: Mailbox): string {
   const { name, address } = addressed(mailbox);
   return name ? `"${name.replace(/["\\<>]/g, ' ').trim()}" <${address}>` : address;

@@ -1,6 +1,6 @@
 import { spokenName } from '#domain/enquiry/spoken-name.ts';
 
-/** Who writes: what mails need to know of the site and of the people behind it. */
+/** The sender: what mails need to know of the site and of the people behind it. */
 export interface SenderFacts {
   siteName: string;
   /** Without a trailing slash. */
@@ -14,7 +14,7 @@ export interface SenderFacts {
   adminPath: string;
 }
 
-/** 'Dear Ravi,' or, where the name carries an address, 'Hello,'. */
+/** 'Dear Ravi,' or, where the name contains an address, 'Hello,'. */
 export function greeting(name: string): string {
   const spoken = spokenName(name);
   return spoken ? `Dear ${spoken},` : 'Hello,';

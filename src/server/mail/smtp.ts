@@ -6,8 +6,8 @@ import type { SendMail } from './mail.ts';
 const timeoutMs = 15_000;
 
 /**
- * Sends by SMTP; smtps is encrypted from the start, smtp before a password or a mail is said. A server that offers no
- * encryption, or from whose offer somebody on the way has cut it, gets nothing, unless it is on this machine.
+ * Sends by SMTP: smtps is encrypted from the start, smtp before a password or a mail is sent. Nothing is sent to a
+ * server that offers no encryption, or whose offer somebody in between has removed, unless it is on this machine.
  */
 export function smtpSender(url: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -3,12 +3,15 @@ import type { SendMail } from './mail.ts';
 
 const timeoutMs = 15_000;
 
-/** 'v1=' and the hex HMAC-SHA-256 of '{timestamp}.{body}'; the timestamp is in seconds, so that old calls can be refused. */
+/**
+ * 'v1=' and the hex HMAC-SHA-256 of '{timestamp}.{body}'. The timestamp is in seconds, so that old calls can be
+ * refused.
+ */
 export function webhookSignature(secret: string, timestamp: string, body: string): string {
   return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }
 
-/** Hands the event and the mail written for it to a program of the staff's choosing. */
+/** Passes the event and its mail to a program that the staff chose. */
 export function webhookSender({ url, secret }: { url: string; secret: string }, now: () => Date): SendMail {
   return async (mail, event) => {
     const { to, subject, text, html, invitation } = mail;

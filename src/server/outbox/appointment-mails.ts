@@ -9,7 +9,7 @@ import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import { dialLink, type Written } from './enquiry-mails.ts';
 import type { Appointment } from './outbox-message.ts';
 
-/** What the visitor gets for a call: asked for, confirmed, moved, cancelled or reinstated. */
+/** The visitor's mail about a call: requested, confirmed, moved, cancelled or reinstated. */
 export function appointmentForVisitor(call: Appointment, facts: SenderFacts): Written {
   const when = formatCallTime(call);
   const { subject, said } = visitorMessage(call, when);
@@ -58,7 +58,7 @@ function visitorMessage(call: Appointment, when: string): { subject: string; sai
   };
 }
 
-/** What whoever makes the call needs to know. */
+/** What the person who makes the call needs to know. */
 export function appointmentForStaff(call: Appointment, facts: SenderFacts): Written {
   const when = formatCallTime(call);
   const chat = whatsappLink(
@@ -98,7 +98,7 @@ export function appointmentForStaff(call: Appointment, facts: SenderFacts): Writ
   };
 }
 
-/** The calendar's part of a visitor's mail. */
+/** The calendar part of a visitor's mail. */
 export function appointmentInvitation(call: Appointment, facts: SenderFacts): Mail['invitation'] {
   const method = call.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const text = invitationText({

@@ -14,7 +14,7 @@ export interface Written {
   letter: Letter;
 }
 
-/** What the visitor gets for an enquiry. Only what is ours is repeated to them: the address may be a stranger's. */
+/** The visitor's mail about an enquiry. It repeats only our own data: the e-mail address may be a stranger's. */
 export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, facts: SenderFacts): Written {
   const about = listing ? `about ${listing.title}` : 'about your search';
   return {
@@ -36,7 +36,7 @@ export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, fac
   };
 }
 
-/** Everything somebody needs to answer an enquiry without opening anything else. */
+/** Everything that somebody needs to answer an enquiry without opening anything else. */
 export function enquiryForStaff(
   enquiry: Enquiry,
   listing: Listing | null,
@@ -44,7 +44,7 @@ export function enquiryForStaff(
   news: 'new' | 'changed',
 ): Written {
   const home = listing?.title || enquiry.property_title || 'a home';
-  // Sent in our name to a number that anybody may have typed: only what is ours may stand in it.
+  // Sent in our name to a number that anybody may have typed: it may contain only our own data.
   const about = listing ? `: ${listing.title}, ${listingUrl(listing, facts)}` : '';
   const chat = whatsappLink(
     enquiry.phone,
@@ -99,7 +99,7 @@ export function enquiryForStaff(
   };
 }
 
-/** Whoever wrote the one need not have written the other: an address of mail is known to many. */
+/** The sender of one enquiry need not be the sender of the other: many people may know an e-mail address. */
 function besideMessage(beside: Enquiry['beside']): string[] {
   if (beside.length === 0) return [];
   const named = beside.map(
@@ -119,7 +119,7 @@ function listingUrl(listing: Listing, { siteOrigin, propertyPath }: SenderFacts)
   return `${siteOrigin}${propertyPath(listing)}`;
 }
 
-/** A link to our own site or to its front page: what a visitor sent as 'the page' may lead anywhere. */
+/** The link if it leads to our own site, else our front page: what a visitor sent as 'the page' may lead anywhere. */
 function safeUrl(url: string, { siteOrigin }: SenderFacts): string {
   if (!URL.canParse(url, siteOrigin)) return siteOrigin;
   const page = new URL(url, siteOrigin);

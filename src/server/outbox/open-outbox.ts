@@ -9,7 +9,7 @@ import { openOutboxTable } from './outbox-table.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 
 export interface OpenOutboxOptions {
-  /** Made with the secret key. */
+  /** Created with the secret key. */
   client: ServiceClient;
   settings: MailSettings;
   facts: Omit<SenderFacts, 'from' | 'staff'>;
@@ -19,7 +19,7 @@ export interface OpenOutboxOptions {
   now?: () => Date;
 }
 
-/** The worker that delivers this backend's mail the way the settings say. Not started yet. */
+/** The worker that delivers this backend's mail as the settings say. Not started yet. */
 export function openOutbox(options: OpenOutboxOptions): OutboxWorker {
   const { client, settings, log, worker = `outbox-${process.pid}`, now = () => new Date() } = options;
   const facts = { ...options.facts, from: settings.from, staff: settings.staff };

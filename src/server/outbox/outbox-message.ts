@@ -24,7 +24,7 @@ export const enquirySchema = z.object({
   property_area: text,
   property_url: text,
   created_at: z.coerce.date(),
-  /** Others that name the same mailbox; told to staff. */
+  /** Other enquiries with the same mailbox; reported to staff. */
   beside: z.array(z.object({ reference: z.string(), same_phone: z.boolean() })).default([]),
 });
 
@@ -39,9 +39,9 @@ export const appointmentSchema = z.object({
   preferred_time: slotTime,
   status: z.enum(['requested', 'confirmed', 'done', 'no-show', 'cancelled']),
   sequence: z.int(),
-  /** What was cancelled, and said to be, takes place after all. */
+  /** A call that was cancelled, and announced as cancelled, takes place after all. */
   reinstated: z.boolean().default(false),
-  /** The caller sent other details for a call that staff have been told of. */
+  /** The caller sent other details for a call that staff have been notified of. */
   corrected: z.boolean().default(false),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
@@ -60,7 +60,7 @@ export type ReleasedCalls = z.infer<typeof releasedCallsSchema>;
 
 const row = { id: z.number(), created_at: z.string(), attempts: z.number() };
 
-/** A row of `outbox`: who is to be told what. */
+/** A row of `outbox`: who is to be notified of what. */
 export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('enquiry_for_staff'), payload: enquirySchema }),
   z.object({ ...row, kind: z.literal('enquiry_changed_for_staff'), payload: enquirySchema }),
@@ -72,7 +72,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
 
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
 
-/** The least that must be right for a row to be settled, whatever stands in it. */
+/** The minimum that must be valid for a row to be settled, whatever else it contains. */
 export const claimedRowSchema = z.looseObject({
   id: z.number(),
   kind: z.string(),

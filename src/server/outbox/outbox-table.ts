@@ -14,11 +14,11 @@ export interface OutboxTable {
   claim: (take: number) => Promise<ClaimedRow[]>;
   /** False when the row is no longer this worker's. */
   finish: (id: number) => Promise<boolean>;
-  /** What became of the row: another try later, given up, or no longer this worker's. */
+  /** The row's state afterwards: another try later, given up, or no longer this worker's. */
   fail: (id: number, reason: string) => Promise<'pending' | 'dead' | 'lost'>;
 }
 
-/** Longer than a whole claim of slow deliveries takes, so that nobody else sends the same. */
+/** Longer than a whole claim of slow deliveries takes, so that nobody else sends the same mails. */
 const lease = '5 minutes';
 
 export function openOutboxTable(client: OutboxClient, worker: string): OutboxTable {

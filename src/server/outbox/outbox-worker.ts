@@ -12,9 +12,9 @@ export interface OutboxWorker {
   runOnce: () => Promise<OutboxRun>;
   /** Keeps delivering until stopped. */
   start: () => void;
-  /** Ends after the mail in hand; what is not sent waits in the table. */
+  /** Ends after the current mail; unsent ones wait in the table. */
   stop: () => Promise<void>;
-  /** When the outbox was last read without a fault; null before that. */
+  /** When the outbox was last read without an error; null before that. */
   lastRunAt: () => Date | null;
 }
 
@@ -24,14 +24,14 @@ export interface OutboxWorkerOptions {
   log?: Log;
   now?: () => Date;
   everyMs?: number;
-  /** Waits, or is woken by the signal. Tests put their own clock here. */
+  /** Waits, or is woken by the signal. Tests pass their own clock. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 const batch = 5;
 const slowestMs = 60_000;
 
-/** Takes messages from the outbox and delivers them, with the retries and the end that the table decides. */
+/** Takes messages from the outbox and delivers them; the table decides on retries and when to give up. */
 export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const { table, deliver, log = silentLog, now = () => new Date(), everyMs = 5_000, pause = sleep } = options;
   const stopping = new AbortController();
@@ -43,7 +43,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     while (!stopping.signal.aborted) {
       const rows = await table.claim(batch);
       for (const row of rows) {
-        // What was claimed and not begun is due again when its lease ends.
+        // Messages that were claimed but not started are due again when their lease ends.
         if (stopping.signal.aborted) break;
         const delivered = await settle(row);
         run[delivered ? 'sent' : 'failed'] += 1;

@@ -8,7 +8,7 @@ import { enquiryForStaff, enquiryForVisitor, type Written } from './enquiry-mail
 import type { Listing } from './listing.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
-/** The mail a row of the outbox stands for. */
+/** The mail for a row of the outbox. */
 export function writeMail(message: OutboxMessage, listing: Listing | null, facts: SenderFacts): Mail {
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');

@@ -1,7 +1,7 @@
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * The one range a Range header asks for, both ends included. undefined: answer the whole file (no header, or several
+ * The single range of a Range header, both ends included. undefined: answer the whole file (no header, or several
  * ranges, which a server may ignore). 'unsatisfiable': it begins past the end.
  */
 export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {

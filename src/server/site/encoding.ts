@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this a compressed answer saves no packet. */
+/** Below this size compression saves no packet. */
 export const smallestToCompress = 1024;
 
 const compressible =
@@ -16,7 +16,7 @@ export function isCompressible(contentType: string): boolean {
   return compressible.test(contentType);
 }
 
-/** The best encoding the caller takes, by its Accept-Encoding header; brotli when it takes both alike. */
+/** The best encoding the caller accepts, by its Accept-Encoding header; brotli when it accepts both equally. */
 export function chooseEncoding(accepted: string | null): Encoding | undefined {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').split(',')) {

@@ -8,7 +8,10 @@ type HeaderRule = {
 
 export type HeaderRules = { readonly rules: readonly HeaderRule[]; readonly problems: readonly string[] };
 
-/** Reads a `_headers` file in the form Netlify and Cloudflare Pages share: a path, then indented `Name: value` lines. */
+/**
+ * Reads a `_headers` file in the format that Netlify and Cloudflare Pages share: a path, then indented `Name: value`
+ * lines.
+ */
 export function parseHeaderRules(text: string): HeaderRules {
   const rules: { path: Pattern; set: [string, string][]; unset: string[] }[] = [];
   const problems: string[] = [];
@@ -26,7 +29,10 @@ export function parseHeaderRules(text: string): HeaderRules {
   return { rules, problems };
 }
 
-/** The headers of every rule about this path; a name that several give has their values joined, as on the CDNs. */
+/**
+ * The headers of every rule that matches this path; when several rules set a name, their values are joined, as on the
+ * CDNs.
+ */
 export function headersFor({ rules }: HeaderRules, path: string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const rule of rules) {

@@ -1,4 +1,4 @@
-/** A path with `:name` for one segment and, at its end, `*` for whatever is left (named `splat`). */
+/** A path with `:name` for one segment and, at its end, `*` for the rest (named `splat`). */
 export type Pattern = { readonly text: string; readonly names: readonly string[]; readonly regex: RegExp };
 
 export function parsePattern(text: string): Pattern {
@@ -11,12 +11,12 @@ export function parsePattern(text: string): Pattern {
       return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
     })
     .join('')
-    // `/old/*` speaks of `/old` too.
+    // `/old/*` matches `/old` too.
     .replace(/\/\(\.\*\)$/, '(?:/(.*))?');
   return { text, names, regex: new RegExp(`^${source}$`) };
 }
 
-/** What the names stand for in this path, undefined when the pattern is not about it. */
+/** The values of the names in this path, undefined when the pattern does not match it. */
 export function matchPattern({ names, regex }: Pattern, path: string): Record<string, string> | undefined {
   const found = regex.exec(path);
   return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;

@@ -6,7 +6,7 @@ type Status = (typeof statuses)[number];
 export type RedirectRule = { readonly from: Pattern; readonly to: string; readonly status: Status };
 
 export type Redirects = {
-  /** Sorted so that a rule is found by its position: the first that matches wins, as on the CDNs. */
+  /** Sorted so that a rule is found by its position: the first match wins, as on the CDNs. */
   readonly exact: ReadonlyMap<string, { readonly rule: RedirectRule; readonly at: number }>;
   readonly dynamic: readonly { readonly rule: RedirectRule; readonly at: number }[];
   readonly problems: readonly string[];
@@ -14,7 +14,7 @@ export type Redirects = {
 
 export type Redirected = { readonly status: Status; readonly to: string };
 
-/** Reads a `_redirects` file in the form Netlify and Cloudflare Pages share: `from to status`, one per line. */
+/** Reads a `_redirects` file in the format that Netlify and Cloudflare Pages share: `from to status`, one per line. */
 export function parseRedirects(text: string): Redirects {
   const exact = new Map<string, { rule: RedirectRule; at: number }>();
   const dynamic: { rule: RedirectRule; at: number }[] = [];
@@ -38,7 +38,7 @@ function parseRule([from, to, code, ...rest]: string[]): RedirectRule | string {
   if (!to || !/^(?:\/(?!\/)|https?:\/\/)/.test(to))
     return 'a rule names where it leads, a path or an address.';
   if (rest.length > 0) return 'conditions after the status are not understood here.';
-  // Netlify would take 301 and Cloudflare 302.
+  // Without a status, Netlify would take 301 and Cloudflare 302.
   if (code === undefined) return 'a rule names its status, the hosts disagree about the default.';
   const status = statuses.find((known) => String(known) === code);
   if (!status) return `the status is one of ${statuses.join(', ')}.`;
@@ -46,7 +46,7 @@ function parseRule([from, to, code, ...rest]: string[]): RedirectRule | string {
   return { from: parsePattern(from), to, status };
 }
 
-/** Where this path leads, undefined when no rule speaks of it. */
+/** Where this path leads, undefined when no rule matches. */
 export function findRedirect({ exact, dynamic }: Redirects, path: string): Redirected | undefined {
   const plain = exact.get(path);
   for (const { rule, at } of dynamic) {

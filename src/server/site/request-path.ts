@@ -1,9 +1,9 @@
-/** The path of a request as names of folders and files, or undefined when it is no path a site could have. */
+/** The path of a request as names of folders and files, or undefined when no site could have that path. */
 export function pathSegments(pathname: string): string[] | undefined {
   const segments: string[] = [];
   for (const raw of pathname.split('/').slice(1)) {
     const segment = decoded(raw);
-    // A slash or dots that were hidden by an encoding are an attempt to leave the folder.
+    // An encoded slash or encoded dots are an attempt to leave the folder.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     if (segment === undefined || /[\\/\u0000-\u001f\u007f]/.test(segment) || /^\.{1,2}$/.test(segment)) {
       return undefined;
@@ -21,7 +21,7 @@ function decoded(raw: string): string | undefined {
   }
 }
 
-/** Names that stand in the folder but are not part of the site. */
+/** Files that are in the folder but not part of the site. */
 export function isHidden(segments: readonly string[]): boolean {
   const [first = ''] = segments;
   if (segments.length === 1 && (first === '_redirects' || first === '_headers')) return true;

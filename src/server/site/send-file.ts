@@ -8,18 +8,18 @@ type Opened = {
   readonly size: number;
   readonly modified: Date;
   readonly type: string;
-  /** Changes whenever the file is written anew, also within the same millisecond. */
+  /** Changes whenever the file is written again, even within the same millisecond. */
   readonly tag: string;
 };
 
-/** The file as an answer to this request: 200, 206, 304 or 416; as an error page always 404 and whole. */
+/** The file as an answer to this request: 200, 206, 304 or 416; as an error page always 404 and complete. */
 export async function sendFile(
   request: Request,
   path: string,
   extra: Readonly<Record<string, string>>,
   status: 200 | 404 = 200,
 ): Promise<Response> {
-  // One handle for size and content: the publisher may put another file in this place at any moment.
+  // One handle for size and content: the publisher may replace the file at any moment.
   const handle = await open(path);
   try {
     const { ino, size, mtimeNs, mtime: modified } = await handle.stat({ bigint: true });
@@ -51,7 +51,7 @@ async function answer(
   });
   if (varies) headers.append('vary', 'accept-encoding');
   if (status === 404) {
-    // What is missing today may be there tomorrow, whatever the rules say of what is there.
+    // A missing page may exist tomorrow, whatever the rules say about pages that exist.
     headers.set('cache-control', 'no-cache');
     return encoding ? encoded(request, file, encoding, headers, 404) : whole(request, file, headers, 404);
   }

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isHidden } from './request-path.ts';
 
-/** The real path of the file, undefined when there is none or when a link leads out of the site. */
+/** The real path of the file, undefined when there is none or when a symbolic link leads out of the site. */
 export async function findFile(siteDir: string, segments: readonly string[]): Promise<string | undefined> {
   // Joining would drop an empty name and answer `//about` as if it were `/about`.
   if (segments.length === 0 || segments.includes('') || isHidden(segments)) return undefined;
@@ -29,7 +29,7 @@ export async function findNotFoundPage(
 ): Promise<string | undefined> {
   for (const segments of paths) {
     let nearest: string | undefined;
-    // From the top, as nothing stands below a folder that is not there: an address may name thousands.
+    // From the top, because a missing folder has nothing below it and an address may name thousands of folders.
     for (let depth = 1; depth < segments.length; depth++) {
       const folder = segments.slice(0, depth);
       if (!(await isFolder(siteDir, folder))) break;

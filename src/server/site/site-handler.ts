@@ -19,7 +19,7 @@ type Asked = {
 interface SiteHandlerSetup {
   siteDir: string;
   log: Log;
-  /** The HTML of an address that is rendered when asked for and stands in no folder; null for all others. */
+  /** The HTML of an address that is rendered on request and not stored in a folder; null for all others. */
   rendered?: ((pathname: string) => Promise<string> | null) | undefined;
 }
 
@@ -64,14 +64,16 @@ function renderedPage(html: string, headers: Record<string, string>): Response {
   });
 }
 
-/** The one address of a page that was asked for by another spelling: `/a/`, `/a.html`, `/a/index.html` are `/a`. */
+/**
+ * The canonical address of a page that was requested in another spelling: `/a/`, `/a.html`, `/a/index.html` are `/a`.
+ */
 async function plainAddress(siteDir: string, rules: SiteRules, segments: readonly string[]) {
   const last = segments.at(-1) ?? '';
   const name = last === 'index.html' ? '' : last.replace(/\.html$/, '');
   const home = segments.length === 1 && last === '';
   if (home || last === '404.html' || (name === last && last !== '')) return undefined;
   const plain = name === '' ? segments.slice(0, -1) : [...segments.slice(0, -1), name];
-  // Only to a page that is there: `//elsewhere.example/` must never become an address on another site.
+  // Only to an existing page: `//elsewhere.example/` must never become an address on another site.
   if (plain.includes('')) return undefined;
   const path = `/${plain.map(encodeURIComponent).join('/')}`;
   return (await leadsSomewhere(siteDir, rules, path)) ? path : undefined;

@@ -4,7 +4,10 @@ import { createServiceClient } from './clients.ts';
 
 const VARIABLES = 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY';
 
-/** Stops with what to set where a configured project cannot be read: wrong address, wrong key, or never deployed to. */
+/**
+ * Stops with a sentence on what to set where a configured project cannot be read: wrong address, wrong key, or never
+ * deployed to.
+ */
 export async function stopUnlessAnswering(project: SupabaseProject): Promise<void> {
   const { error, status } = await createServiceClient(project)
     .from('html_generation_metadata')

@@ -2,15 +2,15 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#contracts/database-types.ts';
 import type { SupabaseProject } from '../env.ts';
 
-/** No browser here: nothing is kept between calls and nothing refreshes itself in the background. */
+/** This is no browser: nothing is kept between calls and nothing refreshes itself in the background. */
 const stateless = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 
-/** Reads and writes everything, past row level security. Stays on the server. */
+/** Reads and writes everything, bypassing row level security. Stays on the server. */
 export function createServiceClient({ url, secretKey }: SupabaseProject) {
   return createClient<Database>(url, secretKey, stateless);
 }
 
-/** Sees what a visitor of the site sees. `reach` is for a backend that does not listen. */
+/** Sees what a visitor of the site sees. `reach` replaces fetch for a backend that does not listen. */
 export function createVisitorClient(
   { url, publishableKey }: Omit<SupabaseProject, 'secretKey'>,
   reach: typeof fetch = fetch,
@@ -20,7 +20,7 @@ export function createVisitorClient(
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 
-/** The same client where a table is chosen as the program runs; its rows are parsed with the schema of that table. */
+/** The same client where the table is chosen at run time; its rows are parsed with that table's schema. */
 export function anyTable(client: ServiceClient): SupabaseClient {
   return client;
 }
