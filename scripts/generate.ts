@@ -33,7 +33,7 @@ await runCommand(async () => {
     backend: publicBackend(backend, env.supabase !== undefined),
     log,
     now: () => new Date(),
-    patience: { seconds: flags.wait, say: log.info },
+    waitLimit: { seconds: flags.wait, say: log.info },
   });
   const progress = createProgress('Pages');
   try {

@@ -11,7 +11,7 @@ import { siteConfig } from '#site/config.ts';
 import { logPrediction, predictPages, type Prediction } from './affected/prediction.ts';
 import { openBundle as openBuiltBundle, type Bundle } from './bundle/build-bundle.ts';
 import { logReport } from './log-report.ts';
-import { awaitSite, lockSite, type Patience } from './publish/lock-site.ts';
+import { awaitSite, lockSite, type WaitLimit } from './publish/lock-site.ts';
 import { manifestFile, type ManifestFile } from './publish/manifest.ts';
 import { createPageModelCache, type PageModelCache } from './publish/page-model-cache.ts';
 import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
@@ -41,7 +41,7 @@ export interface PublisherSetup {
   log: Log;
   now: () => Date;
   /** Waits for another process that publishes into the folder; without it such a publish is refused at once. */
-  patience?: Patience;
+  waitLimit?: WaitLimit;
   /** Where the bundle comes from: built from the sources unless set. */
   openBundle?: () => Promise<Bundle>;
 }
@@ -111,7 +111,7 @@ export function createPublisherState({
   backend,
   log,
   now,
-  patience,
+  waitLimit,
   openBundle = openBuiltBundle,
 }: PublisherSetup): PublisherState {
   const store = createRowStore(client);
@@ -137,7 +137,7 @@ export function createPublisherState({
   }
 
   async function alone<Result>(task: () => Promise<Result>): Promise<Result> {
-    const lock = patience ? await awaitSite(siteDir, patience) : lockSite(siteDir);
+    const lock = waitLimit ? await awaitSite(siteDir, waitLimit) : lockSite(siteDir);
     try {
       return await task();
     } finally {

@@ -88,7 +88,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
               predicted: null,
             };
           },
-          removals: options.dryRun ? 'look' : 'hold',
+          removals: options.dryRun ? 'preview' : 'hold',
           retries: ({ id }) => id === asked?.id,
           allowEmpty: false,
           whole: false,
@@ -165,6 +165,6 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
 }
 
 function removalRule({ dryRun, allowRemovals }: PublishOptions): RemovalRule {
-  if (dryRun) return allowRemovals ? 'previewChanges allowed' : 'look';
+  if (dryRun) return allowRemovals ? 'preview allowed' : 'preview';
   return allowRemovals ? 'allow' : 'hold';
 }

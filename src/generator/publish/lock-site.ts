@@ -15,7 +15,7 @@ export class SiteBusy extends CommandError {
 }
 
 /** How long a publish waits for another process, and how it reports that. */
-export interface Patience {
+export interface WaitLimit {
   seconds: number;
   say: (sentence: string) => void;
   /** Tests pass their own clock. */
@@ -39,7 +39,7 @@ export function lockSite(siteDir: string): DirectoryLock {
  */
 export async function awaitSite(
   siteDir: string,
-  { seconds, say, now = () => performance.now(), pause = sleep }: Patience,
+  { seconds, say, now = () => performance.now(), pause = sleep }: WaitLimit,
 ): Promise<DirectoryLock> {
   const until = now() + seconds * 1000;
   let next: DirectoryLock | undefined;

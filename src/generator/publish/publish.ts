@@ -131,13 +131,13 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     { ...rendering, render: work.pool.render, ready: work.pool.ready },
     (failed, last) => {
       const { beside, ...context } = work.replanWithout(failed);
-      const replanWithout = {
+      const remaining = {
         unreadable: [...last.unreadable, ...failed],
         consider: last.consider && beside ? new Set([...last.consider, ...beside]) : null,
       };
       // The rows left out now were never published at their new paths, so this causes no further removals.
-      const next = planPublish(context.pages, before, { ...replanWithout, allowRemovals: true });
-      return begun({ context, plan: next, ...replanWithout });
+      const next = planPublish(context.pages, before, { ...remaining, allowRemovals: true });
+      return begun({ context, plan: next, ...remaining });
     },
   );
   const shown = result.shown.context;

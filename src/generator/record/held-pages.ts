@@ -17,7 +17,7 @@ export interface HeldPage extends Entity {
  * How a publish handles removals that nobody asked for: it holds them when they are too many, only checks those already
  * on hold, allows all of them when the command says so, or previews that.
  */
-export type RemovalRule = 'hold' | 'look' | 'allow' | 'previewChanges allowed';
+export type RemovalRule = 'hold' | 'preview' | 'allow' | 'preview allowed';
 
 /** The removals that wait for a person's approval, as every process knows them. */
 export interface HeldPages {
@@ -47,7 +47,7 @@ export function createHeldPages(client: ServiceClient): HeldPages {
     async read(rule) {
       // Covers rows hidden since the first read.
       if (rule === 'hold') await called(client.rpc('guard_html_removals'));
-      const none = rule === 'allow' || rule === 'previewChanges allowed';
+      const none = rule === 'allow' || rule === 'preview allowed';
       const [now, askedNow] = await Promise.all([none ? [] : readHeld(client), readAsked(client)]);
       const before = held;
       held = new Map(now.map((page) => [entityKey(page), page]));

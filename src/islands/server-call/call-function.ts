@@ -34,8 +34,8 @@ export async function callFunction<Answer>(
   call: Call<Answer>,
   send: typeof fetch = fetch,
 ): Promise<Outcome<Answer>> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), timeoutMs);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const response = await send(functionPath(call.name), {
       method: 'POST',
@@ -44,7 +44,7 @@ export async function callFunction<Answer>(
         ...(call.attempt ? { [idempotencyHeader]: call.attempt } : {}),
       },
       body: JSON.stringify(call.body),
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     return read(call, response.status, parsed(await response.text()));
   } catch {

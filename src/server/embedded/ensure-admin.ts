@@ -12,7 +12,7 @@ export type FirstAdmin = {
   readonly generatedPassword?: string;
 };
 
-type Door = {
+type BackendAccess = {
   readonly sql: Sql;
   readonly publishableKey: string;
   readonly siteUrl: string;
@@ -30,8 +30,11 @@ const unnamedAdmin = 'admin@angala.test';
  * generated password. Called before anything listens. An existing account becomes an admin only with its own password;
  * otherwise anybody could sign up with an address beforehand and wait for it to get the role.
  */
-export async function ensureAdmin(door: Door, { email, password }: WantedAdmin): Promise<FirstAdmin> {
-  const { sql } = door;
+export async function ensureAdmin(
+  backend: BackendAccess,
+  { email, password }: WantedAdmin,
+): Promise<FirstAdmin> {
+  const { sql } = backend;
   const [already] = await sql.query<{ email: string | null }>(
     "select email from public.profiles where role = 'admin' order by id limit 1",
   );
@@ -44,12 +47,15 @@ export async function ensureAdmin(door: Door, { email, password }: WantedAdmin):
     [address],
   );
   if (account) {
-    if (!account.admin || password) await mustHave(door, address, { password, ...account });
+    if (!account.admin || password) await mustHave(backend, address, { password, ...account });
     await grant(sql, address);
     return { email: address, made: false };
   }
   const chosen = password ?? randomBytes(12).toString('base64url');
-  const { error } = await client(door, await door.signUp()).auth.signUp({ email: address, password: chosen });
+  const { error } = await client(backend, await backend.signUp()).auth.signUp({
+    email: address,
+    password: chosen,
+  });
   if (error)
     throw new CommandError(`The admin ${address} cannot be made: ${error.message}`, { cause: error });
   await grant(sql, address);
@@ -63,7 +69,7 @@ export function describeAdmin({ email, made, generatedPassword }: FirstAdmin): s
 }
 
 async function mustHave(
-  door: Door,
+  backend: BackendAccess,
   address: string,
   { password, confirmed }: { password: string | undefined; confirmed: boolean },
 ): Promise<void> {
@@ -73,14 +79,14 @@ async function mustHave(
       `Somebody signed up as ${address} and never followed the link in the mail. Follow it if it was you (it is in the outbox folder of LOCAL_DIR), ${otherwise}`,
     );
   const credentials = { email: address, password: password ?? '' };
-  const { error } = await client(door, door.answer).auth.signInWithPassword(credentials);
+  const { error } = await client(backend, backend.answer).auth.signInWithPassword(credentials);
   if (error)
     throw new CommandError(
       `${address} has an account, and ADMIN_PASSWORD is not its password. Set ADMIN_PASSWORD to that password, ${otherwise}`,
     );
 }
 
-function client({ siteUrl: url, publishableKey }: Door, reach: typeof fetch) {
+function client({ siteUrl: url, publishableKey }: BackendAccess, reach: typeof fetch) {
   return createVisitorClient({ url, publishableKey }, reach);
 }
 

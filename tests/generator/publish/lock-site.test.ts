@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(siteDir, { recursive: true, force: true }));
 
 /** A clock that each look into the folder moves on by a second; `at` happens at the look of that number. */
-function patience(seconds: number, at: Record<number, () => void> = {}) {
+function waitLimit(seconds: number, at: Record<number, () => void> = {}) {
   let clock = 0;
   const said: string[] = [];
   const now = () => clock * 1000;
@@ -23,7 +23,7 @@ function patience(seconds: number, at: Record<number, () => void> = {}) {
 }
 
 test('a folder that is free is taken without a word', async () => {
-  const { said, asked } = patience(10);
+  const { said, asked } = waitLimit(10);
   const lock = await awaitSite(siteDir, asked);
   expect(() => lockSite(siteDir)).toThrow(SiteBusy);
   lock.release();
@@ -33,21 +33,21 @@ test('a folder that is free is taken without a word', async () => {
 
 test('a publish under way is waited for, which is said once', async () => {
   const other = lockSite(siteDir);
-  const { said, asked } = patience(10, { 3: other.release });
+  const { said, asked } = waitLimit(10, { 3: other.release });
   (await awaitSite(siteDir, asked)).release();
   expect(said).toEqual([`Another publish into ${siteDir} is under way. Waiting up to 10 s for it to end.`]);
 });
 
 test('one that does not end is waited for no longer than was asked, and then refused', async () => {
   const other = lockSite(siteDir);
-  await expect(awaitSite(siteDir, patience(5).asked)).rejects.toThrow(SiteBusy);
+  await expect(awaitSite(siteDir, waitLimit(5).asked)).rejects.toThrow(SiteBusy);
   other.release();
   lockSite(siteDir).release();
 });
 
 test('no wait at all is a refusal at once', async () => {
   const other = lockSite(siteDir);
-  await expect(awaitSite(siteDir, patience(0).asked)).rejects.toThrow(SiteBusy);
+  await expect(awaitSite(siteDir, waitLimit(0).asked)).rejects.toThrow(SiteBusy);
   other.release();
 });
 
@@ -58,7 +58,7 @@ test('whoever waits is next: a worker that comes back between two slices of its 
     held = lockSite(siteDir);
   };
   let refused: unknown;
-  const { asked } = patience(10, {
+  const { asked } = waitLimit(10, {
     2: () => {
       try {
         comesBack();
