@@ -8,7 +8,7 @@ import {
   type SocialImageOptions,
   type SocialImageReport,
 } from './social-images/social-image-phase.ts';
-import { standingCards } from './social-images/standing-cards.ts';
+import { publishedSocialImages } from './social-images/published-social-images.ts';
 import type { PublishOptions } from './publish/publish.ts';
 import { createPublisherState, type GenerateReport, type PublisherSetup } from './publisher-state.ts';
 import { unreadablePages } from './read/unreadable-pages.ts';
@@ -152,7 +152,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       inTurn: (task) => mutex.run(() => runs.alone(task)),
       givesWay: mutex.isWaiting,
       state: async () => ({
-        ...standingCards((await manifest.read())?.pages ?? new Map(), cache.cards),
+        ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.cards),
         only: runs.lastOnly(),
       }),
     }),

@@ -7,7 +7,7 @@ import type { PageModelCache } from '../publish/page-model-cache.ts';
  * did not cover it or its rendering failed, keeps its social image: only a page whose digest equals the one in the
  * manifest is known to be published as built.
  */
-export function standingCards(
+export function publishedSocialImages(
   pages: ReadonlyMap<string, Pick<Published, 'digest'>>,
   worded: PageModelCache['cards'],
 ): { cards: ReadonlyMap<string, SocialImage>; named: (path: string) => boolean } {
