@@ -10,8 +10,8 @@ export interface AdminCaller {
 const profile = z.object({ role: z.string() });
 
 /**
- * Who calls, when an admin does. The role is read anew from the profile at each call, so that a demotion counts at
- * once; a missing profile or a failing lookup is no admin (decision G5).
+ * The calling admin, or null. The role is read again from the profile at each call, so that a demotion counts at
+ * once; a missing profile or a failing lookup means: not an admin (decision G5).
  */
 export async function adminCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
   const userId = await signedIn(request, client);
@@ -25,7 +25,7 @@ export async function adminCaller(request: Request, client: Client): Promise<Adm
 async function signedIn(request: Request, client: Client): Promise<string | Refused> {
   const none = refused(401, 'no_session', noSession);
   const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  // Without a session supabase-js sends the publishable key in its place: that is a key, not a token.
+  // Without a session supabase-js sends the publishable key instead of a token.
   if (!token || token.startsWith('sb_')) return none;
   const { data, error } = await client.auth.getUser(token);
   if (!error) return data.user.id;

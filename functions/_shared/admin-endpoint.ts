@@ -7,7 +7,7 @@ import { isRefused, refused, type Refused } from './outcome.ts';
 import { asJson, postEndpoint, type Posted } from './post-endpoint.ts';
 import type { Settings } from './settings.ts';
 
-/** What an endpoint for staff works with once its caller is known to be an admin. */
+/** What an admin endpoint works with once its caller is known to be an admin. */
 export interface AdminWork<Input> {
   input: Input;
   userId: string;
@@ -23,14 +23,14 @@ export interface AdminWork<Input> {
 export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends object> {
   name: string;
   request: Schema;
-  /** Null: there is none, and what comes is ignored. */
+  /** Null: the endpoint takes no body and ignores one that is sent. */
   body: BodyLimit | null;
-  /** What is said when we are at fault. */
+  /** The message of an internal error. */
   failure: string;
   answer: (work: AdminWork<z.output<Schema>>) => Promise<Answer | Refused>;
 }
 
-/** One POST endpoint for admins: 401 without a session, 403 without the role, then the request itself is judged. */
+/** One POST endpoint for admins: 401 without a session, 403 without the role, then the request itself is checked. */
 export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: AdminEndpoint<Schema, Answer>,
 ): Handler {

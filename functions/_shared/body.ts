@@ -1,17 +1,17 @@
 import { refused, type Refused } from './outcome.ts';
 
-/** Far more than any form of ours, far less than anything that hurts. */
+/** Far more than any of our forms needs, far less than what could harm the server. */
 const bodyLimitBytes = 32 * 1024;
 
-/** Past this nothing more is read: the rest of the body is cancelled. */
+/** After this many bytes reading stops and the rest of the body is cancelled. */
 const readLimitBytes = 4 * 1024 * 1024;
 
-/** What was sent: a plain form's fields, or JSON. */
+/** The request body: a plain form's fields, or JSON. */
 export type Body = { kind: 'form'; fields: Record<string, string> } | { kind: 'json'; value: unknown };
 
 const tooLargeMessage = 'This is more text than we can take. Please shorten it and send it again.';
 
-/** The most bytes a body may have, and what is said about more. */
+/** The most bytes a body may have, and the message when it has more. */
 export interface BodyLimit {
   limit: number;
   tooLarge: string;
@@ -43,7 +43,7 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
   }
 }
 
-/** The bytes, or null when there are too many; what is too long is read on for a while, so that the answer arrives. */
+/** The bytes, or null when there are too many; a longer body is read a little further so that the answer arrives. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;

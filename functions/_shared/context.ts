@@ -1,7 +1,7 @@
 /** Reads one variable of the environment, on Deno and Node alike. */
 export type Env = (name: string) => string | undefined;
 
-/** What a function is given beside the request. Tests stand at another instant or hold the network. */
+/** What a function is given beside the request. Tests replace the clock and the network. */
 export interface Context {
   env: Env;
   now?: () => Date;

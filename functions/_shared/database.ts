@@ -25,7 +25,7 @@ export function openDatabase(settings: Settings, send: typeof fetch): Database {
   return databaseOf(openClient(settings, send));
 }
 
-/** Past row level security, for what is no call of an SQL function: sign-in, roles, storage. */
+/** Bypasses row level security, for everything that is not a call of an SQL function: sign-in, roles, storage. */
 export type Client = ReturnType<typeof openClient>;
 
 export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>, send: typeof fetch) {
@@ -39,7 +39,7 @@ export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>
 }
 
 export function databaseOf(openedClient: Client): Database {
-  // Which function it is, the caller has said; here it is any.
+  // The caller's type names the function; here it may be any.
   const client: SupabaseClient = openedClient;
   return async (sqlFunction, parameters) => {
     const { data, error, status } = await client.rpc(sqlFunction, parameters);

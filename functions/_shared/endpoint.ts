@@ -14,10 +14,10 @@ import { wantsPage } from './refusal-page.ts';
 import type { Settings } from './settings.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
-/** What an endpoint works with once the request has been found good. */
+/** What an endpoint works with once the request is valid. */
 export interface Work<Input> {
   input: Input;
-  /** Names this attempt, so that its repeats are known; null when the sender gave none. */
+  /** Identifies this attempt, so that repeats are recognised; null when the sender gave no key. */
   attempt: string | null;
   visitor: Visitor;
   settings: Settings;
@@ -38,7 +38,7 @@ export interface PlainForm<Answer> {
   ) => Promise<PlainPage>;
 }
 
-/** What a page may need to know beside the answer. */
+/** What a page may need beside the answer. */
 export interface PageContext {
   siteName: string;
   origins: readonly string[];
@@ -56,16 +56,16 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
   request: Schema;
   /** The order in which a form shows its fields, and so its messages. */
   order: readonly string[];
-  /** What is said when we are at fault. */
+  /** The message of an internal error. */
   failure: string;
   limits: (work: Work<z.output<Schema>>) => Promise<readonly Limit[]>;
   answer: (work: Work<z.output<Schema>>) => Promise<Answer | Refused>;
-  /** What a robot is told that walked into a trap. Absent: the form has no traps. */
+  /** The answer for a robot that filled in the honeypot. Absent: the form has no honeypot. */
   decoy?: (now: Date, sent: unknown) => Answer;
   plainForm?: PlainForm<Answer>;
 }
 
-/** One POST endpoint: who may ask, what may be asked, how often, and the answer as JSON or as a plain page. */
+/** One POST endpoint: who may call it, with what, how often, and the answer as JSON or as a plain page. */
 export function endpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
 ): Handler {

@@ -26,13 +26,13 @@ export interface FormPage {
   message: string;
   problems: Record<string, string>;
   fields: readonly Field[];
-  /** Names that travel along unseen. */
+  /** Names of the hidden fields. */
   hidden: readonly string[];
   values: Readonly<Record<string, string>>;
   button: string;
 }
 
-/** The form as it was sent, with the message of each field beside it. Nothing typed is lost. */
+/** The form as it was sent, with each field's message beside it. It keeps everything that was typed. */
 export function formPage(page: FormPage): Markup {
   const value = (name: string) => page.values[name] ?? '';
   const hidden = page.hidden
@@ -68,7 +68,7 @@ function choices(field: Field, value: string): Markup[] {
 
 function control(field: Field, name: Markup, value: string): Markup {
   const hints = markup`${hint('placeholder', field.placeholder)}${hint('autocomplete', field.autocomplete)}`;
-  // A browser drops one line break right after the tag; one that was typed must stay.
+  // A browser drops one line break right after the tag; a line break that was typed must stay.
   if (field.render === 'long text') return markup`<textarea ${name}${hints}>\n${value}</textarea>`;
   if (field.render === 'menu')
     return markup`<select ${name}><option value="">Choose</option>${options(field, value)}</select>`;

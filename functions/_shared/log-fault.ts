@@ -1,11 +1,11 @@
 import { DatabaseFault } from './database.ts';
 
-/** One line for us, without a word of what the visitor sent. */
+/** Logs one line that holds nothing of what the visitor sent. */
 export function logFault(functionName: string, fault: unknown): void {
   logProblem(functionName, describeFault(fault));
 }
 
-/** One line for us, in our own words. */
+/** Logs one line with a fixed text of ours. */
 export function logProblem(functionName: string, words: string): void {
   console.error(`${functionName}: ${words}`);
 }
@@ -13,7 +13,7 @@ export function logProblem(functionName: string, words: string): void {
 function describeFault(fault: unknown): string {
   if (fault instanceof DatabaseFault) return fault.message;
   if (!(fault instanceof Error)) return 'something that is no error was thrown';
-  // Our own settings name themselves; other messages may quote a value.
+  // The message of a settings fault names only the variable; other messages may quote a value.
   return / is not set$/.test(fault.message) ? fault.message : `${fault.name} at ${place(fault)}`;
 }
 

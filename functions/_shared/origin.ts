@@ -1,9 +1,9 @@
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key';
 
 /**
- * Whether the page that sends this is ours. A request without an origin comes from no page; `null` is what a browser
- * says when it was told to name no one: for a plain form of ours under a strict referrer policy, but for a stranger's
- * page in a sandbox too. Those two the browser itself tells apart, in a header that no page can set.
+ * Whether one of our pages sends this request. A request without an origin comes from no page. A browser sends `null`
+ * when it must not name the page: for our own plain form under a strict referrer policy, but also for a stranger's
+ * page in a sandbox. The browser tells these two apart in a header that no page can set.
  */
 export function isOurs(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
@@ -11,14 +11,14 @@ export function isOurs(request: Request, origins: readonly string[]): boolean {
   return origins.includes(origin) || origin === new URL(request.url).origin;
 }
 
-/** On every answer: it is what we say it is, depends on who asks, and no page of others embeds it. */
+/** Headers of every answer: no content sniffing, a cache key with the origin, and no embedding by other sites. */
 const always = {
   vary: 'Origin',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The headers by which a browser lets our own pages, and no others, read the answer. */
+/** The headers that let our own pages, and no others, read the answer in a browser. */
 export function corsHeaders(
   request: Request,
   origins: readonly string[],

@@ -1,4 +1,4 @@
-/** A request we say no to, in our words. */
+/** A request that we refuse, with our message. */
 export interface Refused {
   refused: true;
   status: number;
@@ -21,7 +21,7 @@ export function isRefused(outcome: unknown): outcome is Refused {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome && outcome.refused === true;
 }
 
-/** The one shape of an error: `{"error":{"code","message"}}`, with the fields' own messages where there are any. */
+/** The one shape of an error: `{"error":{"code","message"}}`, with the messages of its fields where there are any. */
 export function refusalBody({ code, message, fields }: Refused): object {
   return { error: { code, message, ...(fields ? { fields } : {}) } };
 }

@@ -1,4 +1,4 @@
-/** The look of a page that a plain form gets for an answer: the brand's paper, ink and one action colour. */
+/** The styles of a page that answers a plain form: the brand's paper, ink and one action colour. */
 export const pageStyle = `
 :root{color-scheme:light dark;--paper:#faf6ef;--slip:#fffdf9;--ink:#1f2a2e;--soft:#55605f;--line:#d9d0c2;
 --action:#a34725;--on-action:#fffdf9;--good:#2f5d50;--wrong:#9c2f1c}

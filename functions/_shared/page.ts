@@ -1,7 +1,7 @@
 import { type Markup, markup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 
-/** No script, nothing from elsewhere, and forms that only come back to us. */
+/** No script, nothing from other sites, and forms that post only to us. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -40,7 +40,7 @@ ${content}</main>
   });
 }
 
-/** Lines of a printed slip: what, and how it stands. Lines without a value are left out. */
+/** Lines of a printed slip: a label and its value. Lines without a value are left out. */
 export function receipt(lines: readonly (readonly [label: string, value: string | null])[]): Markup {
   const shown = lines.flatMap(([label, value]) =>
     value ? [markup`<div><dt>${label}</dt><dd>${value}</dd></div>`] : [],

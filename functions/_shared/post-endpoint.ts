@@ -9,26 +9,26 @@ import { readSettings, type Settings, siteNameOf } from './settings.ts';
 
 const methods = 'POST, OPTIONS';
 
-/** What was posted, by one of our pages or by none. */
+/** A posted request, from one of our pages or from no page. */
 export interface Posted {
   request: Request;
   body: Body | Refused;
   context: Context;
   settings: Settings;
-  /** Of every answer. */
+  /** Headers of every answer. */
   headers: Record<string, string>;
 }
 
 interface PostAddress {
   name: string;
   bodyLimit?: BodyLimit | undefined;
-  /** What is said when we are at fault. */
+  /** The message of an internal error. */
   failure: string;
-  /** Plain forms post here too: whoever waits for a page is refused on one. */
+  /** Plain forms post here too: a sender who expects a page gets a refusal as a page. */
   plainForm?: object | undefined;
 }
 
-/** An address that takes only POST requests, of our own pages alone; a fault ends in one honest sentence. */
+/** An address that takes only POST requests, and only from our own pages; a fault ends in one honest sentence. */
 export function postEndpoint(
   { name, bodyLimit, failure, plainForm }: PostAddress,
   answer: (posted: Posted) => Promise<Response>,
@@ -48,7 +48,7 @@ export function postEndpoint(
         const refusal = refused(405, 'method_not_allowed', 'This address takes only POST requests.');
         return refuse(refusal, { allow: methods });
       }
-      // Read before anything is refused: a body left lying would reset the connection.
+      // Read before anything is refused: an unread body would reset the connection.
       const body = await readBody(request, bodyLimit);
       if (!isOurs(request, settings.origins)) {
         return refuse(refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.'));

@@ -11,8 +11,8 @@ export interface Limit {
 }
 
 /**
- * Generous for people: a whole office or a mobile network shares one address, and the telephones of a network the /56
- * that a home has to itself. What somebody typed for a contact limits no request: it may be anybody's (decision 074).
+ * Generous for people: a whole office or a mobile network shares one address, and all phones of a mobile network share
+ * a /56, which a home has to itself. A typed contact limits no request: it may be anybody's (decision 074).
  */
 export function placeLimits(
   purpose: string,

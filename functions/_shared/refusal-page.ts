@@ -2,19 +2,19 @@ import { markup } from './markup.ts';
 import type { Refused } from './outcome.ts';
 import { pageResponse } from './page.ts';
 
-/** Whether a browser without our script waits for a page. */
+/** Whether the sender is a browser without our script, which expects a page. */
 export function wantsPage(request: Request): boolean {
   return /\btext\/html\b/.test(request.headers.get('accept') ?? '');
 }
 
-/** A refusal of a form that was not read, so that it cannot be shown again: what happened, and the way back. */
+/** The refusal of a form that was not read and so cannot be shown again: what happened, and a link back. */
 export function refusalPage(
   { status, message }: Refused,
   siteName: string,
   headers: Record<string, string>,
 ): Response {
   const title = 'This did not reach us';
-  // Whoever came from elsewhere, or followed a link, has typed nothing on a page of ours.
+  // A sender who came from elsewhere, or followed a link, has typed nothing on one of our pages.
   const typed = status !== 403 && status !== 405;
   const content = markup`<h1>${title}</h1>
 <p class="notice" role="alert">${message}</p>

@@ -4,13 +4,13 @@ import type { Env } from './context.ts';
 export interface Settings {
   supabaseUrl: string;
   secretKey: string;
-  /** Whose pages may call us, without trailing slashes. */
+  /** Origins whose pages may call us, without trailing slashes. */
   origins: string[];
   /** Keeps the hash of an address from being guessed by hashing all addresses. */
   salt: string;
-  /** What the proxy in front of the site shows, so that it may say who called it. */
+  /** The secret by which the proxy in front of the site proves that it may name the caller. */
   proxySecret: string | null;
-  /** Servers that add to `x-forwarded-for`; null: the platform names the caller. */
+  /** How many servers add to `x-forwarded-for`; null: the platform names the caller. */
   forwardedHops: number | null;
   siteName: string;
 }
@@ -18,8 +18,8 @@ export interface Settings {
 /**
  * SUPABASE_URL and a secret key are set by the platform: SUPABASE_SECRET_KEY by us, SUPABASE_SECRET_KEYS (a JSON
  * object by name) or the older SUPABASE_SERVICE_ROLE_KEY on hosted. SITE_ORIGIN is ours; ALLOWED_ORIGINS adds more,
- * with commas between them. IP_HASH_SALT is the secret key when it is left out. PROXY_SECRET is for a site whose server
- * passes calls on to the functions; FORWARDED_HOPS says how many servers stand in front of them.
+ * with commas between them. IP_HASH_SALT defaults to the secret key. PROXY_SECRET is for a site whose server
+ * passes calls on to the functions; FORWARDED_HOPS is the number of servers in front of them.
  */
 export function readSettings(env: Env): Settings {
   const secretKey = env('SUPABASE_SECRET_KEY') || namedKey(env) || env('SUPABASE_SERVICE_ROLE_KEY');
@@ -42,7 +42,7 @@ function hopsOf(given: string | undefined): number | null {
   return Number(given);
 }
 
-/** Known even where the settings are not complete. */
+/** Readable even when other settings are missing. */
 export function siteNameOf(env: Env): string {
   return env('SITE_NAME') || 'Angala';
 }

@@ -1,19 +1,19 @@
-/** Who is asking, as far as we keep it. */
+/** What we keep about who sends a request. */
 export interface Visitor {
-  /** A salted hash of the address, of its /64 for IPv6; the address itself is kept nowhere (decision F6). */
+  /** A salted hash of the address, for IPv6 of its /64; the address itself is stored nowhere (decision F6). */
   addressHash: string;
-  /** That of the /56 an IPv6 address lies in, which is what one line into a home is given; null for IPv4. */
+  /** The same hash of the /56 of an IPv6 address, which is what a provider gives to one home; null for IPv4. */
   lineHash: string | null;
-  /** False where all visitors have one address: nobody named it, or it is that of this very machine. */
+  /** False where all visitors look like one: no address was given, or it is the address of this machine. */
   toldApart: boolean;
   userAgent: string;
 }
 
 export interface VisitorKeys {
   salt: string;
-  /** Shared with the proxy in front of the site; null when visitors reach the functions themselves. */
+  /** Shared with the proxy in front of the site; null when visitors reach the functions directly. */
   proxySecret: string | null;
-  /** Servers of ours that stand in front and each add whom they heard from; null when the platform says it in a header. */
+  /** Our servers in front, each adding its caller's address; null when the platform names the caller in a header. */
   forwardedHops?: number | null;
 }
 
@@ -28,21 +28,21 @@ export async function readVisitor({ headers }: Request, keys: VisitorKeys): Prom
   };
 }
 
-/** A proxy of ours says who called it, and proves with the secret that it is ours; anybody else may name anyone. */
+/** Our proxy names its caller and proves with the secret that it is ours; without the secret anybody could forge it. */
 async function addressFromProxy(
   headers: Headers,
   { salt, proxySecret }: VisitorKeys,
 ): Promise<string | null> {
   const said = headers.get('x-proxy-secret');
   if (!proxySecret || !said) return null;
-  // Hashes are compared, so that the time it takes tells nothing about the secret.
+  // Hashes are compared, so that the time taken reveals nothing about the secret.
   const [one, other] = await Promise.all([saltedHash(said, salt), saltedHash(proxySecret, salt)]);
   return one === other ? (headers.get('x-visitor-address')?.trim() ?? null) : null;
 }
 
 /**
- * Whoever has an IPv6 address has its whole /64, and so more of them than anybody could count: they are one place. A line
- * into a home is given 256 of those, and a network of telephones one for each.
+ * The owner of an IPv6 address has its whole /64, far too many addresses to count one by one: a /64 is one place. A
+ * home connection has 256 of them (a /56); a mobile network gives one to each phone.
  */
 function networksOf(address: string): { network: string; line: string | null } {
   if (!address.includes(':') || address.includes('.')) {
@@ -58,7 +58,7 @@ function networksOf(address: string): { network: string; line: string | null } {
   return { network: `${routed}:${four}`, line: `${routed}:${four.padStart(4, '0').slice(0, 2)}/56` };
 }
 
-/** The place as rows name it; null where all visitors look like one. */
+/** The place as rows store it; null where all visitors look like one. */
 export function placeOf({ addressHash, lineHash, toldApart }: Visitor): {
   ip_hash: string | null;
   line_hash: string | null;
@@ -67,8 +67,8 @@ export function placeOf({ addressHash, lineHash, toldApart }: Visitor): {
 }
 
 /**
- * Each server in front adds whom it heard from at the end, behind whatever the caller wrote: the address is counted
- * from there. A platform that sets `cf-connecting-ip` does it itself, whatever the caller sent.
+ * Each server in front adds its caller's address at the end, after anything that the caller wrote: so the address is
+ * counted from the end. A platform that sets `cf-connecting-ip` overwrites what the caller sent.
  */
 function addressFromPlatform(headers: Headers, { forwardedHops = null }: VisitorKeys): string {
   const heardFrom = (headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
@@ -76,7 +76,7 @@ function addressFromPlatform(headers: Headers, { forwardedHops = null }: Visitor
   return (forwardedHops === null && headers.get('cf-connecting-ip')?.trim()) || forwarded;
 }
 
-/** Thirty-two hex digits that say whether two texts are equal, and nothing else. */
+/** Thirty-two hex digits that show whether two texts are equal, and reveal nothing else. */
 export async function saltedHash(text: string, salt: string): Promise<string> {
   const bytes = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -12,7 +12,7 @@ import { markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
 import { readSlots } from '../_shared/slots.ts';
 
-/** What somebody without JavaScript gets for a booked call (decision P12). */
+/** The page that a visitor without JavaScript gets for a booked call (decision P12). */
 export const bookingPages: PlainForm<BookAppointmentResponse> = {
   payload: ({ idempotencyKey: _key, ...fields }) => fields,
 
@@ -68,7 +68,7 @@ function formFields(slots: readonly Choice[], now: Date): Field[] {
   ];
 }
 
-/** The day's slots; all eight where the day is not known yet or they cannot be read now: the booking decides. */
+/** The day's slots; all eight when no day is chosen yet or they cannot be read now: the booking decides. */
 async function choices(database: Database, typedDay: string, now: Date): Promise<Choice[]> {
   const day = dayField.safeParse(typedDay);
   const slots = day.success ? await readSlots(database, day.data, now).catch(() => null) : null;

@@ -1,4 +1,4 @@
-/** Fields of the plain enquiry form that travel along unseen. A field is named for its place in the payload. */
+/** Hidden fields of the plain enquiry form. A field is named for its place in the payload. */
 export const hiddenEnquiryFields = [
   'property.id',
   'property.title',
@@ -10,7 +10,7 @@ export const hiddenEnquiryFields = [
   'idempotencyKey',
 ] as const;
 
-/** The fields of the plain form as the enquiry payload; what is missing stays missing and gets its default. */
+/** The fields of the plain form as the enquiry payload; a missing field stays missing and gets its default. */
 export function enquiryPayloadOf(fields: Readonly<Record<string, string>>): unknown {
   const given = (name: string) => fields[name] || undefined;
   const price = given('property.price');

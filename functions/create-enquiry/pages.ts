@@ -7,7 +7,7 @@ import { type Markup, markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
 import { enquiryPayloadOf, hiddenEnquiryFields } from './form-fields.ts';
 
-/** What somebody without JavaScript gets for an enquiry (decision P12). */
+/** The page that a visitor without JavaScript gets for an enquiry (decision P12). */
 export const enquiryPages: PlainForm<CreateEnquiryResponse> = {
   payload: enquiryPayloadOf,
 
@@ -80,7 +80,7 @@ function formFields(help: boolean): Field[] {
   ];
 }
 
-/** Only ever leads to our own pages, whatever the form said. */
+/** Links only to our own pages, whatever the form contained. */
 function backLink(page: string | undefined, origins: readonly string[]): Markup {
   const base = origins[0] ?? 'http://localhost';
   const url = page && URL.canParse(page, base) ? new URL(page, base) : null;

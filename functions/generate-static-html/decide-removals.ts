@@ -7,7 +7,7 @@ import {
 import type { Database } from '../_shared/database.ts';
 import { refused, type Refused } from '../_shared/outcome.ts';
 
-/** Allows or cancels what waits in these holds; refused when nothing of it waits any more. */
+/** Allows or cancels the removals in these holds; refused when none of them waits any more. */
 export async function decideRemovals(
   database: Database,
   { action, holds }: RemovalsRequest,

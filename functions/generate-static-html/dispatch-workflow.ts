@@ -4,13 +4,13 @@ import { logFault, logProblem } from '../_shared/log-fault.ts';
 
 const timeoutMs = 5_000;
 
-/** As .github/workflows/publish.yml takes it by hand, on the only branch that the environment of its secrets lets in. */
+/** The inputs of .github/workflows/publish.yml, on the only branch that the environment with its secrets allows. */
 const run = { ref: 'main', inputs: { what: 'the queue' } };
 
 /**
  * Starts the workflow Publish for the queue, where GITHUB_DISPATCH_TOKEN (Actions: write, nothing else) and
- * GITHUB_REPOSITORY ('owner/name') are set. The jobs are stored by then: a start that fails is logged, and the next
- * run takes them.
+ * GITHUB_REPOSITORY ('owner/name') are set. The jobs are already stored: a failed start is logged, and the next run
+ * takes them.
  */
 export async function dispatchWorkflow(env: Env, send: typeof fetch): Promise<void> {
   const token = env('GITHUB_DISPATCH_TOKEN');

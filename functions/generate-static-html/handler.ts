@@ -13,12 +13,12 @@ import { enqueuePages } from './enqueue-pages.ts';
 import { reviewPages, unfitPages } from './review-pages.ts';
 import { whatWouldChange } from './what-would-change.ts';
 
-/** Five thousand ids take a fifth of this. */
+/** Five thousand ids need a fifth of this. */
 const bodyLimitBytes = 1024 * 1024;
 
 /**
- * Queues pages to be made or taken down, and decides about removals on hold. The worker that does it is woken where it
- * runs.
+ * Queues pages to be published or removed, and decides about removals on hold. It also wakes the worker that does the
+ * work, where one can be woken.
  */
 export const handler = adminEndpoint({
   name: generateStaticHtml,

@@ -10,18 +10,18 @@ const counts = z.object({
   never_generated: z.int(),
   needs_update: z.int(),
   generated: z.int(),
-  /** Published pages beside these that show them. */
+  /** Other published pages that show these. */
   shown_on: z.object({ property: z.int(), society: z.int(), area: z.int() }),
 });
 
-/** What an action on these pages would meet, in numbers. */
+/** What an action on these pages would affect, in numbers. */
 export type Review = z.infer<typeof counts>;
 
 export async function reviewPages(database: Database, kind: EntityType, ids: string[]): Promise<Review> {
   return counts.parse(await database('review_html_pages', { kind, ids }));
 }
 
-/** Refuses ids of nothing, and to make the page of something hidden. A page that stands may always be deleted. */
+/** Refuses unknown ids, and refuses to publish the page of a hidden row. A published page may always be deleted. */
 export function unfitPages(
   { action, entity_type, entity_ids }: PagesRequest,
   { unknown, hidden }: Review,

@@ -1,7 +1,7 @@
 import type { PagesRequest, GenerateStaticHtmlResponse } from '#contracts/generate-static-html.ts';
 import type { Review } from './review-pages.ts';
 
-/** How many pages the action would change, and why each of them. */
+/** How many pages the action would change, and how many for each reason. */
 export function whatWouldChange(
   { action }: PagesRequest,
   review: Review,
@@ -14,7 +14,7 @@ export function whatWouldChange(
           { reason: 'generated again although nothing changed', pages: review.generated },
         ]
       : [{ reason: 'taken down', pages: review.needs_update + review.generated }];
-  // A page that only gets its own contents anew changes no other; one that comes or goes does.
+  // A page whose own contents change affects no other page; a page that appears or disappears does.
   const moves = action === 'delete' || review.never_generated > 0;
   const beside = moves
     ? [

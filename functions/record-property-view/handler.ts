@@ -10,7 +10,7 @@ import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 
-/** Counts a view. Nobody reads the answer of a beacon, so it is 204 whatever happens. */
+/** Counts a view. Nobody reads the answer to a beacon, so it is always 204. */
 export const handler: Handler = async (request, context) => {
   let headers: Record<string, string> = { vary: 'Origin' };
   try {

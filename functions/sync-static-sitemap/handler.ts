@@ -6,8 +6,8 @@ import { readPublishedSite } from './published-site.ts';
 import { syncSitemap } from './sync-sitemap.ts';
 
 /**
- * Stores a sitemap of what is published. PUBLISHED_SITE_URL says where the site is read when that is not SITE_ORIGIN,
- * as on a server that stands behind a proxy.
+ * Stores a sitemap of what is published. PUBLISHED_SITE_URL is the address to read the site from when that is not
+ * SITE_ORIGIN, as on a server behind a proxy.
  */
 export const handler = adminEndpoint({
   name: syncStaticSitemap,

@@ -3,7 +3,7 @@ import type { PublishedSite } from '#domain/sitemap/published-pages.ts';
 
 const timeoutMs = 10_000;
 
-/** Reads the published site from where it is served; null when it cannot be reached or has never been published. */
+/** Reads the published site over HTTP; null when it cannot be reached or has never been published. */
 export async function readPublishedSite(address: string, send: typeof fetch): Promise<PublishedSite | null> {
   const read = async (name: string): Promise<string | null> => {
     const answer = await send(`${address}/${name}`, {

@@ -18,8 +18,8 @@ export interface Flight<Result> {
 }
 
 /**
- * Does the work unless somebody else does it right now, on whatever server; then waits for theirs, as it would be the
- * same. 'busy' when that takes too long, null when the work came to nothing.
+ * Does the work unless another caller, on any server, is doing it now; then it waits for that result, which would be
+ * the same. 'busy' when that takes too long, null when the work gave no result.
  */
 export async function singleFlight<Result extends Answer>({
   database,
@@ -36,7 +36,7 @@ export async function singleFlight<Result extends Answer>({
       waited += pollEveryMs;
       const seen = state.parse(await database('sitemap_sync_state', { ticket: running }));
       if (!seen.running && seen.result) return result.parse(seen.result);
-      // Theirs failed: ours begins.
+      // The other caller's work failed: do it here.
       ended = !seen.running;
     }
   }

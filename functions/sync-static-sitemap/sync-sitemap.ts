@@ -7,14 +7,14 @@ import { storeSitemap } from './store-sitemap.ts';
 
 export interface SitemapSync {
   client: Client;
-  /** Origin of the addresses in it. */
+  /** Origin of the addresses in the sitemap. */
   origin: string;
   read: () => Promise<PublishedSite | null>;
   now: () => Date;
   pause: (ms: number) => Promise<void>;
 }
 
-/** Makes the sitemap of what is published and stores it. 'busy': another sync still runs; null: nothing is published. */
+/** Builds and stores the sitemap of what is published. 'busy': another sync is running; null: nothing is published. */
 export function syncSitemap({
   client,
   origin,

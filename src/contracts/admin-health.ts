@@ -1,7 +1,7 @@
 import { entityTypes } from '#domain/entity.ts';
 import * as z from 'zod/mini';
 
-/** How publishing and mail are doing; no arguments, for signed-in admins. Ages are counted from `now`. */
+/** The state of publishing and mail; no arguments, for signed-in admins. Ages are counted from `now`. */
 export const adminHealth = 'admin_health';
 
 const publishRun = z.object({
@@ -23,7 +23,7 @@ export const adminHealthAnswer = z.object({
   now: z.string(),
   queue: z.object({ queued: z.int(), running: z.int(), oldest_open_at: z.nullable(z.string()) }),
   failures: z.object({
-    /** Pages that failed within 7 days, and were neither tried again nor published since. */
+    /** Pages that failed within the last 7 days and were neither tried again nor published since. */
     last_7_days: z.int(),
     /** At most 10, newest first. */
     latest: z.array(
@@ -37,9 +37,9 @@ export const adminHealthAnswer = z.object({
       }),
     ),
   }),
-  /** Newest first. The embedded worker reports every 2 seconds; on a host none need be running. */
+  /** Newest first. The embedded worker reports every 2 seconds; on a host no worker needs to run. */
   workers: z.array(z.object({ worker: z.string(), last_seen_at: z.string() })),
-  /** The last publish of everything that the schedule began; a start of the server is none. */
+  /** The last full publish that the schedule began; the publish at a server start does not count. */
   last_weekly_run: z.nullable(publishRun),
   last_run: z.nullable(publishRun),
   last_sitemap: z.nullable(

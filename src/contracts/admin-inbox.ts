@@ -4,14 +4,14 @@ import { withoutTurns } from '#domain/text/direction.ts';
 /**
  * The inbox. `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
  *
- * A change is written to the table itself, by id and over the row as it was seen, with what was written read back:
+ * A change is written to the table itself, by id and only if the row is still as it was seen, and is read back:
  * `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id).eq('updated_at', seenAt).select('id')`.
- * No row back: somebody changed it since, it is gone, or the caller is no admin any more; reading it again tells which.
- * Code 23505 (409) on an appointment: it was cancelled, and its slot has been booked by somebody else since. Who
- * changed what, and when, is kept by the database (`history`).
+ * No row back: somebody changed it since, it is gone, or the caller is no longer an admin; read it again to find out.
+ * Code 23505 (409) on an appointment: it was cancelled, and somebody else has booked its slot since. The database
+ * records who changed what, and when (`history`).
  *
- * Bogus calls go together: `supabase.rpc(releaseCalls, { calls: [{ id, seen_at }] })`, `seen_at` the `updated_at` that was
- * read. Each mailbox named in them gets one mail, if it had been told of one.
+ * Bogus calls are released together: `supabase.rpc(releaseCalls, { calls: [{ id, seen_at }] })`; `seen_at` is the
+ * `updated_at` that was read. Each mailbox named in them gets one mail, if it had a mail about one of these calls.
  */
 export const adminEnquiries = 'admin_enquiries';
 export const adminAppointments = 'admin_appointments';
@@ -19,32 +19,32 @@ export const releaseCalls = 'release_calls';
 /** Colleagues who may own an enquiry or a call; no arguments. */
 export const adminStaff = 'admin_staff';
 
-/** What stands first. */
+/** The order of the list. */
 export type InboxSort = 'newest' | 'due';
 
 export interface InboxArguments {
-  /** Found in name, e-mail, phone, reference, title, message and notes; any case. */
+  /** Searched in name, e-mail, phone, reference, title, message and notes; any case. */
   words?: string;
   /** One status, or all. */
   only_status?: string;
-  /** `next` of the answer before. */
+  /** `next` of the previous answer. */
   after_row?: string;
   /** At most 1,000. */
   take?: number;
-  /** 'due': what waits for us first, by when it is due; then the rest, newest first. 'newest' when left out. */
+  /** 'due': what waits for us comes first, by its due time; then the rest, newest first. 'newest' when left out. */
   sort?: InboxSort;
 }
 
 export const enquiryStatuses = ['new', 'contacted', 'done'] as const;
 export const appointmentStatuses = ['requested', 'confirmed', 'done', 'no-show', 'cancelled'] as const;
 
-/** What a visitor typed, without what would turn the line in which staff read it. */
+/** What a visitor typed, without characters that would turn the direction of the line in which staff read it. */
 const typed = z.string().check(z.overwrite(withoutTurns));
 
-/** One change by one person. A note's text is not kept twice. */
+/** One change by one person. The text of a note is not stored a second time. */
 const inboxChange = z.object({
   changed_at: z.string(),
-  /** Null: a change by the server, or somebody who is gone. */
+  /** Null: a change by the server, or by somebody whose account is gone. */
   by_name: z.nullable(z.string()),
   field: z.enum(['status', 'owner', 'notes']),
   was: z.nullable(z.string()),
@@ -57,7 +57,7 @@ const shared = {
   name: typed,
   email: typed,
   phone: typed,
-  /** False: no mail went to them, because so many requests have named their address. */
+  /** False: they got no mail, because too many requests have named their address. */
   told: z.boolean(),
   notes: z.nullable(z.string()),
   owner: z.nullable(z.string()),
@@ -81,7 +81,7 @@ export const enquiryRow = z.object({
   property_area: z.nullable(typed),
   property_url: z.nullable(z.string()),
   status: z.enum(enquiryStatuses),
-  /** Others that name the same mailbox, newest first, at most 5: one of them may be by somebody else. */
+  /** Other enquiries that name the same mailbox, newest first, at most 5; somebody else may have sent some of them. */
   beside: z.array(
     z.object({ reference: z.string(), property_title: z.nullable(typed), same_phone: z.boolean() }),
   ),
@@ -94,7 +94,7 @@ export const appointmentRow = z.object({
   preferred_time: z.string(),
   message: typed,
   status: z.enum(appointmentStatuses),
-  /** The other calls to come that were booked from the same place, soonest first. */
+  /** Other upcoming calls that were booked from the same place, soonest first. */
   beside: z.array(
     z.object({
       id: z.string(),
@@ -109,9 +109,9 @@ export const appointmentRow = z.object({
 
 const answer = {
   next: z.nullable(z.string()),
-  /** That match the words and the status. */
+  /** How many match the search text and the status. */
   total: z.int(),
-  /** All that wait for us: new enquiries, requested appointments. */
+  /** How many wait for us: new enquiries, requested appointments. */
   waiting: z.int(),
 };
 
@@ -119,9 +119,9 @@ export const adminEnquiriesAnswer = z.object({ rows: z.array(enquiryRow), ...ans
 export const adminAppointmentsAnswer = z.object({ rows: z.array(appointmentRow), ...answer });
 export const releaseCallsAnswer = z.object({
   released: z.int(),
-  /** Written to by somebody since they were read, or over: these stand as they were. */
+  /** Changed by somebody since they were read, or no longer open: these stay as they were. */
   changed: z.int(),
-  /** Mails that are written. */
+  /** How many mails were written to the outbox. */
   told: z.int(),
 });
 export const adminStaffAnswer = z.array(z.object({ id: z.string(), name: z.string() }));

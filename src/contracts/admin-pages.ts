@@ -11,10 +11,10 @@ export const retryHtmlJob = 'retry_html_job';
 /** Without `ids`: the next `take` (at most 5,000) rows, newest first. With `ids` (at most 5,000): those rows. */
 export interface AdminPagesArguments {
   kind: EntityType;
-  /** `next` of the answer before; left out for the first. */
+  /** `next` of the previous answer; left out for the first. */
   after_row?: string;
   take?: number;
-  /** To look again at the pages that are being worked on. */
+  /** For polling the pages that are being worked on. */
   ids?: string[];
 }
 
@@ -25,9 +25,9 @@ export type PageStatus = (typeof pageStatuses)[number];
 const pageJob = z.object({
   id: z.int(),
   action: z.enum(['generate', 'delete']),
-  /** 'held': its removal waits for a person's yes. */
+  /** 'held': its removal waits for a person's approval. */
   status: z.enum(['queued', 'running', 'held', 'failed']),
-  /** Why the last attempt failed; also while it waits for the next one. */
+  /** Why the last attempt failed; also set while the job waits for the next attempt. */
   error: z.nullable(z.string()),
   attempts: z.int(),
   created_at: z.string(),
@@ -37,9 +37,9 @@ export const adminPageRow = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.nullable(z.string()),
-  /** Its first picture. */
+  /** The row's first picture. */
   image: z.nullable(z.string()),
-  /** False: hidden by now, but its page still stands. It can only be deleted. */
+  /** False: the row is hidden now, but its page is still published. It can only be deleted. */
   published: z.boolean(),
   status: z.enum(pageStatuses),
   last_generated_at: z.nullable(z.string()),
@@ -56,9 +56,9 @@ export const adminPagesAnswer = z.object({
   rows: z.array(adminPageRow),
   /** Null after the last row. */
   next: z.nullable(z.string()),
-  /** Of the whole kind. */
+  /** Counts over the whole kind. */
   total: z.int(),
 });
 
-/** False: a newer job of the page is open. Whatever else comes, it has been tried again. */
+/** False: a newer job of the page is open. Any other answer counts as tried again. */
 export const retryHtmlJobAnswer = z.catch(z.boolean(), true);

@@ -6,7 +6,7 @@ export const adminQualityRows = 'admin_quality_rows';
 
 export const qualityChecks = [
   'no_photo',
-  /** An address that no browser can load: neither http(s) nor a path of ours. Whether one answers is not asked. */
+  /** An address that no browser can load: neither http(s) nor a path of ours. Nobody checks whether it answers. */
   'broken_image',
   'no_area',
   'no_price',
@@ -14,18 +14,18 @@ export const qualityChecks = [
   'missing_verification',
   /** Verified longer ago than the 7 days we claim. */
   'stale_verification',
-  /** Its title makes the same address as another's, so its own carries a part of its id. */
+  /** Its title gives the same address as another listing's, so its address carries a part of its id. */
   'shared_slug',
 ] as const;
 
 export type QualityCheck = (typeof qualityChecks)[number];
 
-/** `at`: the instant to judge at, now unless given. */
+/** `at`: the instant to check at; now when left out. */
 export const adminQualityAnswer = z.object({
   now: z.string(),
   /** Published listings that fail each check. */
   counts: z.record(z.enum(qualityChecks), z.int()),
-  /** What the claims of `site/claims.ts` are compared with (decision P10). */
+  /** The figures that the claims of `site/claims.ts` are compared with (decision P10). */
   figures: z.object({
     properties: z.int(),
     /** Of them with the partner's reference. */
@@ -34,7 +34,7 @@ export const adminQualityAnswer = z.object({
     verified: z.int(),
     /** Of them verified within 7 days. */
     freshly_verified: z.int(),
-    /** Not hidden ones. */
+    /** Those that are not hidden. */
     societies: z.int(),
     /** From an enquiry to its first change of status, over the last 30 days; null when none was answered. */
     average_first_response_minutes: z.nullable(z.number()),
@@ -50,7 +50,7 @@ export const adminQualityRowsAnswer = z.object({
       id: z.string(),
       title: z.string(),
       slug: z.nullable(z.string()),
-      /** The value at fault, where there is one: the broken address, the day, the shared slug. */
+      /** The wrong value, where there is one: the broken address, the day, the shared slug. */
       detail: z.nullable(z.string()),
     }),
   ),

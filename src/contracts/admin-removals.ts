@@ -1,12 +1,12 @@
 import { entityTypes } from '#domain/entity.ts';
 import * as z from 'zod/mini';
 
-/** Removals that wait for a person's yes; no arguments, for signed-in admins. Decided with generate-static-html. */
+/** Removals that wait for a person's approval; no arguments, for admins. Decided with generate-static-html. */
 export const adminRemovals = 'admin_removals';
 
 const group = {
   pages: z.int(),
-  /** What is decided about: pages that join later stand in other holds. */
+  /** What a decision applies to: pages that join later belong to other holds. */
   holds: z.array(z.int()),
   /** At most 5 of them. */
   names: z.array(
@@ -20,7 +20,7 @@ const group = {
 };
 
 export const adminRemovalsAnswer = z.object({
-  /** About to come down, more than 20 % of a kind of pages, and nobody asked for it. */
+  /** About to be removed: more than 20 % of a kind of pages, and nobody asked for it. */
   waiting: z.nullable(z.object({ ...group, held_at: z.string() })),
   /** Cancelled: these pages stay up although their rows are hidden or gone. */
   kept: z.nullable(z.object({ ...group, decided_at: z.string() })),

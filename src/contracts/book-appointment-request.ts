@@ -4,7 +4,7 @@ import { callFields } from './book-appointment.ts';
 import { dayField } from './get-appointment-slots.ts';
 import { spamFields } from './refusal.ts';
 
-// Apart from the dialog's half of the contract: the browser sends a request and never parses one.
+// Separate from the dialog's half of the contract: the browser sends a request and never parses one.
 
 /** '10:00' and '10:00:00' are the same slot; the request of the dialog has the seconds (spec.md section 3). */
 const slotField = z.string('Please choose a 30-minute slot.').check(

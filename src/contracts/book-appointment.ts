@@ -8,7 +8,7 @@ import type { CommonRefusalCode } from './refusal.ts';
 
 export const bookAppointment = 'book-appointment';
 
-/** The fields of the first step, as the request has them too. */
+/** The fields of the first step; the request has them too. */
 export const callFields = {
   name: nameField,
   email: emailField,
@@ -32,7 +32,7 @@ export function validateCallDetails(values: unknown): CallDetailsVerdict {
 }
 
 /**
- * What the function answers; a page reads less of it (stored-answer.ts) and knows the rest from what it asked for.
+ * What the function answers; a page reads less of it (stored-answer.ts) and knows the rest from its own request.
  * `preferred_time` is 'HH:MM' in India, `label` is '10:00 AM'.
  */
 export interface BookAppointmentResponse {
@@ -56,7 +56,7 @@ export type BookAppointmentCode =
 
 export const bookAppointmentFailure = "We couldn't book your appointment. Please try again.";
 
-/** Why a call cannot be had, in our words: what happened and what to do. */
+/** Why a call cannot be booked, as visitors read it: what happened and what to do. */
 export const bookingRefusals = {
   slot_taken: slotRefusalMessages.taken,
   closed: slotRefusalMessages.closed,

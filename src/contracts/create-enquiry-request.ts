@@ -4,7 +4,7 @@ import { enquiryLimits } from '#domain/limits.ts';
 import { atMost, bestTimeField, emailField, nameField, requiredPhoneField, isWritable } from './field.ts';
 import { spamFields } from './refusal.ts';
 
-// Apart from the form's half of the contract: the browser sends a request and never parses one, so it loads none of this.
+// Separate from the form's half of the contract: the browser sends requests and parses none, so it loads none of this.
 
 /** The listing an enquiry is about, as its page knew it. */
 const property = z.object(

@@ -43,7 +43,7 @@ export interface CreateEnquiryResponse {
   answerBy: string;
 }
 
-/** The toast of section 8 when no better sentence came back. */
+/** The toast of section 8, for when the server sent no better sentence. */
 export const createEnquiryFailure = 'There was an issue submitting your request. Please try again.';
 
 /** The payload of a checked form on the page of this property. */

@@ -7,8 +7,8 @@ export function atMost(limit: number, message: string) {
 }
 
 /**
- * Refuses what no database text can hold and no keyboard types: NUL, and half of a character of two units. `named` is
- * the field in the words of its label.
+ * Refuses what no database text can hold and no keyboard types: NUL, and half of a surrogate pair. `named` is the
+ * field as its label calls it.
  */
 function writable(named: string) {
   return z.refine<string>(
@@ -21,16 +21,16 @@ export function isWritable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
-/** Text without the spaces round it. What is not text at all counts as missing. */
+/** Text without the spaces around it. A value that is not text counts as missing. */
 const trimmed = (missing: string) => z.string(missing).check(z.trim());
 
-/** Text somebody may leave out; it is then empty. */
+/** Optional text; it is empty when left out. */
 export const optionalText = (named: string, limit: number) => {
   const message = `${named} must be less than ${limit} characters`;
   return z._default(z.string(message).check(z.trim(), atMost(limit, message), writable(named)), '');
 };
 
-/** Trimmed before it is judged, so that a space behind an address does not refuse it. */
+/** Trimmed before it is checked, so that a space after the address does not make it invalid. */
 export const nameField = trimmed('Name is required').check(
   z.minLength(1, 'Name is required'),
   atMost(enquiryLimits.name, 'Name must be less than 100 characters'),

@@ -7,7 +7,7 @@ export interface FieldProblems {
   fields: Record<string, string>;
 }
 
-/** What is wrong, field by field, in the order the fields stand in the form. */
+/** What is wrong, field by field, in the order of the fields in the form. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[], order: readonly string[]): FieldProblems {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.')] ??= issue.message;

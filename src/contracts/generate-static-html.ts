@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 
 export const generateStaticHtml = 'generate-static-html';
 
-/** In one call. More are sent in several. */
+/** The most ids in one call. More are sent in several calls. */
 export const pagesPerCall = 5_000;
 
 export const tooManyPages = 'Choose at most 5,000 pages at a time.';
 export const noPages = "Choose at least one page: an empty choice never means 'all'.";
 const unknownId = 'This is not the id of a page.';
 
-/** An id as the rows of that kind have it, and so never a path, a pattern or markup. */
+/** An id in the format of the rows of that kind, and so never a path, a pattern or markup. */
 const uuid = z
   .string(unknownId)
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownId));
 const societyId = z.string(unknownId).check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownId));
 
-/** Ids are always explicit (decision G2). The length comes first: 100,000 ids are not looked at one by one. */
+/** Ids are always explicit (decision G2). The length is checked first: 100,000 ids are not checked one by one. */
 const idsOf = (id: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.array(z.unknown(), noPages).check(z.minLength(1, noPages), z.maxLength(pagesPerCall, tooManyPages)),
@@ -25,16 +25,16 @@ const idsOf = (id: z.ZodMiniType<string, string>) =>
 
 const asked = {
   action: z.enum(['generate', 'delete'], "The action is 'generate' or 'delete'."),
-  /** 10 for staff; the weekly run's own are lower. */
+  /** 10 for staff; the jobs of the weekly run have a lower priority. */
   priority: z._default(z.int('The priority is a number.').check(z.gte(0), z.lte(100)), 10),
-  /** Only says what would change and why; nothing is queued. */
+  /** Only reports what would change and why; nothing is queued. */
   dry_run: z._default(z.boolean(), false),
 };
 
 const notOfPages = 'Pages are of properties, societies or areas.';
 const noHolds = 'Say which removals on hold you mean.';
 
-/** Decides about removals that wait for a person's yes, by the holds that admin_removals names. */
+/** Decides about removals that wait for a person's approval, by the holds that admin_removals names. */
 const removalsRequest = z.object(
   {
     entity_type: z.optional(z.undefined()),
@@ -69,7 +69,7 @@ export interface GenerateStaticHtmlInput {
 }
 
 export const generateStaticHtmlResponse = z.object({
-  /** How many pages now wait for the action, or were decided about; 0 for a dry run. */
+  /** How many pages now wait for the action, or were decided; 0 for a dry run. */
   queued: z.int(),
   /** Only for a dry run: how many pages would change, and how many for each reason. */
   dry_run: z.optional(
@@ -78,7 +78,7 @@ export const generateStaticHtmlResponse = z.object({
 });
 export type GenerateStaticHtmlResponse = z.infer<typeof generateStaticHtmlResponse>;
 
-/** The same as the admin reads it, which may be older or newer than the function: what is queued is never called a failure. */
+/** The same as the admin reads it, which may be older or newer than the function: queued never counts as failed. */
 export const generateStaticHtmlAnswer = z.object({
   queued: z.catch(z.nullable(z.int()), null),
   dry_run: z.catch(generateStaticHtmlResponse.shape.dry_run, undefined),
@@ -89,7 +89,7 @@ export const noSession = 'No active session';
 /** Signed in without the role (403). */
 export const notAdmin = 'Admin privileges are required to do this.';
 
-/** Nothing of it waits any more (409). */
+/** None of these removals waits any more (409). */
 export const alreadyDecided =
   'Nothing of this waits any more: somebody has decided it, or the rows are shown again. Look at the list as it is now.';
 

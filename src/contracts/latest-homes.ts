@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PropertyType } from '#domain/money/price.ts';
 
-/** A home in a small strip: what its card on the lists says, in the same words. */
+/** A home in a small strip, with the same text as its card on the lists. */
 const latestHome = z.object({
   href: z.string(),
   title: z.string(),

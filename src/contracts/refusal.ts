@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a function said no. Every function answers in this one shape (design.md). */
+/** Why a function refused a request. Every function answers in this one shape (design.md). */
 export const refusalSchema = z.object({
   error: z.object({
     code: z.string(),
@@ -11,7 +11,7 @@ export const refusalSchema = z.object({
   }),
 });
 
-/** What any function may answer, whatever it is for. */
+/** The refusals that any function may answer. */
 export type CommonRefusalCode =
   | 'invalid'
   | 'invalid_body'
@@ -22,17 +22,17 @@ export type CommonRefusalCode =
   | 'too_many'
   | 'internal';
 
-/** Milliseconds somebody needs at least to fill in a form; a robot needs fewer. */
+/** The fewest milliseconds in which a person can fill in a form; a robot needs fewer. */
 export const minimumFillMs = 1_500;
 
-/** What every form carries beside its fields. */
+/** What every form sends beside its fields. */
 export const spamFields = {
-  /** Hidden from people; whoever fills it in is a robot. */
+  /** The honeypot: hidden from people, so only robots fill it in. */
   website: z.optional(z.string()),
   /** How long the form was open, where the browser could measure it. */
   filledInMs: z.catch(z.optional(z.coerce.number()), undefined),
 };
 
-/** The header, or the hidden field of a plain form, by which a repeated attempt is known. */
+/** The header, or the hidden field of a plain form, that identifies a repeated attempt. */
 export const idempotencyHeader = 'idempotency-key';
 export const idempotencyField = 'idempotencyKey';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * What a page reads of the answer once an enquiry or a call is stored. The page may be older or newer than the function:
- * whatever it misses in the answer, what has succeeded is never called a failure.
+ * a part missing from the answer never turns a success into a failure.
  */
 export const storedAnswer = z.object({
   reference: z.catch(z.nullable(z.string().check(z.minLength(1))), null),

@@ -15,7 +15,7 @@ export const syncStaticSitemapResponse = z.object({
 
 export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse>;
 
-/** The same as a page reads it, which may be older or newer than the function: what is synced is never called a failure. */
+/** The same as a page reads it, which may be older or newer than the function: synced never counts as failed. */
 export const syncStaticSitemapAnswer = z.object({
   url_count: z.catch(z.nullable(z.int()), null),
   first_file_url_count: z.catch(z.nullable(z.int()), null),

@@ -1,11 +1,11 @@
-// The most that a column holds. The constraints of the database say the same numbers, and a test compares both. They
-// are generous to real rows and small enough that no row can weigh down the pages of its neighbours.
+// The most that a column holds. The database constraints have the same numbers, and a test compares both. They are
+// generous to real rows and small enough that no row can make the pages of its neighbours too large.
 
 /** Characters of a text, counted as Unicode code points (decision 013). */
 export type TextLimit = number;
 /** Entries of a list, and characters of each. */
 export type ListLimit = { readonly entries: number; readonly each: number };
-/** Characters of the JSON as Postgres writes it, and how deep its values may be nested. */
+/** Characters of the JSON as Postgres writes it, and how deep its values may nest. */
 export type JsonLimit = { readonly json: number; readonly depth: number };
 export type Limit = TextLimit | ListLimit | JsonLimit;
 
@@ -22,7 +22,7 @@ export const cityLimits = { name: WORDS };
 
 export const areaLimits = {
   area: PLACE,
-  /** A slug names a folder, and with more behind it a picture being written; file names end at 255 bytes. */
+  /** A slug names a folder and, with a suffix, a temporary image file; file names have at most 255 bytes. */
   slug: 200,
   city_section: PLACE,
   overview: PARAGRAPHS,
@@ -72,7 +72,7 @@ export const propertyLimits = {
   marketing_tag: WORDS,
   society_id: societyLimits.id,
   source_key: PLACE,
-  /** 180 of the title, and the id. */
+  /** 180 characters of the title, and the id. */
   slug: 217,
 };
 

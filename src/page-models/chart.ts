@@ -7,7 +7,7 @@ import type { Society } from '#domain/society/society.ts';
 import { counted } from '#domain/text/text.ts';
 import { homesCounted } from './property/sqft-comparison.ts';
 
-/** A table whose rows carry a bar; the bar is for the eye, the table says everything. */
+/** A table with a bar in each row; the bar is decoration, the table has all the data. */
 export interface Chart {
   title: string;
   rows: ChartRow[];
@@ -20,16 +20,16 @@ export interface ChartRow {
   value: string;
   /** Length of the bar, in percent of the longest. */
   percent: number;
-  /** The place the page is about, beside what it is compared with. */
+  /** True for the place the page is about, false for what it is compared with. */
   own: boolean;
 }
 
-/** Figures from fewer homes would be gossip. */
+/** Figures from fewer homes would not be reliable. */
 const ENOUGH = 3;
 const TYPES = 2;
 const LARGEST = 5;
 
-/** The charts of an area: its square feet against the city's, sizes, buying and renting. */
+/** The charts of an area: its price per sqft against the city's, sizes, buying and renting. */
 export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
   const { areas, cities } = sqftPrices(catalogue);
   const homes = catalogue.homesInArea(area.id);
@@ -39,7 +39,7 @@ export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
   ]);
 }
 
-/** The charts of a society: its square feet against its area's, sizes, buying and renting. */
+/** The charts of a society: its price per sqft against its area's, sizes, buying and renting. */
 export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
   const homes = catalogue.homesInSociety(society.id);
   const area = catalogue.area(society.area);

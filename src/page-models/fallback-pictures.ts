@@ -5,9 +5,9 @@ import { illustrationPicture } from './picture.ts';
 import type { LeadPicture } from './vary-lead-pictures.ts';
 
 /**
- * Drawings that stand where a row has no photograph: of its kind, and of nothing a home or place may not have. No
- * pool, lake or metro, which would promise one. As many scenes as cards may not repeat (`unlike-neighbours.ts`), but
- * for plots, which have little to draw and are few.
+ * Illustrations for rows without a photograph: they match the row's kind and show nothing that a home or place may
+ * lack. No pool, lake or metro, which would promise one. There are as many scenes as neighbouring cards need without a
+ * repeat (`vary-lead-pictures.ts`), except for plots, which are few and have little to show.
  */
 const scenes = {
   flat: [
@@ -123,12 +123,12 @@ const drawings = new Map<string, readonly LeadPicture[]>(
   Object.entries(scenes).map(([kind, names]) => [kind, inTurns(names).map(leadPictureOf)]),
 );
 
-/** What may stand for a home without pictures; its own favourite first, the same in every list and on its page. */
+/** Fallback pictures for a home without its own; the first choice is the same in every list and on its page. */
 export function homeFallbackPictures(property: Pick<Property, 'id' | 'asset_type'>): Iterable<LeadPicture> {
   return fallbackPictures(kindOf(property.asset_type ?? ''), property.id);
 }
 
-/** What may stand for a society or an area without pictures. */
+/** Fallback pictures for a society or an area without its own. */
 export function placeFallbackPictures(kind: 'society' | 'area', id: string): Iterable<LeadPicture> {
   return fallbackPictures(kind, id);
 }
@@ -152,7 +152,7 @@ function leadPictureOf(drawing: Illustration): LeadPicture {
   return { picture: illustrationPicture(drawing), layout, partOf, isFallback: true };
 }
 
-/** Each scene once in its first palette, then each in its second: the next in the row is always another scene. */
+/** Each scene once in its first palette, then each in its second: the next entry is always another scene. */
 function inTurns(names: readonly IllustrationScene[]): Illustration[] {
   const ofScene = names.map((name) => illustrations.filter(({ scene }) => scene === name));
   const turns = Math.max(...ofScene.map((drawn) => drawn.length));

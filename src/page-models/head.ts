@@ -2,19 +2,19 @@ import type { SiteConfig } from '#site/config.ts';
 import type { Picture } from './picture.ts';
 import { socialImageAddress, socialImageAlt, type SocialImage } from './social/social-image.ts';
 
-/** What the `<head>` of a page says. All addresses absolute. */
+/** The content of a page's `<head>`. All addresses are absolute. */
 export interface Head {
   title: string;
   description: string;
   canonical: string;
-  /** True for pages a search engine should not keep (sign-in, admin, 404). */
+  /** True for pages a search engine should not index (sign-in, admin, 404). */
   noindex: boolean;
-  /** The picture of a shared link, 1200 by 630: the page's own card, or the site's. */
+  /** The social image, 1200 by 630: the page's own, or the site's. */
   image: string;
   imageAlt: string;
-  /** What the card says; null for a page without one of its own. */
+  /** The text of the social image; null for a page without one of its own. */
   card: SocialImage | null;
-  /** A photograph beside the card, for who offers a choice. */
+  /** A photograph beside the social image, for services that offer a choice. */
   photograph: string | null;
   type: 'website' | 'article';
   /** Structured data, one object per script (decision P14). */
@@ -29,7 +29,7 @@ export interface Crumb {
   href: string | null;
 }
 
-/** What every page-model is made with beside the rows: facts about the site and its public origin. */
+/** What every page-model is built from beside the rows: facts about the site and its public origin. */
 export interface SiteFacts {
   config: SiteConfig;
   /** 'https://angala.example', no trailing slash. */
@@ -37,9 +37,9 @@ export interface SiteFacts {
   backend: PublicBackend;
 }
 
-/** Where a browser reaches the backend. Both are public: the key opens nothing by itself. */
+/** Where a browser reaches the backend. Both are public: the key gives no access by itself. */
 export interface PublicBackend {
-  /** Of a hosted project; '' when the backend answers on the site's own origin. */
+  /** The address of a hosted project; '' when the backend answers on the site's own origin. */
   url: string;
   publishableKey: string;
 }

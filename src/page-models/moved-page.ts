@@ -1,6 +1,6 @@
 import { headOf, type Head, type SiteFacts } from './head.ts';
 
-/** An earlier spelling of a page's address: canonical and redirect to the one in force (decisions A3, A6). */
+/** An earlier address of a page: canonical link and redirect to the current one (decisions A3, A6). */
 export interface MovedPage {
   kind: 'moved';
   path: string;
@@ -9,7 +9,7 @@ export interface MovedPage {
   title: string;
 }
 
-/** A page at `path` that leads to `to`, where the page called `title` stands now. */
+/** A page at `path` that redirects to `to`, the current address of the page called `title`. */
 export function movedPage(
   path: string,
   { to, title }: { to: string; title: string },

@@ -11,7 +11,7 @@ import type { SocietyPage } from './society/society-page.ts';
 import type { StaffPage } from './staff/staff-page.ts';
 import type { StyleguidePage } from './styleguide/styleguide-page.ts';
 
-/** What any page of the site says: plain data, the only input of a render. `kind` names the file in src/pages. */
+/** The content of any page of the site: plain data, the only input of a render. `kind` names the file in src/pages. */
 export type Page =
   | HomePage
   | PlainPage

@@ -7,7 +7,7 @@ import {
   type Illustration,
 } from '#site/illustrations.ts';
 
-/** A picture as a page draws it; width and height always (decision P13). */
+/** A picture as a page shows it; always with width and height (decision P13). */
 export interface Picture {
   src: string;
   /** Candidates for `srcset`; '' for a photograph that exists in one size. */
@@ -15,20 +15,20 @@ export interface Picture {
   width: number;
   height: number;
   alt: string;
-  /** True for drawn pictures, which are labelled 'Illustration' where they stand. */
+  /** True for illustrations, which the page labels 'Illustration'. */
   illustration: boolean;
 }
 
-/** A picture with the line under it, empty when the listing gives none. */
+/** A picture with its caption, empty when the listing gives none. */
 export interface CaptionedPicture extends Picture {
   caption: string;
 }
 
-/** Photographs carry no size in the data: the frame they are fitted into. */
+/** The frame that photographs are fitted into: the data gives no size for them. */
 const PHOTOGRAPH = { width: 1440, height: 960 };
 const SHOWN_WIDTH = 960;
 
-/** The picture a row's address means, or null when the address cannot be one. */
+/** The picture at a row's address, or null when the address cannot be a picture. */
 export function pictureOf(url: unknown, alt: string): Picture | null {
   if (typeof url !== 'string') return null;
   const address = url.trim();
@@ -38,7 +38,7 @@ export function pictureOf(url: unknown, alt: string): Picture | null {
   return { src: address, srcset: '', ...PHOTOGRAPH, alt, illustration: false };
 }
 
-/** One of the calm drawings that stand where there is no picture; any index, taken round. */
+/** One of the calm fallback drawings; any index, wrapped round. */
 export function placeholderPicture(index: number): Picture {
   const placeholder = placeholders[index % placeholders.length];
   if (!placeholder) throw new Error('src/site/illustrations.ts lists no placeholder; it needs at least one.');
@@ -49,13 +49,13 @@ export function captioned(picture: Picture, caption: string): CaptionedPicture {
   return { ...picture, caption };
 }
 
-/** The layout an address shows: a drawing's scene, whatever its colours, else the address itself. */
+/** The layout behind an address: an illustration's scene, whatever its colours, else the address itself. */
 export function layoutOf(url: string): { layout: string; partOf: string } {
   const drawn = findIllustration(url.trim());
   return drawn ? { layout: drawn.scene, partOf: drawn.partOf } : { layout: url, partOf: url };
 }
 
-/** A drawing in the size cards and heroes show it. */
+/** An illustration in the size that cards and heroes show. */
 export function illustrationPicture(illustration: Illustration): Picture {
   return {
     src: illustrationPath(illustration.name, SHOWN_WIDTH),

@@ -29,6 +29,6 @@ export interface PlaceFilter {
 export interface Stat {
   value: string;
   label: string;
-  /** What is counted, where another count of homes stands on the site: 'in these societies'. */
+  /** What is counted, for a figure that appears beside another count of homes: 'in these societies'. */
   basis?: string;
 }

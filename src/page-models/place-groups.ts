@@ -2,7 +2,7 @@ import type { Picture } from './picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
 import { picturesOfCards, type LeadPicture, type Shown } from './vary-lead-pictures.ts';
 
-/** Cards with pictures at the top of an index; the thousands below are plain rows, so the page stays light. */
+/** Cards with pictures at the top of an index; the thousands below are plain rows, so the page stays small. */
 const PICTURED = 200;
 const PICTURES = 3;
 

@@ -4,7 +4,7 @@ import type { LeadPicture } from './vary-lead-pictures.ts';
 
 const HERO_PICTURES = 8;
 
-/** What a card of a place may open with: its own pictures, else those of its homes; without a photograph, drawings too. */
+/** Lead pictures that a place's card may have: its own, else its homes'; without a photograph, illustrations too. */
 export function placeLeadPictures(
   kind: 'society' | 'area',
   place: { id: string; name: string; own: readonly unknown[]; ofHomes: () => readonly unknown[] },
@@ -15,7 +15,7 @@ export function placeLeadPictures(
   return photographed ? pictures : [...pictures, ...placeFallbackPictures(kind, place.id)];
 }
 
-/** The pictures of a hero; of drawings that only stand in, the first. */
+/** The pictures of a hero; of fallback illustrations only the first. */
 export function heroPictures(leadPictures: readonly LeadPicture[]): Picture[] {
   const own = leadPictures.filter(({ isFallback }) => !isFallback).slice(0, HERO_PICTURES);
   return (own.length > 0 ? own : leadPictures.slice(0, 1)).map(({ picture }) => picture);

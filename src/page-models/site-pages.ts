@@ -18,7 +18,7 @@ import { societiesPage } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
 import { staffPage } from './staff/staff-page.ts';
 
-/** A page that belongs to the site: where it is, whose it is, and how to make its page-model when it is wanted. */
+/** A page of the site: its address, the row it belongs to, and how to build its page-model on request. */
 export interface SitePage {
   path: string;
   entity: Entity | null;
@@ -27,7 +27,7 @@ export interface SitePage {
   model: () => Page;
 }
 
-/** Every page of the site, in a fixed order; nothing is worded before it is asked for, so listing them is cheap. */
+/** Every page of the site, in a fixed order; page-models are built only on request, so the list is cheap. */
 export function sitePages(context: PageContext): SitePage[] {
   const { catalogue, site } = context;
   return [

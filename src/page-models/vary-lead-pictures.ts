@@ -1,22 +1,22 @@
 import type { Picture } from './picture.ts';
 
-/** Cards of a page that stand closer than this never open with one layout, as long as their choices allow it. */
+/** Cards closer together than this never open with the same layout, as long as their choices allow it. */
 const NEIGHBOURS = 24;
-/** Nor, where they may choose, with two parts of one scene closer than this: about two rows of cards on a desk. */
+/** Nor, if they have a choice, with two parts of one scene closer than this: about two rows of cards on a desktop. */
 const IN_SIGHT = 6;
 
 /** A picture that a card may open with. */
 export interface LeadPicture {
   picture: Picture;
-  /** The same for one drawing in all its colours; a photograph's own address. */
+  /** The same for one illustration in all its colours; a photograph's own address. */
   layout: string;
-  /** The scene that a near view is a part of; else the layout. */
+  /** The scene that a close-up is a part of; else the layout. */
   partOf: string;
-  /** True for a drawing that stands where a row has no picture of its own. */
+  /** True for a fallback illustration, of a row without a picture of its own. */
   isFallback: boolean;
 }
 
-/** What the cards of one page open with so far: the turn that showed each last. */
+/** The lead pictures of one page so far: for each, the turn that showed it last. */
 export interface Shown {
   turn: number;
   pictures: Map<string, number>;
@@ -24,16 +24,16 @@ export interface Shown {
   scenes: Map<string, number>;
 }
 
-/** For a page, or a list that stands alone. */
+/** For a page, or for a list on its own. */
 export function nothingShown(): Shown {
   return { turn: 0, pictures: new Map(), layouts: new Map(), scenes: new Map() };
 }
 
 /**
- * For each card of a list the first of its choices whose layout no neighbour shows, and no near card a part of its
- * scene; else what was seen longest ago. Null for a card without choices. From the end of the list up: the newest stands first and gives way to the others.
- * The lists of one page are chosen from the lowest up, with one `shown`. A page depends on no row that it does not
- * show.
+ * For each card of a list: the first of its choices whose layout no neighbour shows and whose scene no near card shows
+ * in part; else the choice that was shown longest ago. Null for a card without choices. It goes from the end of the
+ * list up: the newest card is first and gives way to the others. The lists of one page are chosen from the lowest up,
+ * with one `shown`. A page depends on no row that it does not show.
  */
 export function varyLeadPictures(
   cards: readonly Iterable<LeadPicture>[],
@@ -82,14 +82,14 @@ function best(
 
 const FRESH = 2 * NEIGHBOURS + IN_SIGHT;
 
-/** A picture not seen for long first, then a layout, then a scene: other colours rather than the same again. */
+/** The picture shown longest ago comes first, then the layout, then the scene: other colours rather than a repeat. */
 function worthOf({ picture, layout, scene }: Distance): number {
   if (picture < NEIGHBOURS) return picture;
   if (layout < NEIGHBOURS) return NEIGHBOURS + layout;
   return 2 * NEIGHBOURS + Math.min(scene, IN_SIGHT);
 }
 
-/** The pictures of each card of a list, at most `most`; the first is unlike its neighbours', and a stand-in stands alone. */
+/** The pictures of each card, at most `most`; the first differs from its neighbours', a fallback can only be first. */
 export function picturesOfCards(
   cards: readonly (readonly LeadPicture[])[],
   most: number,

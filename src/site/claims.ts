@@ -1,16 +1,16 @@
 import type { Day } from '#domain/calendar/day.ts';
 
-/** A number the site claims, the words it stands in, and the day it was last confirmed (decision P10). */
+/** A number the site claims, its text, and the day it was last confirmed (decision P10). */
 export interface Claim {
   value: number;
   words: string;
   label: string;
-  /** What is counted, in about three words, where another count of homes stands on the site. */
+  /** What is counted, in about three words, for claims that appear beside another count of homes. */
   basis?: string;
   asOf: Day;
 }
 
-/** The claims of spec.md, in its own numbers. `falseClaims` compares them with the data. */
+/** The claims of spec.md, with its numbers. `falseClaims` compares them with the data. */
 export const claims = {
   liveThisWeek: {
     value: 23,
@@ -27,7 +27,7 @@ export const claims = {
   properties: { value: 146, words: '146', label: 'Properties', basis: 'all published', asOf: '2026-11-21' },
 } as const satisfies Record<string, Claim>;
 
-/** What the claims are compared with, counted in the rows. */
+/** The figures that claims are compared with, counted in the rows. */
 export interface ClaimFigures {
   /** Published listings. */
   properties: number;
@@ -37,9 +37,9 @@ export interface ClaimFigures {
   verified: number;
   /** Of them checked within the days we claim. */
   freshlyVerified: number;
-  /** Not hidden ones. */
+  /** Those that are not hidden. */
   societies: number;
-  /** Null when no enquiry was answered, or where enquiries are not at hand. */
+  /** Null when no enquiry was answered, or where enquiries cannot be read. */
   averageFirstResponseMinutes: number | null;
 }
 
@@ -49,7 +49,7 @@ export interface FalseClaim {
   found: string;
 }
 
-/** Claims that the figures do not bear out, for the build log and the admin (decision P10). */
+/** Claims that the figures do not support, for the build log and the admin (decision P10). */
 export function falseClaims(figures: ClaimFigures): FalseClaim[] {
   const { properties, fromPartner, verified, freshlyVerified, societies } = figures;
   const response = figures.averageFirstResponseMinutes ?? 0;
@@ -81,7 +81,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
     .map(([{ label, words }, , found]) => ({ label, claimed: words, found }));
 }
 
-/** The day since which none of these claims was confirmed: that of the one confirmed longest ago. */
+/** The date of the claim that was confirmed longest ago. */
 export function confirmedOn(shown: readonly [Claim, ...Claim[]]): Day {
   const [oldest] = shown.map(({ asOf }) => asOf).sort();
   return oldest ?? shown[0].asOf;

@@ -1,5 +1,5 @@
 /**
- * Who we are and where we are reached. A null value is not known yet: the control that needs it is shown
+ * Who we are and how to reach us. A null value is not known yet: the control that needs it is shown
  * disabled with a reason, or left out; it never becomes `href="#"`.
  */
 export interface SiteConfig {

@@ -1,12 +1,12 @@
 const day = ['laterite', 'monsoon', 'jacaranda', 'coffee'] as const;
 const withEvening = [...day, 'evening'] as const;
-/** Near views come in two palettes, one of them seen from the other side. */
+/** Close-ups come in two palettes, one of them mirrored. */
 const warm = ['laterite', 'coffee'] as const;
 const cool = ['jacaranda', 'monsoon'] as const;
 
 /**
- * What each scene shows, in plain words, its palettes, and for a near view the scene that it is a part of. The order
- * is from the street, through the rooms, to the neighbourhood.
+ * What each scene shows, in plain words, its palettes, and for a close-up the scene that it is a part of. The order
+ * goes from the street, through the rooms, to the neighbourhood.
  */
 const scenes = {
   facade: ['an apartment tower above a garden', withEvening],
@@ -62,7 +62,7 @@ const scenes = {
   'skyline-towers': ['lit towers above a lake at dusk', cool, 'skyline'],
 } as const;
 
-/** A quiet drawing of a house plan: it stands where a listing has no picture. */
+/** A calm drawing of a house plan: the fallback where a listing has no picture. */
 const placeholderAlts = {
   'placeholder-1': 'Plan drawing of a courtyard house: no picture yet',
   'placeholder-2': 'Plan drawing of a house with a veranda: no picture yet',
@@ -74,15 +74,15 @@ const placeholderAlts = {
 export type IllustrationScene = keyof typeof scenes | 'placeholder';
 
 export interface Illustration {
-  /** As in a listing's row: '/illustrations/{name}.avif'. */
+  /** As a listing's row stores it: '/illustrations/{name}.avif'. */
   name: string;
   scene: IllustrationScene;
-  /** The scene that a near view is a part of; else the scene itself. */
+  /** The scene that a close-up is a part of; otherwise the scene itself. */
   partOf: IllustrationScene;
   alt: string;
 }
 
-/** '{scene}-{palette}' of every drawn scene; no two of one scene share their light or their side. */
+/** '{scene}-{palette}' of every illustrated scene; no two of one scene share their light or their side. */
 export const illustrations: readonly Illustration[] = sceneNames().flatMap((scene) =>
   scenes[scene][1].map((palette) => ({
     name: `${scene}-${palette}`,
@@ -109,12 +109,12 @@ export const illustrationRatio = 3 / 2;
 const byName = new Map([...illustrations, ...placeholders].map((each) => [each.name, each]));
 const address = /^\/illustrations\/([a-z0-9-]+)\.avif$/;
 
-/** The illustration that a name or a row's '/illustrations/{name}.avif' means. */
+/** The illustration of this name, or of a row's '/illustrations/{name}.avif'. */
 export function findIllustration(nameOrUrl: string): Illustration | undefined {
   return byName.get(address.exec(nameOrUrl)?.[1] ?? nameOrUrl);
 }
 
-/** True for a row's address of an illustration that exists. */
+/** True when a row's address names an illustration that exists. */
 export function isIllustration(url: string): boolean {
   return address.test(url) && findIllustration(url) !== undefined;
 }
@@ -127,6 +127,6 @@ export function illustrationPath(nameOrUrl: string, width: IllustrationWidth): s
 }
 
 function sceneNames(): (keyof typeof scenes)[] {
-  // Object.keys forgets the names it lists; the guard gives them back without a cast.
+  // The type of Object.keys is string[]; the guard restores the names without a cast.
   return Object.keys(scenes).filter((name): name is keyof typeof scenes => name in scenes);
 }

@@ -1,12 +1,12 @@
 import type { SiteConfig } from './config.ts';
 
-/** A value that src/site/config.ts does not have yet, and what is missing on the site for it. */
+/** A value that src/site/config.ts does not have yet, and what the site lacks without it. */
 export interface NotSet {
   name: string;
   without: string;
 }
 
-/** What a deployer has still to fill in, for the admin (decisions.md 'Name', facts.md on RERA). */
+/** What the deployer still has to fill in, for the admin (decisions.md 'Name', facts.md on RERA). */
 export function notSet(config: SiteConfig): NotSet[] {
   const { partner, phone, whatsapp, email, reraAgentNumber, workflows } = config;
   const fields: [value: string | null, name: string, without: string][] = [

@@ -1,6 +1,6 @@
 import { cityFolder } from '#domain/city/city-folder.ts';
 
-/** The one place that spells an address. Paths start with '/', never end with one, and are what a visitor sees. */
+/** The only place that spells an address. Paths start with '/', never end with '/', and are what a visitor sees. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -12,7 +12,7 @@ export const paths = {
   societies: '/societies',
   auth: '/auth',
   admin: '/admin',
-  /** Rendered when asked for, never published. */
+  /** Rendered on request, never published. */
   styleguide: '/_styleguide',
 } as const;
 
@@ -21,7 +21,7 @@ export function propertyPath(property: { slug: string }): string {
   return `/property/${encodeURIComponent(property.slug)}`;
 }
 
-/** '/{city}/property/{slug}': where the file of a listing stands; the twin address of the admin's preview. */
+/** '/{city}/property/{slug}': where the file of a listing is stored; the admin's preview uses this second address. */
 export function propertyFilePath(property: { slug: string; city?: string | null | undefined }): string {
   return `/${cityFolder(property.city)}/property/${encodeURIComponent(property.slug)}`;
 }
@@ -45,7 +45,7 @@ export function areaPath(area: { slug: string }, city?: string | null): string {
   return `${areasPath(city)}/${encodeURIComponent(area.slug)}`;
 }
 
-/** '/cards/property/{slug}.jpg': the picture of a link to the page. */
+/** '/cards/property/{slug}.jpg': the social image of the page. */
 export function socialImagePath(pagePath: string): string {
   return `/cards${pagePath}.jpg`;
 }

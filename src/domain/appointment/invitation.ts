@@ -5,7 +5,7 @@ import { slotInstants } from './slots.ts';
 export interface CallInvitation {
   /** REQUEST and CANCEL travel by mail; PUBLISH is the file of 'Add to calendar'. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  /** A requested call holds its slot and waits for our word. */
+  /** A requested call holds its slot and waits for our confirmation. */
   state: 'requested' | 'confirmed' | 'cancelled';
   reference: string;
   day: Day;
@@ -20,12 +20,12 @@ export interface CallInvitation {
 
 const icsStatus = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
 
-/** The same call keeps the same identity through every change, so that a calendar updates it. */
+/** A call keeps its identity through every change, so that a calendar updates it. */
 function invitationUid(reference: string): string {
   return `${reference.toLowerCase()}.call@angala`;
 }
 
-/** The file of 'Add to calendar': a call that was asked for and waits for our word. */
+/** The file of 'Add to calendar': a call that was requested and waits for our confirmation. */
 export function requestedCallFile(
   call: Pick<CallInvitation, 'reference' | 'day' | 'time'>,
   siteName: string,
@@ -43,7 +43,7 @@ export function requestedCallFile(
   });
 }
 
-/** How a calendar names a call and describes it, wherever the call comes from. */
+/** The name and description of a call in a calendar, wherever the call comes from. */
 export function describeCall(
   siteName: string,
   reference: string,
@@ -98,7 +98,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** A parameter value knows no escapes: what would end it is left out. */
+/** A parameter value has no escapes, so characters that would end it are left out. */
 function quoted(text: string): string {
   return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
 }

@@ -6,12 +6,12 @@ const IST_AHEAD_MS = 330 * 60_000;
 /** '09:05': hours and minutes of a day in India. */
 export type ClockTime = string;
 
-/** The calendar day it is in India at this instant. */
+/** The calendar day in India at this instant. */
 export function istDay(instant: Date): Day {
   return shifted(instant).slice(0, 10);
 }
 
-/** The time of day it is in India at this instant, to the minute. */
+/** The time of day in India at this instant, to the minute. */
 export function istClock(instant: Date): ClockTime {
   return shifted(instant).slice(11, 16);
 }

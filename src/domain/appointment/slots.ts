@@ -7,7 +7,7 @@ export const slotTimes = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', 
 
 export type SlotTime = (typeof slotTimes)[number];
 
-/** A slot as visitors see it (spec.md section 3). One that is `booked` says why it cannot be had, where that is known. */
+/** A slot as visitors see it (spec.md section 3). A `booked` slot says why it cannot be booked, where that is known. */
 export type Slot = { time: string; label: string; booked: boolean; refusal?: SlotRefusal | undefined };
 
 const slotMinutes = 30;
@@ -34,7 +34,7 @@ export function lastBookableDay(now: Date): Day {
   return addDays(istDay(now), horizonDays);
 }
 
-/** Whether the clock and the calendar allow this slot; whether somebody else has it is the database's answer. */
+/** Whether the clock and the calendar allow this slot; the database decides whether somebody else has it. */
 export function slotReach(day: Day, time: string, now: Date): 'open' | 'past' | 'too soon' | 'too far' {
   if (day > lastBookableDay(now)) return 'too far';
   const startsInMs = istInstant(day, time).getTime() - now.getTime();

@@ -6,7 +6,7 @@ import { within } from '../text/within.ts';
 const text = (limit: number) => within(limit, z.string().nullish());
 const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
 
-/** Fields of table `local_areas` (spec.md section 3). Nested groups are loose: an unknown key is carried, never shown. */
+/** Fields of table `local_areas` (spec.md section 3). Nested groups are loose: an unknown key is kept, never shown. */
 export const areaFields = {
   id: z.guid('expected a uuid'),
   area: within(areaLimits.area, z.string().trim().min(1, 'expected the name of the area')),

@@ -6,13 +6,13 @@ import { isHiddenSociety, type Society } from '#domain/society/society.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { relatedIndex, type RelatedIndex } from '#domain/property/related-homes.ts';
 
-/** An earlier slug of a listing; its address leads to the one in force (decision A3). */
+/** An earlier slug of a listing; its address redirects to the current one (decision A3). */
 export interface FormerSlug {
   slug: string;
   property_id: string;
 }
 
-/** Rows as they were read, parsed, in any order. */
+/** Parsed rows, in any order. */
 export interface CatalogueRows {
   cities: readonly City[];
   areas: readonly Area[];
@@ -46,7 +46,7 @@ export interface Catalogue {
 
 const NONE: readonly never[] = [];
 
-/** Hides what is hidden and indexes the rest. */
+/** Drops the hidden rows and indexes the rest. */
 export function createCatalogue(rows: CatalogueRows): Catalogue {
   const cities = [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en') || compare(a.id, b.id));
   const areas = [...rows.areas].sort(byName((area) => area.area));

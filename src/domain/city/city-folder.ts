@@ -1,10 +1,10 @@
 import { shownFact } from '#domain/text/text.ts';
 
-// Apart from city.ts, whose zod would otherwise reach the browser with every island that spells an address.
+// Separate from city.ts, whose zod would otherwise reach the browser with every island that spells an address.
 
 export const DEFAULT_CITY = 'Bangalore';
 
-/** The folder a city's pages stand in: its name lowercased, default bangalore (decision A2). */
+/** The folder of a city's pages: its name in lower case, by default bangalore (decision A2). */
 export function cityFolder(name: string | null | undefined): string {
   const folder = (shownFact(name) ?? '')
     .toLowerCase()

@@ -2,12 +2,12 @@ import { divideHalfUp } from '../money/rupees.ts';
 import type { BasisPoints } from './rates.ts';
 
 const MONTHS = 12;
-/** A month's rate is its basis points over this. */
+/** The monthly rate is the basis points divided by this. */
 const MONTHLY_WHOLE = 120_000n;
 
 /**
  * The equal monthly instalment that pays a loan off, to the rupee, half up. Exact: p r (1 + r)^n / ((1 + r)^n - 1) with
- * r a fraction of whole numbers, so that no binary rounding enters.
+ * r as a fraction of whole numbers, so that no binary rounding happens.
  */
 export function emi(principal: bigint, yearlyRate: BasisPoints, years: number): bigint {
   const { times, over } = factor(yearlyRate, years);
@@ -19,7 +19,7 @@ interface Factor {
   over: bigint;
 }
 
-/** Numbers of some thousand bits that depend on rate and years alone: worked out once, not for each home. */
+/** Numbers of some thousand bits that depend only on rate and years: computed once, not for each home. */
 const factors = new Map<string, Factor>();
 
 function factor(yearlyRate: BasisPoints, years: number): Factor {
@@ -38,7 +38,7 @@ function workOut(rate: bigint, months: bigint): Factor {
   return { times: rate * grown, over: MONTHLY_WHOLE * (grown - MONTHLY_WHOLE ** months) };
 }
 
-/** What a loan takes at one assumed rate: the instalment, and the interest over all its years. */
+/** What a loan costs at one assumed rate: the instalment, and the interest over all its years. */
 export interface LoanOffer {
   yearlyRate: BasisPoints;
   emi: bigint;

@@ -10,9 +10,9 @@ export interface DatedRate {
   source: string;
 }
 
-/** Stamp duty is one rate on the whole price: that of the first slab the price does not exceed. */
+/** Stamp duty is one rate on the whole price: the rate of the first slab whose limit the price does not exceed. */
 export interface DutySlab {
-  /** Whole rupees, inclusive; null for everything above. */
+  /** Upper limit in whole rupees, inclusive; null for the top slab. */
   upTo: bigint | null;
   basisPoints: BasisPoints;
 }

@@ -11,14 +11,14 @@ export interface RentLine {
 
 export interface RentFirstMonth {
   lines: RentLine[];
-  /** Without the deposit as long as it is not known. */
+  /** Without the deposit while it is not known. */
   total: bigint;
   yearlyRent: bigint;
 }
 
 const MONTHS = 12n;
 
-/** The cash a tenancy takes in its first month; null without a rent to work from. */
+/** The cash a tenancy needs in its first month; null without a rent. */
 export function rentFirstMonth(
   rent: number | null | undefined,
   { rent: { fee } }: Pick<CostRates, 'rent'>,

@@ -4,7 +4,7 @@ import { isKnownPrice } from '../money/price.ts';
 import { divideHalfUp, wholeRupees } from '../money/rupees.ts';
 import type { Property } from '../property/property.ts';
 
-/** What a square foot costs in homes of one type on average, to the nearest hundred rupees. */
+/** The average price of a square foot in homes of one type, to the nearest hundred rupees. */
 export interface SqftPrice {
   /** Asset type as the listings spell it. */
   type: string;
@@ -22,12 +22,12 @@ export interface SqftPrices {
   cities: ReadonlyMap<string, ByType>;
 }
 
-/** Averages in steps of this many rupees: one more home moves few of them, so few pages are rendered again. */
+/** Averages are rounded to this many rupees: one more home changes few of them, so few pages are rendered again. */
 const STEP = 100n;
 
 const known = new WeakMap<Catalogue, SqftPrices>();
 
-/** The averages of every area and city, worked out once per catalogue. */
+/** The averages of every area and city, computed once per catalogue. */
 export function sqftPrices(catalogue: Catalogue): SqftPrices {
   let prices = known.get(catalogue);
   if (!prices) {
@@ -37,7 +37,7 @@ export function sqftPrices(catalogue: Catalogue): SqftPrices {
   return prices;
 }
 
-/** The average among these homes alone. */
+/** The average over these homes only. */
 export function averageSqftPrices(homes: readonly Property[]): ByType {
   const sums: Sums = new Map();
   for (const home of homes) add(sums, home);
@@ -51,7 +51,7 @@ export function comparableType(home: Property): string | null {
   return shownFact(home.asset_type);
 }
 
-/** Money over space, not the mean of the rates: one wrong size then weighs no more than its home. */
+/** Total price over total area, not the mean of the rates: one wrong size then weighs no more than its home. */
 interface Sum {
   rupees: bigint;
   hundredthsOfSqft: bigint;

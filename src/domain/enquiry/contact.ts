@@ -1,4 +1,4 @@
-/** How somebody wants to be answered: as the form holds it, and in the words of the request and the page. */
+/** How somebody wants to be answered: as the form stores it, and as the request and the page write it. */
 export const contactLabels = { whatsapp: 'WhatsApp', call: 'Phone Call' } as const;
 
 export type ContactMethod = keyof typeof contactLabels;

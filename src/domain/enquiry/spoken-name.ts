@@ -1,4 +1,4 @@
-/** Scripts whose syllables are joined or parted by characters that cannot be seen: ZWJ and ZWNJ. */
+/** Scripts that join or separate syllables with invisible characters: ZWJ and ZWNJ. */
 const JOINING =
   /(?<![\p{Script=Kannada}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Arabic}])[\u200c\u200d]/gu;
 
@@ -6,8 +6,8 @@ const LONGEST = 60;
 const MOST_WORDS = 5;
 
 /**
- * The name as it may stand in a message of ours: letters, marks and spaces, '' where it is an address or no name.
- * Whoever types a stranger's e-mail address or phone does not get to say something to them through us.
+ * The name as our messages may contain it: letters, marks and spaces; '' where it is an address or not a name.
+ * Otherwise somebody could type a stranger's e-mail address or phone and send them text of their own through us.
  */
 export function spokenName(name: string): string {
   const text = name.normalize('NFKC');
@@ -21,7 +21,7 @@ export function spokenName(name: string): string {
   return isName ? spoken : '';
 }
 
-/** 'K.Ramesh' is a name; 'evil.com', also with the full stop of another script, 'http:evil' and 'a@b' are not. */
+/** 'K.Ramesh' is a name; 'evil.com' (also with the full stop of another script), 'http:evil' and 'a@b' are not. */
 function isAddress(text: string): boolean {
   return /[:@\\]|\/\/|\bwww\b|[\p{L}\p{N}-]{2,}[.\u3002]\p{L}{2,}/iu.test(text);
 }

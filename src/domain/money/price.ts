@@ -1,13 +1,13 @@
 import { divideHalfUp, exactRupees, foreignAmount, indianNumber, wholeRupees } from './rupees.ts';
 
-/** A price as a page words it. `exact` is for `title` and screen readers; absent when no price is known. */
+/** A price as a page shows it. `exact` is for `title` and screen readers; absent when no price is known. */
 export type FormattedPrice =
   | { state: 'known'; words: string; exact: string; per: '/month' | null }
   | { state: 'on request'; words: 'Price on request' };
 
 export type PropertyType = 'Sale' | 'Rent';
 
-/** Anything less is 0 once rounded. */
+/** Anything less rounds to 0. */
 const LEAST = 0.5;
 const LAKH = 100_000n;
 const CRORE = 100n * LAKH;
@@ -18,7 +18,7 @@ export function isKnownPrice(price: number | null | undefined): price is number 
 }
 
 /**
- * Words for a price: crore and lakh with the given decimals, exact rupees below a lakh (spec.md section 9).
+ * Formats a price: crore and lakh with the given decimals, exact rupees below a lakh (spec.md section 9).
  * Rounds first, then chooses the unit, so 99,95,000 at one decimal is 1.0 Cr (decision P7).
  */
 export function formatPrice(

@@ -1,7 +1,7 @@
 const INDIAN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const WESTERN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Whole rupees, half up, read from the decimal digits of the amount so that no binary fraction sneaks in. */
+/** Whole rupees, half up, read from the decimal digits of the amount so that no binary fraction changes the result. */
 export function wholeRupees(amount: number): bigint {
   const [whole = '0', fraction = ''] = plainDigits(amount).split('.');
   return BigInt(whole) + (Number(fraction[0] ?? 0) >= 5 ? 1n : 0n);

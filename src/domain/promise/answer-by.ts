@@ -5,7 +5,7 @@ const PROMISED_MS = 3 * 3_600_000;
 const OPENS = '08:00';
 const CLOSES = '20:00';
 
-/** The instant by which somebody who asked at `asked` has been promised an answer. */
+/** The instant by which we promise an answer to somebody who asked at `asked`. */
 export function answerBy(asked: Date): Date {
   let day = istDay(asked);
   let from = Math.max(asked.getTime(), istInstant(day, OPENS).getTime());
@@ -18,7 +18,7 @@ export function answerBy(asked: Date): Date {
   return new Date(from + left);
 }
 
-/** 'Ask now and we answer by 17:10 today (IST).': what stands beside a form while it is open. */
+/** 'Ask now and we answer by 17:10 today (IST).': shown beside a form while it is open. */
 export function formatAskNow(now: Date): string {
   const by = answerBy(now);
   return `Ask now and we answer by ${istClock(by).replace(/^0/, '')} ${dayOf(by, now)} (IST).`;

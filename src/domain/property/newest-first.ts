@@ -2,7 +2,7 @@ import type { Property } from './property.ts';
 
 type Dated = Pick<Property, 'id' | 'created_at'>;
 
-/** Newest first, then by id, so that two listings of one minute always stand in the same order. */
+/** Newest first, then by id, so that two listings of the same minute always have the same order. */
 export function newestFirst(a: Dated, b: Dated): number {
   const difference = createdAt(b) - createdAt(a);
   return difference || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

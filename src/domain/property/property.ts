@@ -5,7 +5,7 @@ import { within } from '../text/within.ts';
 
 const text = (limit: number) => within(limit, z.string().nullish());
 const wholeNumber = z.int().nonnegative().nullish();
-/** Whole, or a half more for a small room beside them, as listings in India say: '2.5 BHK'. The table holds the same. */
+/** Whole, or with a half for a small extra room, as listings in India write: '2.5 BHK'. The table has this rule too. */
 const bedrooms = z
   .number('expected a number of bedrooms')
   .nonnegative('expected 0 or more')
@@ -17,7 +17,7 @@ const timestamp = z.iso.datetime({
   error: 'expected a date and time such as 2026-11-14T09:30:00Z',
 });
 
-/** Fields of table `properties` that a listing is made of (spec.md section 3). */
+/** Fields of table `properties` that make up a listing (spec.md section 3). */
 export const propertyFields = {
   id: z.guid('expected a uuid'),
   title: within(propertyLimits.title, z.string().trim().min(1, 'expected a title')),
@@ -47,7 +47,7 @@ export const propertyFields = {
   view_count: wholeNumber,
 };
 
-/** A listing as the pages read it: a row of `properties` with the slug the database gave it. */
+/** A listing as the pages read it: a row of `properties` with the slug that the database gave it. */
 export const propertySchema = rowSchema(
   z.object({
     ...propertyFields,
@@ -70,7 +70,7 @@ export function isPublished(property: { publish?: number | null | undefined }): 
   return (property.publish ?? 0) > PUBLIC_ABOVE;
 }
 
-/** Home shows a listing from 1000 on (spec.md section 9). */
+/** The home page shows a listing from 1000 on (spec.md section 9). */
 export function isFeatured(property: { publish?: number | null | undefined }): boolean {
   return (property.publish ?? 0) >= HOME_FROM;
 }

@@ -40,12 +40,12 @@ export function relatedHomes(index: RelatedIndex, property: Property): Property[
   return chosen;
 }
 
-/** Homes whose related homes include this one, in any order: `relatedHomes` asked the other way round. */
+/** Homes whose related homes include this one, in any order: the inverse of `relatedHomes`. */
 export function homesShowingAsRelated(index: RelatedIndex, property: Property): Property[] {
   const { steps, newest, newestByArea } = index[property.property_type];
   const inArea = newestByArea.get(property.area_id ?? NOWHERE) ?? [];
   const candidates = new Set(isKnownPrice(property.price) ? neighbours(steps, property.price) : []);
-  // A home is passed over only for being the page's own or one of the three before it.
+  // A home is skipped only when it is the page's own home or one of the three before it.
   if (newest.indexOf(property) <= SHOWN) addAll(candidates, newest);
   else if (inArea.indexOf(property) <= SHOWN) addAll(candidates, inArea);
   return [...candidates].filter(
@@ -53,7 +53,7 @@ export function homesShowingAsRelated(index: RelatedIndex, property: Property): 
   );
 }
 
-/** Homes so near in price that fewer than the shown number stand between. */
+/** Homes so near in price that fewer homes lie between than are shown. */
 function neighbours(steps: readonly PriceStep[], price: number): Property[] {
   const at = firstAtOrAbove(steps, price);
   const found = [...(steps[at]?.homes ?? [])];

@@ -1,11 +1,11 @@
-/** Names of the files that a sitemap index of ours lists, in order. */
+/** Names of the files that one of our sitemap indexes lists, in order. */
 export function sitemapNames(index: string): string[] {
   return [...index.matchAll(/<sitemap><loc>[^<]*\/(sitemap\d+\.xml)<\/loc>/g)].flatMap(
     ([, name]) => name ?? [],
   );
 }
 
-/** Pictures by address, of every page that a sitemap file of ours lists. */
+/** The pictures of every page that one of our sitemap files lists, by the page's address. */
 export function listedPictures(file: string): Map<string, string[]> {
   const pages = new Map<string, string[]>();
   for (const [entry] of file.matchAll(/<url>.*?<\/url>/g)) {

@@ -8,7 +8,7 @@ export interface SitemapUrl {
 
 /** Limits of the sitemap protocol: per file, and images per URL. */
 const URLS_PER_FILE = 50_000;
-/** 50 MB, less what stands around the entries. */
+/** 50 MB, less the text around the entries. */
 const BYTES_PER_FILE = 50 * 1024 * 1024 - 1_000;
 const IMAGES_PER_URL = 1_000;
 
@@ -23,7 +23,7 @@ export interface SitemapFiles {
   firstFileUrlCount: number;
 }
 
-/** '/sitemap.xml' is the index; '/sitemap1.xml' holds every address up to the limits, and further files the others. */
+/** '/sitemap.xml' is the index; '/sitemap1.xml' holds the addresses up to the limits, further files hold the rest. */
 export function sitemapFiles(origin: string, urls: readonly SitemapUrl[]): SitemapFiles {
   const parts = [...splitByLimit(urls)];
   const files = new Map<string, string>();
@@ -48,7 +48,7 @@ function* splitByLimit(urls: readonly SitemapUrl[]): Generator<Part> {
   let bytes = 0;
   for (const url of urls) {
     const entry = urlEntry(url);
-    // With the line break after it.
+    // Includes the line break after the entry.
     const size = utf8.encode(entry).length + 1;
     const full = part.entries.length === URLS_PER_FILE || bytes + size > BYTES_PER_FILE;
     if (full && part.entries.length > 0) {

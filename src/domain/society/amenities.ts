@@ -16,7 +16,7 @@ export interface AmenityTab {
   items: string[];
 }
 
-/** The tabs that have something in them: from structured community data, else from highlights by keyword. */
+/** The tabs that are not empty: from structured community data, else from highlights by keyword. */
 export function amenityTabs(society: Society): AmenityTab[] {
   const structured = TABS.map(({ title, field }) => ({ title, items: communityList(society, field) }));
   const tabs = structured.some(({ items }) => items.length > 0)
@@ -32,7 +32,7 @@ export function clubhouseFeatures(society: Society): string[] {
   return communityList(society, 'clubhouseFeatures');
 }
 
-/** Highlights that no tab shows already. */
+/** Highlights that no tab shows. */
 export function otherHighlights(society: Society): string[] {
   const shown = new Set([
     ...amenityTabs(society).flatMap(({ items }) => items),
@@ -41,7 +41,7 @@ export function otherHighlights(society: Society): string[] {
   return shownList(society.highlights).filter((highlight) => !shown.has(highlight));
 }
 
-/** What a property page tells of its society: highlights, else what the community data lists. */
+/** What a property page shows of its society: highlights, else what the community data lists. */
 export function communityHighlights(society: Society): string[] {
   const highlights = shownList(society.highlights);
   if (highlights.length > 0) return highlights;

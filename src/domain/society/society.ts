@@ -7,7 +7,7 @@ const text = (limit: number) => within(limit, z.string().nullish());
 const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
 const fact = z.union([z.string(), z.number()]).nullish();
 
-/** Fields of table `society` (spec.md section 3). Nested groups are loose: an unknown key is carried, never shown. */
+/** Fields of table `society` (spec.md section 3). Nested groups are loose: an unknown key is kept, never shown. */
 export const societyFields = {
   id: within(societyLimits.id, z.string().min(1, 'expected an id')),
   name: within(societyLimits.name, z.string().trim().min(1, 'expected a name')),

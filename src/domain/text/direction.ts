@@ -1,5 +1,5 @@
 /**
- * The text without the characters that turn the direction in which it is read, or that of its neighbours: with them a
+ * The text without the characters that reverse its reading direction, or that of the text around it: with them a
  * number reads backwards, and 'gpj.exe' as 'exe.jpg'. Letters keep the direction of their script.
  */
 export function withoutTurns(text: string): string {

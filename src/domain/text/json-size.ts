@@ -1,8 +1,8 @@
 import { characters } from './characters.ts';
 
 /**
- * Characters of a value of JSON as Postgres writes `jsonb`: a space behind each colon and comma. Null when it has more
- * than `most`, or values nested deeper than `depth`. Takes a value of any depth without running out of stack.
+ * Characters of a JSON value as Postgres writes `jsonb`: a space after each colon and comma. Null when it has more
+ * than `most`, or values nested deeper than `depth`. Handles a value of any depth without running out of stack.
  */
 export function jsonSize(value: unknown, { most, depth }: { most: number; depth: number }): number | null {
   const left: { value: unknown; level: number }[] = [{ value, level: 0 }];
@@ -16,7 +16,7 @@ export function jsonSize(value: unknown, { most, depth }: { most: number; depth:
   return size;
 }
 
-/** Of the value without those inside it: brackets, commas and names. */
+/** Characters of the value without the values inside it: brackets, commas and names. */
 function sizeAlone(value: unknown): number {
   if (Array.isArray(value)) return enclosed(value.length);
   if (typeof value === 'object' && value !== null) {

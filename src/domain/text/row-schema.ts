@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The schema of a row from outside. What no page, feed or sitemap can carry is taken out of its texts first, nested ones
- * too, and counts for nothing: a title of control characters alone is no title.
+ * The schema of a row from outside. Characters that no page, feed or sitemap can carry are first removed from its
+ * texts, also from nested ones, and do not count: a title made only of control characters is no title.
  */
 export function rowSchema<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((row) => withoutControls(row), schema);
@@ -11,15 +11,15 @@ export function rowSchema<Schema extends z.ZodType>(schema: Schema) {
 /** Line ends of word processors and of Unicode: vertical tab, form feed, next line, line and paragraph separator. */
 const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
 
-/** Control characters but tab and line ends, halves of characters, and what Unicode says is no character. */
+/** Control characters except tab and line ends, lone surrogates, and Unicode noncharacters. */
 const CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 
-/** Deeper than any row may be nested: what is deeper is not looked through, and its limit refuses it. */
+/** Deeper than any row may nest: deeper values are not cleaned, and the limit of the column refuses them. */
 const DEEPEST = 20;
 
-/** Joiners (U+200C, U+200D) are no control characters: Kannada is spelt with them, and they stay. */
+/** Joiners (U+200C, U+200D) are not control characters: Kannada is spelt with them, so they stay. */
 function withoutControls(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replace(OTHER_LINE_ENDS, '\n').replace(CONTROLS, '');
   if (value === null || typeof value !== 'object' || level > DEEPEST) return value;

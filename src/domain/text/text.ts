@@ -6,13 +6,13 @@ export function shownText(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Like `shownText`, also without the words a feed writes for 'no value'. */
+/** Like `shownText`, but also null for the texts a feed writes for 'no value'. */
 export function shownFact(value: unknown): string | null {
   const text = shownText(value);
   return text && !/^(n\/?a|null|undefined|nan|none|-+)$/i.test(text) ? text : null;
 }
 
-/** All of a text, or its first so many characters, cut at a word and ended with '…'. */
+/** The whole text, or its first so many characters, cut at a word and ended with '…'. */
 export function opening(text: string, most: number): string {
   const letters = [...text];
   if (letters.length <= most) return text;
@@ -26,7 +26,7 @@ export function joinShown(values: readonly unknown[], separator = ', '): string 
   return values.map(shownText).filter(Boolean).join(separator);
 }
 
-/** Paragraphs of a free text: split on blank lines or line ends; those that say nothing are dropped. */
+/** Paragraphs of a free text: split on blank lines or line ends; empty ones are dropped. */
 export function paragraphs(value: unknown): string[] {
   return (shownText(value) ?? '').split(/[\r\n]+/).flatMap((line) => shownFact(line) ?? []);
 }

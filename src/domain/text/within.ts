@@ -3,7 +3,7 @@ import type { Limit } from '../limits.ts';
 import { hasAtMost } from './characters.ts';
 import { jsonSize } from './json-size.ts';
 
-/** The schema, with the limit of its column; the fault says what fits. */
+/** The schema, with the limit of its column; the error message says what fits. */
 export function within<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
   return schema.refine((value) => fits(limit, value), `expected ${limitWords(limit)}`);
 }
@@ -25,7 +25,7 @@ function fits(limit: Limit, value: unknown): boolean {
   );
 }
 
-/** A column of text holds what is no text as its JSON. */
+/** A text column stores a value that is not text as its JSON. */
 function fitsText(most: number, value: unknown): boolean {
   if (typeof value === 'string') return hasAtMost(most, value);
   return jsonSize(value, { most, depth: most }) !== null && hasAtMost(most, JSON.stringify(value));

@@ -8,7 +8,7 @@ import { heroPictures, placeLeadPictures } from '../place-pictures.ts';
 import { picturesOfCards, type LeadPicture, type Shown } from '../vary-lead-pictures.ts';
 import { describeSection } from './describe-section.ts';
 
-/** The areas of a block, each with at most `most` pictures to rotate, none leadPicture like its neighbours. */
+/** The areas of a block, each with at most `most` pictures to rotate; neighbours have different lead pictures. */
 export function areaCards(
   areas: readonly Area[],
   catalogue: Catalogue,
@@ -45,7 +45,7 @@ export function areaHero(area: Area, catalogue: Catalogue): CaptionedPicture[] {
   return heroPictures(areaLeadPictures(area, catalogue)).map((picture) => captioned(picture, ''));
 }
 
-/** An area's own pictures, else the first picture of each of its homes, else drawings. */
+/** An area's own pictures, else the first picture of each of its homes, else illustrations. */
 export function areaLeadPictures(area: Area, catalogue: Catalogue): LeadPicture[] {
   return placeLeadPictures('area', {
     id: area.id,

@@ -31,7 +31,7 @@ const HOMES = 6;
 const SOCIETIES = 6;
 const OTHER_AREAS = 4;
 
-/** /{city}/areas/{slug} (spec.md section 2, 'Area detail'). Groups with nothing to say are empty lists. */
+/** /{city}/areas/{slug} (spec.md section 2, 'Area detail'). Groups without content are empty lists. */
 export interface AreaPage {
   kind: 'area';
   path: string;
@@ -78,7 +78,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     { label: `Areas of ${city}`, href: areasPath(city) },
     { label: area.area, href: null },
   ];
-  // From the lowest list of the page up, so that no card opens like one near it.
+  // From the lowest list of the page up, so that no card opens with a picture like one near it.
   const shown = nothingShown();
   const others = otherAreas(area, catalogue, shown);
   const inArea = catalogue.societiesInArea(area.id).slice(0, SOCIETIES);

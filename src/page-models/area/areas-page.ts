@@ -28,7 +28,7 @@ export interface AreasPage {
   /** The sections as a plan; null where they have no compass names. */
   map: SectionMap | null;
   stats: Stat[];
-  /** Since when the claim among them holds, and what is so now. */
+  /** The date of the claim among them, and what the data says now. */
   statsNote: string;
 }
 

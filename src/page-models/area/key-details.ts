@@ -22,7 +22,7 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
   ]);
 }
 
-/** '₹8,900', also of a text of digits; other texts stay as they are. */
+/** '₹8,900', also from a text of digits; other texts stay as they are. */
 function rupees(value: unknown): string | null {
   const fact = shownFact(value);
   if (!fact || !/^-?[\d.,]+$/.test(fact)) return fact;
@@ -30,7 +30,7 @@ function rupees(value: unknown): string | null {
   return isKnownPrice(amount) ? exactRupees(amount) : null;
 }
 
-/** '5.6%'; a text that carries its own sign stays as it is. */
+/** '5.6%'; a text that has its own percent sign stays as it is. */
 function percent(value: unknown): string | null {
   const fact = shownFact(value);
   return fact && /^-?[\d.]+$/.test(fact) ? `${fact}%` : fact;

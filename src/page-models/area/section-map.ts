@@ -5,24 +5,24 @@ import type { PlaceGroup } from '../place-card.ts';
 export const compassPoints = ['nw', 'n', 'ne', 'w', 'c', 'e', 'sw', 's', 'se'] as const;
 export type CompassPoint = (typeof compassPoints)[number];
 
-/** An area in its room: '12' homes are listed in it, '' for none. */
+/** An area in a room of the plan: '12' homes are listed in it, '' for none. */
 export interface AreaLink {
   name: string;
   href: string;
   homes: string;
 }
 
-/** A section of the city as a room of the plan, or a group that has no place on it. */
+/** A section of the city as a room of the plan, or a group that is not on the plan. */
 export interface SectionLink {
   /** 'North East', 'Other Areas'. */
   name: string;
-  /** '#group-3': where the index lists it. */
+  /** '#group-3': the section's place in the index. */
   href: string;
   /** '7 localities', '34 homes'. */
   counts: string[];
-  /** Those with most homes first, as many as a room holds. */
+  /** Areas with most homes first, as many as fit into a room. */
   areas: AreaLink[];
-  /** 'and 12 more', null when all stand there. */
+  /** 'and 12 more', null when all of them fit. */
   more: string | null;
 }
 
@@ -33,14 +33,14 @@ export interface SectionArea {
   homes: number;
 }
 
-/** The city as a courtyard house: the centre is the court, the sections are the rooms around it. */
+/** The city drawn as a courtyard house: the centre is the court, the sections are the rooms around it. */
 export interface SectionMap {
   rooms: (SectionLink & { point: CompassPoint })[];
   /** Groups that are no part of the compass. */
   others: SectionLink[];
 }
 
-/** With fewer sections a plan shows mostly empty rooms. */
+/** With fewer sections the plan would show mostly empty rooms. */
 const ENOUGH = 4;
 /** More names do not fit into a room; its own link leads to the others. */
 const IN_A_ROOM = 8;

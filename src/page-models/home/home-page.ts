@@ -18,19 +18,19 @@ const TRUST: readonly Claim[] = [
   claims.firstResponseHours,
 ];
 
-/** / (spec.md section 2, 'Home'). The unchanging prose stands in the components. */
+/** / (spec.md section 2, 'Home'). The fixed text is in the components. */
 export interface HomePage {
   kind: 'home';
   path: string;
   head: Head;
   featured: HomeCard[];
-  /** What it costs, for a purchase and a tenancy. */
+  /** Our costs, for a purchase and a tenancy. */
   worked: WorkedPrice[];
   /** The trust dashboard (decision P10). */
   trust: Stat[];
-  /** '150+ societies': leads to all of them. */
+  /** '150+ societies': links to all of them. */
   societies: string;
-  /** '21 November 2026': the day since which one of these numbers was not confirmed. */
+  /** '21 November 2026': the date of the number that was confirmed longest ago. */
   trustAsOf: string;
 }
 
@@ -57,7 +57,7 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
   };
 }
 
-/** Organization; what is not configured is left out (decision P14). */
+/** Organization; fields that are not configured are left out (decision P14). */
 function organizationData({ config, origin }: SiteFacts): JsonLd {
   return {
     '@type': 'Organization',

@@ -1,13 +1,13 @@
 import { rentSlip, saleSlip, type CostSlip } from '../property/costs.ts';
 import { costs } from '#site/costs.ts';
 
-/** A purchase and a tenancy worked through to the last rupee, beside our fees on the front page. */
+/** Examples of a purchase and a tenancy, exact to the rupee, beside our fees on the front page. */
 export interface WorkedPrice {
   title: string;
   slip: CostSlip;
 }
 
-/** The examples of the front page, at the rates in force. */
+/** The examples of the front page, at the current rates. */
 export function workedPrices(): WorkedPrice[] {
   return [
     { title: 'Buying at 1.25 crore', slip: saleSlip(1_25_00_000, costs) },

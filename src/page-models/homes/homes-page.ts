@@ -39,7 +39,7 @@ export interface PageLink {
   label: string;
 }
 
-/** All pages of /buy or /rent, the first one first; each is worded when it is asked for. */
+/** All pages of /buy or /rent, the first one first; each is built only when it is read. */
 export function homesPages(
   type: PropertyType,
   context: PageContext,
@@ -100,7 +100,7 @@ function olderOf(type: PropertyType, number: number | null, last: number | null)
     : { href: homesPath(type, older), label: 'Older homes' };
 }
 
-/** Only links to lower numbers, so that a new page at the top leaves the old ones as they are. */
+/** Links only to lower numbers, so that a new page at the top does not change the old ones. */
 function jumpsOf(type: PropertyType, number: number | null, last: number | null): PageLink[] {
   const from = number ?? (last === null ? null : last + 1);
   if (from === null) return [];

@@ -3,7 +3,7 @@ import type { PageContext } from '../context.ts';
 import type { Picture } from '../picture.ts';
 import { homeCards } from '../property/home-card.ts';
 
-/** A home in the strip after an enquiry, in the words of its card; the contract is contracts/latest-homes.ts. */
+/** A home in the strip after an enquiry, with the text of its card; the contract is contracts/latest-homes.ts. */
 export interface LatestHome {
   href: string;
   title: string;

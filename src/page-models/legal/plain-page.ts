@@ -11,13 +11,13 @@ import {
 
 export type PlainKind = 'about' | 'privacy' | 'terms' | 'buyers-msa';
 
-/** A page whose words stand in its component: about, privacy, terms, buyers-msa. */
+/** A page whose text is in its component: about, privacy, terms, buyers-msa. */
 export interface PlainPage {
   kind: PlainKind;
   path: string;
   head: Head;
   crumbs: Crumb[];
-  /** Only where the page has a tool that calls it: the sitemap panel of the terms. */
+  /** Only where a tool of the page calls the backend: the sitemap panel of the terms. */
   backend: PublicBackend | null;
 }
 
@@ -49,7 +49,7 @@ const PLAIN: Record<PlainKind, { path: string; label: string; title: string; des
   },
 };
 
-/** One of the pages whose words stand in their component. */
+/** One of the pages whose text is in their component. */
 export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
   const { path, label, title, description } = PLAIN[kind];
   const crumbs: Crumb[] = [

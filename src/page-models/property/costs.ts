@@ -16,18 +16,18 @@ export interface CostLine {
   note?: string;
 }
 
-/** What a home costs in all, as a receipt. */
+/** What a home costs in total, as a receipt. */
 export interface CostSlip {
   lines: CostLine[];
   total: CostLine;
-  /** Dates and sources of the rates, and what this is not. */
+  /** Dates and sources of the rates, and the disclaimer. */
   smallPrint: string;
 }
 
 /** The same loan at each assumed rate. */
 export interface LoanTable {
   caption: string;
-  /** Heads of the columns. */
+  /** Headings of the columns. */
   heads: [rate: string, instalment: string, interest: string];
   rows: { rate: string; instalment: string; interest: string }[];
   note: string;
@@ -39,7 +39,7 @@ export interface Costs {
   loan: LoanTable | null;
 }
 
-/** What a home really costs; null without a price in rupees, or where the duties are not ours to know. */
+/** What a home really costs; null without a price in rupees, or where we do not know the duties. */
 export function costsOf(property: Property, rates: CostRates = costs): Costs | null {
   if (property.currency && property.currency !== 'INR') return null;
   if (property.property_type === 'Rent') {
@@ -100,7 +100,7 @@ function describeRegistration(rate: string, { since, before }: CostRates['sale']
   return since ? `${rate} since ${formatDay(since)}, ${formatPercent(before)} before` : rate;
 }
 
-/** What the first month takes; the deposit is between owner and tenant. */
+/** What the first month costs; owner and tenant agree on the deposit themselves. */
 export function rentSlip(rent: number | null | undefined, rates: CostRates): CostSlip | null {
   const month = rentFirstMonth(rent, rates);
   if (!month) return null;

@@ -2,7 +2,7 @@ import type { Property } from '#domain/property/property.ts';
 import { paragraphs, shownFact } from '#domain/text/text.ts';
 import { formatBedrooms, formatSqft } from './format-facts.ts';
 
-/** The listing's own words, or sentences made from its facts and place that say what is not known (spec.md section 2). */
+/** The listing's own text, or sentences from its facts and place that say what is not known (spec.md section 2). */
 export function descriptionOf(property: Property, place: string): string[] {
   const own = paragraphs(property.description);
   if (own.length > 0) return own;

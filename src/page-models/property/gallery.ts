@@ -12,11 +12,11 @@ import type { IllustrationScene } from '#site/illustrations.ts';
 import { homeFallbackPictures } from '../fallback-pictures.ts';
 import type { LeadPicture } from '../vary-lead-pictures.ts';
 
-/** A main picture and four thumbnails; more stand behind '+N' (decision P4). */
+/** A main picture and four thumbnails; '+N' counts the rest (decision P4). */
 const SHOWN_AT_ONCE = 5;
-/** Placeholders on the page of a listing without pictures (spec.md section 9): a rendering, then plans that say so. */
+/** Placeholders on the page of a listing without pictures (spec.md section 9): an illustration, then labelled plans. */
 const PLACEHOLDERS = 5;
-/** The scene of rendered bathrooms. */
+/** The scene of the bathroom illustrations. */
 const BATHROOM: IllustrationScene = 'bath';
 
 /** Every picture with its caption; captions may be fewer than pictures. */
@@ -37,8 +37,8 @@ export function morePictures(property: Property): number {
 }
 
 /**
- * What a card of this home may open with, its own order first; drawings of its kind when it has no photograph. Nobody
- * puts a bathroom in the window: rendered ones come last.
+ * Lead pictures that a card of this home may have, in its own order; illustrations of its kind when it has no
+ * photograph. A bathroom is a poor lead picture: bathroom illustrations come last.
  */
 export function* openingsOf(property: Property): Generator<LeadPicture, void> {
   const bathrooms: LeadPicture[] = [];
@@ -55,7 +55,7 @@ export function* openingsOf(property: Property): Generator<LeadPicture, void> {
   yield* bathrooms;
 }
 
-/** The picture of a card that stands alone: the first that can be shown, or a rendering. */
+/** The picture of a card on its own: the first that can be shown, or an illustration. */
 export function firstPicture(property: Property): Picture {
   for (const { picture } of openingsOf(property)) return picture;
   return placeholderPicture(0);

@@ -16,7 +16,7 @@ export interface HomeCard {
   /** BCP 47 tag when the title is not in Latin script. */
   lang: string | null;
   price: FormattedPrice;
-  /** '₹9,800 per sqft', null for rentals and where it cannot be worked out. */
+  /** '₹9,800 per sqft', null for rentals and where it cannot be computed. */
   perSqft: string | null;
   /** '3 BHK', '1,240 sqft'. */
   facts: string[];
@@ -59,7 +59,7 @@ export function homeCard(
 
 type CardText = Omit<HomeCard, 'picture'>;
 
-/** A home stands on its neighbours' pages, its lists, its society and its area: worded once per catalogue. */
+/** A home's card is on its neighbours' pages, its lists, its society and its area: it is built once per catalogue. */
 const worded = {
   1: new WeakMap<Catalogue, Map<Property, CardText>>(),
   2: new WeakMap<Catalogue, Map<Property, CardText>>(),

@@ -33,12 +33,12 @@ import {
 
 /** Shown in the story viewer only, when nobody has verified the home yet (spec.md section 2, decision P9). */
 const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
-/** The society's own page says all of it. Here an endless text would make the pages of its homes too large. */
+/** The society's own page shows the whole text. Here a very long text would make the pages of its homes too large. */
 const LONGEST_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** Spec.md section 9: highlights of the society on a property page. */
 const COMMUNITY_HIGHLIGHTS = 6;
 
-/** What the page of one listing says (spec.md section 2, 'Property detail'). */
+/** The content of the page of one listing (spec.md section 2, 'Property detail'). */
 export interface PropertyPage {
   kind: 'property';
   path: string;
@@ -52,7 +52,7 @@ export interface PropertyPage {
   perSqft: string | null;
   /** '12% below the area's average of ₹9,800, from 14 homes of this type'. */
   sqftComparison: string | null;
-  /** What it costs in all, beside the price. */
+  /** What the home costs in total, beside the price. */
   costs: Costs | null;
   /** 'Ask: carpet area': for the printed sheet of a visit. */
   visitQuestions: string[];
@@ -64,13 +64,13 @@ export interface PropertyPage {
   verification: Verification;
   /** At least one picture; five placeholders when the listing has none. */
   gallery: CaptionedPicture[];
-  /** How many pictures stand behind the fourth thumbnail's '+N'; 0 hides it (decision P4). */
+  /** The N of the fourth thumbnail's '+N'; 0 hides it (decision P4). */
   morePictures: number;
   tiles: Fact[];
   description: string[];
   society: SocietyBlock | null;
   related: HomeCard[];
-  /** What the story viewer's details card says (spec.md section 2). */
+  /** The content of the story viewer's details card (spec.md section 2). */
   story: {
     bedrooms: string | null;
     baths: string | null;

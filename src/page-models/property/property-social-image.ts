@@ -2,7 +2,7 @@ import type { Picture } from '../picture.ts';
 import { illustrationOf, type SocialImage } from '../social/social-image.ts';
 import type { HomeCard } from './home-card.ts';
 
-/** A listing as a shared link shows it: price, home, size, and when it was checked; where, unless the title says so. */
+/** The social image of a listing: price, home, size, and when it was checked; its place, unless the title names it. */
 export function propertySocialImage(
   home: Pick<HomeCard, 'badge' | 'title' | 'price' | 'facts' | 'perSqft' | 'verification'>,
   { place, leadPicture }: { place: string; leadPicture: Picture | undefined },

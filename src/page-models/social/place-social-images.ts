@@ -13,7 +13,7 @@ interface Place {
   listed: string;
 }
 
-/** Flats, prices and how far the project is. */
+/** Flats, prices and the stage of the project. */
 export function societySocialImage({ name, place, hero, keyDetails, listed }: Place): SocialImage {
   const detail = detailsIn(keyDetails);
   return {
@@ -28,7 +28,7 @@ export function societySocialImage({ name, place, hero, keyDetails, listed }: Pl
   };
 }
 
-/** Price per sqft and what rents give. */
+/** Price per sqft and rental yield. */
 export function areaSocialImage({ name, place, hero, keyDetails, listed }: Place): SocialImage {
   const detail = detailsIn(keyDetails);
   const perSqft = detail('Avg Price per Sqft');

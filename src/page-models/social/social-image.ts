@@ -2,13 +2,13 @@ import { stableNumber } from '#domain/text/stable-number.ts';
 import { socialImagePath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
 
-/** What the picture of a shared link says, 1200 by 630. It says only what its page says, so it changes with it. */
+/** The content of a social image, 1200 by 630. It shows only what its page says, so it changes with the page. */
 export interface SocialImage {
   /** 'For Sale', 'Society', 'Area'. */
   kicker: string;
   /** The largest line: a price, or the name of a place. */
   headline: string;
-  /** The home a price is of; null where the headline is a name. */
+  /** The home that the price belongs to; null where the headline is a name. */
   title: string | null;
   /** 'Whitefield, Bangalore'. */
   place: string | null;
@@ -16,28 +16,28 @@ export interface SocialImage {
   facts: string[];
   /** What was checked and when, or the state of a project. */
   note: string | null;
-  /** Whether the note tells of a check, which is set in the colour of what was verified. */
+  /** Whether the note reports a check, which is set in the colour of verified facts. */
   checked: boolean;
-  /** '/illustrations/{name}-960.avif', or null where the page has photographs, which a card does not carry. */
+  /** '/illustrations/{name}-960.avif', or null where the page has photographs, which a social image does not show. */
   illustration: string | null;
 }
 
-/** The rendering a card shows, which is the one its page opens with; null for a photograph. */
+/** The illustration on a social image: the one its page opens with; null for a photograph. */
 export function illustrationOf(picture: Picture | undefined): string | null {
   return picture?.illustration ? picture.src : null;
 }
 
-/** Changes with every word of the card. */
+/** Changes whenever the content of the social image changes. */
 export function socialImageDigest(card: SocialImage): string {
   return stableNumber(JSON.stringify(card)).toString(36);
 }
 
-/** '/cards/property/x.jpg?v=1k3…': who keeps a copy of the picture sees that it is another one. */
+/** '/cards/property/x.jpg?v=1k3…': a new address, so that services with a cached copy fetch the new image. */
 export function socialImageAddress(pagePath: string, card: SocialImage): string {
   return `${socialImagePath(pagePath)}?v=${socialImageDigest(card)}`;
 }
 
-/** The card in words, for those who do not see it. */
+/** The alternative text of the social image. */
 export function socialImageAlt({ headline, title, place, facts, illustration }: SocialImage): string {
   const said = [headline, title, place, ...facts].filter(Boolean).join(', ');
   return illustration ? `${said}. With an illustration, not a photograph.` : `${said}.`;

@@ -26,7 +26,7 @@ export interface SocietiesPage {
   top: PlaceCard[];
   groups: PlaceGroup[];
   stats: Stat[];
-  /** Since when the claim among them holds, and what is so now. */
+  /** The date of the claim among them, and what the data says now. */
   statsNote: string;
   /** How many are shown at first and added by 'Show More Societies'. */
   pageSize: number;

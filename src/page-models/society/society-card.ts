@@ -7,7 +7,7 @@ import type { Picture } from '../picture.ts';
 import { picturesOfCards, type Shown } from '../vary-lead-pictures.ts';
 import { societyLeadPictures } from './pictures.ts';
 
-/** The societies of a block, each with at most `most` pictures to rotate, none leadPicture like its neighbours. */
+/** The societies of a block, each with at most `most` pictures to rotate; neighbours have different lead pictures. */
 export function societyCards(
   societies: readonly Society[],
   catalogue: Catalogue,

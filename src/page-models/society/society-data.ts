@@ -6,7 +6,7 @@ import { absolute, type JsonLd, type SiteFacts } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import { localityOf } from './society-card.ts';
 
-/** ApartmentComplex; what is unknown is left out (decision P14). */
+/** ApartmentComplex; unknown fields are left out (decision P14). */
 export function societyData(
   society: Society,
   facts: { path: string; hero: CaptionedPicture[]; catalogue: Catalogue; site: SiteFacts },

@@ -20,7 +20,7 @@ import { societyData } from './society-data.ts';
 
 const LISTINGS = 6;
 
-/** /{city}/societies/{slug} (spec.md section 2, 'Society detail'). Groups with nothing to say are empty lists or null. */
+/** /{city}/societies/{slug} (spec.md section 2, 'Society detail'). Groups without content are empty lists or null. */
 export interface SocietyPage {
   kind: 'society';
   path: string;
@@ -67,7 +67,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
   ];
   const listed =
     homes.length > 0 ? `${counted(homes.length, 'home')} listed.` : 'No home listed at the moment.';
-  // From the lowest list of the page up, so that no card opens like one near it.
+  // From the lowest list of the page up, so that no card opens with a picture like one near it.
   const shown = nothingShown();
   const others = otherSocieties(society, catalogue, shown);
   return {

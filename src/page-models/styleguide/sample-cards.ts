@@ -4,7 +4,7 @@ import { pictureOf, placeholderPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
 import type { HomeCard } from '../property/home-card.ts';
 
-/** One home of each kind a card has to bear: sold, let, in another script, without price, check or picture. */
+/** One home of each kind that a card must handle: sold, let, in another script, without price, check or picture. */
 export function sampleHomes(): HomeCard[] {
   const sold: HomeCard = {
     href: paths.buy,
