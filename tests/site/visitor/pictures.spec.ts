@@ -110,7 +110,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await expect(shown(page).locator('figcaption')).toHaveCount(0);
       await page.keyboard.press('Escape');
       await openStory(page, 7);
-      const captions = story(page).locator('.story-caption:not(.rendered-note)');
+      const captions = story(page).locator('.story-caption:not(.drawn-note)');
       await expect(captions).toHaveText(['The lobby from outside']);
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
@@ -127,7 +127,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
         ['Hall', 'Living room'],
       );
       const refused = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
-      const gone = 'Plan rendering: the picture did not arrive';
+      const gone = 'Plan drawing: the picture did not arrive';
       const troubles = watchTroubles(page, refused);
       await page.goto(path);
       for (const index of [0, 2]) {
