@@ -142,6 +142,8 @@ test('signing out in one tab closes the others', async ({ context }) => {
 
 test('a session that has run out is refreshed', async ({ page }) => {
   await signIn(page);
+  // Waited for from here on: a call of the open dashboard may refresh the session before the page is reloaded.
+  const refreshed = page.waitForResponse(/grant_type=refresh_token/);
   const aged = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
     const session: object = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -149,7 +151,6 @@ test('a session that has run out is refreshed', async ({ page }) => {
     return key !== '';
   });
   expect(aged).toBe(true);
-  const refreshed = page.waitForResponse(/grant_type=refresh_token/);
   await page.reload();
   expect((await refreshed).status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
