@@ -1,0 +1,28 @@
+-- Limits of lists and JSON, for the constraints of all tables. No text, list or JSON column is endless; src/domain/limits.ts
+-- has the same numbers for what pages and staff show.
+
+-- Whether a list has at most so many entries of at most so many characters. Null fits.
+create function private.list_fits(list text[], entries integer, characters integer) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select list is null or (
+    cardinality(list) <= entries
+    and not exists (select from unnest(list) as entry where char_length(entry) > characters))
+$$;
+
+-- Whether a value has at most so many characters as JSON, and none nested deeper than that. Null fits.
+create function private.json_fits(value jsonb, characters integer, depth integer) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select value is null or (
+    char_length(value::text) <= characters
+    and not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))
+$$;
+
+revoke all on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
+  from public, anon, authenticated;
+-- A constraint runs with the rights of who writes the row.
+grant execute on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
+  to service_role;

@@ -1,0 +1,181 @@
+-- People with an account: one profile per auth user, and the role that makes some of them staff. A client never sets
+-- the role, neither by sign-up metadata nor by an update.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text check (char_length(full_name) <= 100),
+  phone text check (char_length(phone) <= 20),
+  email text check (char_length(email) <= 255),
+  company_name text check (char_length(company_name) <= 200),
+  avatar_url text check (char_length(avatar_url) <= 2000),
+  role text not null default 'user' check (role in ('user', 'admin')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+alter table public.profiles enable row level security;
+revoke all on table public.profiles from public, anon, authenticated;
+grant all on table public.profiles to service_role;
+
+create index profiles_admins on public.profiles (id) where role = 'admin';
+
+create trigger profiles_touch before update on public.profiles
+  for each row execute function private.touch();
+
+-- An access token stays valid for an hour after its session was ended, while signing out, or a new password, must end
+-- what may be read and done with it at once. A token without a session was signed by the server itself.
+-- Whether the caller's session is still there.
+create function public.session_lives() returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select (select auth.jwt()) ->> 'session_id' is null
+      or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')
+$$;
+
+-- True when the caller's own profile says admin and their session lives. Without a profile or a session: false.
+create function public.is_admin() returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
+     and public.session_lives()
+$$;
+
+-- Raises an error, worded for the user, when the caller is no admin.
+create function private.require_admin() returns void
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise exception 'Admin privileges are required to do this.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- A second guard behind the column grants: no signed-in caller changes a role, whatever is granted later.
+create function private.keep_role() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') and new.role is distinct from old.role then
+    raise exception 'A role is given by an administrator only' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create trigger profiles_keep_role before update on public.profiles
+  for each row execute function private.keep_role();
+
+create function private.open_profile() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, email, full_name)
+  values (new.id, left(new.email, 255), left(new.raw_user_meta_data ->> 'full_name', 100))
+  on conflict (id) do nothing;
+  return null;
+end
+$$;
+
+create function private.follow_email() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.profiles set email = left(new.email, 255) where id = new.id;
+  return null;
+end
+$$;
+
+create trigger profiles_open after insert on auth.users
+  for each row execute function private.open_profile();
+create trigger profiles_follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+-- How staff are named to each other.
+create function private.staff_name(id uuid) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(nullif(btrim(full_name), ''), email, 'A colleague') from public.profiles
+   where profiles.id = staff_name.id
+$$;
+
+-- Admins by name, to whom an enquiry can be given.
+create function public.admin_staff() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'name', private.staff_name(id)) order by private.staff_name(id), id)
+      from public.profiles where role = 'admin'), '[]');
+end
+$$;
+
+-- Makes the person with this address an admin or a user again. Answers 'done', 'unchanged', 'unknown' (nobody has signed
+-- up with the address), 'unconfirmed' (somebody has, but anybody may sign up with anybody's address, and they never
+-- followed the link in the mail), or 'last' (the only admin stays one). Taking a role away asks for no confirmation.
+create function public.give_role(address text, new_role text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  wanted constant text := lower(btrim(address));
+  person public.profiles;
+begin
+  -- Two admins who revoke each other at once would leave none.
+  perform pg_advisory_xact_lock(hashtextextended('angala.roles', 0));
+  -- An account whose profile was lost gets it back.
+  insert into public.profiles (id, email)
+  select id, left(email, 255) from auth.users where lower(email) = wanted
+  on conflict (id) do nothing;
+
+  select * into person from public.profiles where lower(email) = wanted order by created_at limit 1;
+  if person.id is null then
+    return 'unknown';
+  end if;
+  if person.role = new_role then
+    return 'unchanged';
+  end if;
+  if new_role = 'admin' and not exists (
+    select from auth.users as account
+     where account.id = person.id and lower(account.email) = wanted and account.email_confirmed_at is not null)
+  then
+    return 'unconfirmed';
+  end if;
+  if person.role = 'admin' and not exists (
+    select from public.profiles where role = 'admin' and id <> person.id)
+  then
+    return 'last';
+  end if;
+  update public.profiles set role = new_role where id = person.id;
+  return 'done';
+end
+$$;
+
+-- What people see of themselves and admins of each other. The role too: the admin page reads its own.
+grant select (id, full_name, phone, email, company_name, avatar_url, role) on table public.profiles to authenticated;
+grant update (full_name, phone, company_name, avatar_url) on table public.profiles to authenticated;
+
+-- Admins see each other, to hand over an enquiry; nobody else sees the profile of another.
+create policy "own profile, and admins each other" on public.profiles for select to authenticated
+  using ((id = (select auth.uid()) and (select public.session_lives()))
+    or (role = 'admin' and (select public.is_admin())));
+create policy "own profile is edited" on public.profiles for update to authenticated
+  using (id = (select auth.uid()) and (select public.session_lives()))
+  with check (id = (select auth.uid()));
+
+revoke all on function
+  public.session_lives(), public.is_admin(), private.require_admin(), private.keep_role(), private.open_profile(),
+  private.follow_email(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text)
+  from public, anon, authenticated;
+grant execute on function public.session_lives(), public.is_admin() to authenticated, service_role;
+grant execute on function public.admin_staff() to authenticated;
+grant execute on function public.give_role(text, text) to service_role;

@@ -1,0 +1,145 @@
+-- Cities and their localities. Every area has a page at /{city}/areas/{slug}.
+
+create table public.cities (
+  id uuid primary key default gen_random_uuid(),
+  -- The lowercased name is a folder of the published site, so it may not climb out of it.
+  name text not null unique check (name ~ '^[^./\\\s][^./\\]*$' and char_length(name) <= 100),
+  created_at timestamptz default now(),
+  updated_at timestamptz not null default now()
+);
+
+create unique index cities_folder on public.cities (lower(name));
+
+create table public.local_areas (
+  id uuid primary key default gen_random_uuid(),
+  area text not null check (char_length(area) between 1 and 200),
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200),
+  city_id uuid references public.cities (id) on delete restrict,
+  city_section text check (char_length(city_section) <= 200),
+  overview text check (char_length(overview) <= 10000),
+  description text check (char_length(description) <= 10000),
+  property_count integer default 0 check (property_count >= 0),
+  featured_image_url text check (char_length(featured_image_url) <= 2000),
+  area_images text[] default '{}' check (private.list_fits(area_images, 100, 2000)),
+  market_data jsonb check (jsonb_typeof(market_data) = 'object' and private.json_fits(market_data, 20000, 10)),
+  infrastructure jsonb check (jsonb_typeof(infrastructure) = 'object' and private.json_fits(infrastructure, 20000, 10)),
+  local_amenities jsonb check (jsonb_typeof(local_amenities) = 'object' and private.json_fits(local_amenities, 20000, 10)),
+  narratives jsonb check (jsonb_typeof(narratives) = 'object' and private.json_fits(narratives, 20000, 10)),
+  buyer_intelligence jsonb check (jsonb_typeof(buyer_intelligence) = 'object' and private.json_fits(buyer_intelligence, 20000, 10)),
+  vibe_and_lifestyle jsonb check (jsonb_typeof(vibe_and_lifestyle) = 'object' and private.json_fits(vibe_and_lifestyle, 20000, 10)),
+  created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
+  updated_at timestamptz not null default now()
+);
+
+-- An area without a city stands in the default city's folder.
+create unique index local_areas_address on public.local_areas
+  (coalesce(city_id, '00000000-0000-0000-0000-000000000000'), slug);
+create index local_areas_slug on public.local_areas (slug);
+create index local_areas_area on public.local_areas (area);
+create index local_areas_city on public.local_areas (city_id);
+create index local_areas_section on public.local_areas (city_section, property_count desc);
+create index local_areas_newest on public.local_areas (created_at desc);
+
+alter table public.cities enable row level security;
+alter table public.local_areas enable row level security;
+revoke all on table public.cities, public.local_areas from public, anon, authenticated;
+grant all on table public.cities, public.local_areas to service_role;
+
+-- Visitors read published pages, not rows, and the pages of staff call functions. While rows could be read, any filter
+-- could be asked of them, also a pattern that takes minutes.
+create policy "nobody but the server" on public.cities for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.local_areas for all to anon, authenticated
+  using (false) with check (false);
+
+create trigger cities_touch before update on public.cities
+  for each row execute function private.touch();
+create trigger local_areas_touch before update on public.local_areas
+  for each row execute function private.touch();
+
+-- Marks the pages that a change of areas touches. Called once per statement, so that imports stay fast. No nested loops:
+-- the plan over the transition tables is cached from the first call, which may have seen one row where the next has
+-- 13,000.
+create function private.areas_changed() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+  set timezone = 'UTC'
+as $$
+declare
+  areas uuid[];
+  -- Those whose change is seen outside their own page: address, name, section and market figures, not the narratives.
+  seen_elsewhere uuid[];
+  gone text[];
+  societies text[];
+  listings text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(id) into areas from new_rows;
+    perform private.keep_pages('area', areas::text[]);
+  elsif tg_op = 'UPDATE' then
+    select array_agg(new_rows.id),
+           array_agg(new_rows.id) filter (where
+             (new_rows.area, new_rows.slug, new_rows.city_id, new_rows.city_section, new_rows.market_data)
+             is distinct from
+             (old_rows.area, old_rows.slug, old_rows.city_id, old_rows.city_section, old_rows.market_data))
+      into areas, seen_elsewhere
+      from old_rows join new_rows using (id) where new_rows.updated_at <> old_rows.updated_at;
+  else
+    select array_agg(id::text) into gone from old_rows;
+    perform private.remove_pages('area', gone);
+    if gone is not null then
+      insert into public.html_leaving_rows (entity_type, entity_id, row)
+      select 'area', page.entity_id, to_jsonb(old_rows)
+        from old_rows
+        join unnest(gone) as leaving (id) on leaving.id = old_rows.id::text
+        join public.html_generation_metadata as page on page.entity_type = 'area' and page.entity_id = leaving.id
+       order by page.entity_id
+      on conflict (entity_type, entity_id) do nothing;
+    end if;
+    return null;
+  end if;
+
+  if seen_elsewhere is not null then
+    select array_agg(id) into societies from public.society where area = any (seen_elsewhere);
+    select array_agg(id::text) into listings from public.properties
+     where area_id = any (seen_elsewhere) and publish > 10;
+  end if;
+  perform private.flag_pages('area', areas::text[]);
+  perform private.flag_pages('property', listings);
+  perform private.flag_pages('society', societies);
+  return null;
+end
+$$;
+
+-- The city's name is part of the address of every page in it, so all of them change.
+create function private.city_renamed() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  areas uuid[];
+  names constant text[] := array[lower(old.name), lower(new.name)];
+begin
+  select array_agg(id) into areas from public.local_areas where city_id = new.id;
+  perform private.flag_pages('area', areas::text[]);
+  perform private.flag_pages('property', (
+    select array_agg(id::text) from public.properties where area_id = any (areas) or lower(city) = any (names)));
+  perform private.flag_pages('society', (
+    select array_agg(id) from public.society where area = any (areas) or lower(city) = any (names)));
+  return null;
+end
+$$;
+
+create trigger local_areas_added after insert on public.local_areas
+  referencing new table as new_rows for each statement execute function private.areas_changed();
+create trigger local_areas_changed after update on public.local_areas
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.areas_changed();
+create trigger local_areas_removed after delete on public.local_areas
+  referencing old table as old_rows for each statement execute function private.areas_changed();
+
+create trigger cities_renamed after update on public.cities
+  for each row when (old.name is distinct from new.name) execute function private.city_renamed();
+
+revoke all on function private.areas_changed(), private.city_renamed() from public, anon, authenticated;

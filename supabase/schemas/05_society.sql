@@ -1,0 +1,136 @@
+-- Residential societies. The id is text because one hidden society has the id '1000'.
+
+create table public.society (
+  -- Stands in an address when there is no slug.
+  id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
+  name text not null check (char_length(name) between 1 and 300),
+  slug text,
+  area uuid references public.local_areas (id) on delete set null,
+  city text check (char_length(city) <= 100),
+  locality text check (char_length(locality) <= 200),
+  description text check (char_length(description) <= 10000),
+  overview text check (char_length(overview) <= 10000),
+  developer text check (char_length(developer) <= 200),
+  total_units integer check (total_units >= 0),
+  configurations text check (char_length(configurations) <= 500),
+  price_range text check (char_length(price_range) <= 200),
+  project_status text check (char_length(project_status) <= 100),
+  year_of_completion integer check (year_of_completion between 1900 and 2100),
+  highlights text[] default '{}' check (private.list_fits(highlights, 100, 500)),
+  property_images jsonb check (jsonb_typeof(property_images) = 'array' and private.json_fits(property_images, 20000, 10)),
+  search_score numeric,
+  specifications jsonb check (jsonb_typeof(specifications) = 'object' and private.json_fits(specifications, 20000, 10)),
+  location jsonb check (jsonb_typeof(location) = 'object' and private.json_fits(location, 20000, 10)),
+  community jsonb check (jsonb_typeof(community) = 'object' and private.json_fits(community, 20000, 10)),
+  market jsonb check (jsonb_typeof(market) = 'object' and private.json_fits(market, 20000, 10)),
+  narratives jsonb check (jsonb_typeof(narratives) = 'object' and private.json_fits(narratives, 20000, 10)),
+  created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
+  updated_at timestamptz not null default now(),
+  constraint society_slug_check
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
+  -- The slug becomes the name of a folder and part of a file name, which end at 255 bytes.
+  constraint society_slug_fits check (char_length(slug) <= 200)
+);
+
+-- A society that is shown nowhere: named or slugged 'unlisted', in any case or spacing, or with the id 1000.
+create function public.is_hidden_society(id text, name text, slug text) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select id = '1000'
+      or coalesce(name ~* '^[\s\u00a0]*unlisted[\s\u00a0]*$', false)
+      or coalesce(slug ~* '^[\s\u00a0]*unlisted[\s\u00a0]*$', false)
+$$;
+
+revoke all on function public.is_hidden_society(text, text, text) from public, anon, authenticated;
+grant execute on function public.is_hidden_society(text, text, text) to service_role;
+
+create unique index society_address on public.society (lower(coalesce(city, 'bangalore')), slug)
+  where slug !~* '^\s*unlisted\s*$';
+create index society_slug on public.society (slug);
+create index society_area on public.society (area);
+create index society_rank on public.society (search_score desc nulls last, name);
+create index society_newest on public.society (created_at desc);
+
+alter table public.society enable row level security;
+revoke all on table public.society from public, anon, authenticated;
+grant all on table public.society to service_role;
+
+create policy "nobody but the server" on public.society for all to anon, authenticated
+  using (false) with check (false);
+
+create trigger society_touch before update on public.society
+  for each row execute function private.touch();
+
+-- Marks the pages that a change of societies touches, and queues the removal of pages whose society is hidden or gone.
+-- Once per statement and without nested loops, as private.areas_changed().
+create function private.societies_changed() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+  set timezone = 'UTC'
+as $$
+declare
+  societies text[];
+  areas text[];
+  gone text[];
+  back text[];
+  listings text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(id), array_agg(distinct area::text) into societies, areas
+      from new_rows where not public.is_hidden_society(id, name, slug);
+    back := societies;
+  elsif tg_op = 'UPDATE' then
+    with changed as (
+      select new_rows.id, old_rows.area as old_area, new_rows.area as new_area,
+             public.is_hidden_society(old_rows.id, old_rows.name, old_rows.slug) as was_hidden,
+             public.is_hidden_society(new_rows.id, new_rows.name, new_rows.slug) as is_hidden
+        from old_rows join new_rows using (id)
+       where new_rows.updated_at <> old_rows.updated_at
+    )
+    select array_agg(id),
+           array_agg(distinct old_area::text) || array_agg(distinct new_area::text),
+           array_agg(id) filter (where is_hidden and not was_hidden),
+           array_agg(id) filter (where was_hidden and not is_hidden)
+      into societies, areas, gone, back
+      from changed where not (was_hidden and is_hidden);
+  else
+    -- Its listings lose their society by an update of their own, which flags them.
+    select array_agg(id) filter (where not public.is_hidden_society(id, name, slug) or id in (
+             select entity_id from public.html_generation_metadata where entity_type = 'society')),
+           array_agg(distinct area::text)
+      into gone, areas
+      from old_rows;
+  end if;
+
+  select array_agg(id::text) into listings from public.properties
+   where society_id = any (societies) and publish > 10;
+  perform private.flag_pages('area', areas);
+  perform private.flag_pages('property', listings);
+  perform private.flag_pages('society', societies);
+  perform private.remove_pages('society', gone);
+  if gone is not null then
+    insert into public.html_leaving_rows (entity_type, entity_id, row)
+    select 'society', page.entity_id, to_jsonb(old_rows)
+      from old_rows
+      join unnest(gone) as leaving (id) on leaving.id = old_rows.id
+      join public.html_generation_metadata as page on page.entity_type = 'society' and page.entity_id = leaving.id
+     where not public.is_hidden_society(old_rows.id, old_rows.name, old_rows.slug)
+     order by page.entity_id
+    on conflict (entity_type, entity_id) do nothing;
+  end if;
+  perform private.keep_pages('society', back, shown => tg_op = 'UPDATE');
+  return null;
+end
+$$;
+
+create trigger society_added after insert on public.society
+  referencing new table as new_rows for each statement execute function private.societies_changed();
+create trigger society_changed after update on public.society
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.societies_changed();
+create trigger society_removed after delete on public.society
+  referencing old table as old_rows for each statement execute function private.societies_changed();
+
+revoke all on function private.societies_changed() from public, anon, authenticated;

@@ -1,0 +1,147 @@
+-- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the home page.
+
+create table public.properties (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(title) between 1 and 300),
+  description text check (char_length(description) <= 10000),
+  price numeric check (price >= 0),
+  currency text default 'INR' check (currency ~ '^[A-Z]{3}$'),
+  images text[] default '{}' check (private.list_fits(images, 100, 2000)),
+  image_desc text[] default '{}' check (private.list_fits(image_desc, 100, 500)),
+  area text check (char_length(area) <= 200),
+  city text check (char_length(city) <= 100),
+  -- A small room counts as half of one, as listings in India say: '2.5 BHK'.
+  bedrooms numeric(3, 1) check (bedrooms >= 0)
+    constraint properties_bedrooms_halves check (bedrooms * 2 = trunc(bedrooms * 2)),
+  baths integer check (baths >= 0),
+  sqft numeric check (sqft >= 0),
+  floor_no text check (char_length(floor_no) <= 100),
+  facing_dir text check (char_length(facing_dir) <= 100),
+  asset_type text check (char_length(asset_type) <= 100),
+  maint_charges numeric check (maint_charges >= 0),
+  last_verified date check (last_verified between '2000-01-01' and '2100-01-01'),
+  marketing_tag text check (char_length(marketing_tag) <= 100),
+  user_id uuid references public.profiles (id) on delete set null,
+  area_id uuid references public.local_areas (id) on delete set null,
+  society_id text references public.society (id) on delete set null check (char_length(society_id) <= 64),
+  source_key text check (char_length(source_key) <= 200),
+  publish integer check (publish >= 0),
+  property_type text not null check (property_type in ('Sale', 'Rent')),
+  created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
+  -- Null means never seen: an import that says null leaves the count as it is.
+  view_count integer default 0 check (view_count >= 0),
+  -- Set by a trigger; see property_slugs.
+  slug text unique check (char_length(slug) <= 217),
+  updated_at timestamptz not null default now()
+);
+
+create index properties_home on public.properties (publish desc, created_at desc) where publish >= 1000;
+create index properties_newest on public.properties (created_at desc, id) where publish > 10;
+create index properties_newest_of_type on public.properties (property_type, created_at desc, id) where publish > 10;
+create index properties_price on public.properties (price) where publish > 10;
+create index properties_price_of_type on public.properties (property_type, price) where publish > 10;
+-- Not partial: deleting a society or an area must find its hidden listings too.
+create index properties_society on public.properties (society_id, created_at desc);
+create index properties_area on public.properties (area_id, created_at desc);
+create index properties_owner on public.properties (user_id) where user_id is not null;
+
+alter table public.properties enable row level security;
+revoke all on table public.properties from public, anon, authenticated;
+grant all on table public.properties to service_role;
+
+create policy "nobody but the server" on public.properties for all to anon, authenticated
+  using (false) with check (false);
+
+-- As private.touch(), but a view or another owner is no change of the listing: no page shows either.
+create function private.touch_listing() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  shown public.properties;
+begin
+  new.created_at := coalesce(new.created_at, old.created_at);
+  new.view_count := coalesce(new.view_count, old.view_count);
+  new.updated_at := old.updated_at;
+  shown := new;
+  shown.view_count := old.view_count;
+  shown.user_id := old.user_id;
+  if shown is distinct from old then
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  end if;
+  return new;
+end
+$$;
+
+-- Runs after properties_slug, as triggers run in the order of their names: a new slug is a change too.
+create trigger properties_touch before update on public.properties
+  for each row execute function private.touch_listing();
+
+-- Marks the pages that a change of listings touches, and queues the removal of pages whose listing is hidden or gone.
+-- A page that leaves keeps what its row said last, in case its removal is put on hold. Jobs are written first, then these
+-- rows, as everywhere, so that no two wait for each other. Once per statement and without nested loops, as
+-- private.areas_changed().
+create function private.listings_changed() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+  set timezone = 'UTC'
+as $$
+declare
+  listings text[];
+  societies text[];
+  areas text[];
+  gone text[];
+  back text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
+      into listings, societies, areas
+      from new_rows where publish > 10;
+    back := listings;
+  elsif tg_op = 'UPDATE' then
+    select array_agg(new_rows.id::text),
+           array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
+           array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
+           array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
+           array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
+      into listings, societies, areas, gone, back
+      from old_rows join new_rows using (id)
+     where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
+  else
+    select array_agg(id::text) filter (where publish > 10 or id::text in (
+             select entity_id from public.html_generation_metadata where entity_type = 'property')),
+           array_agg(distinct society_id) filter (where publish > 10),
+           array_agg(distinct area_id::text) filter (where publish > 10)
+      into gone, societies, areas
+      from old_rows;
+  end if;
+
+  perform private.flag_pages('area', areas);
+  perform private.flag_pages('property', listings);
+  perform private.flag_pages('society', societies);
+  perform private.remove_pages('property', gone);
+  if gone is not null then
+    insert into public.html_leaving_rows (entity_type, entity_id, row)
+    select 'property', page.entity_id, to_jsonb(old_rows)
+      from old_rows
+      join unnest(gone) as leaving (id) on leaving.id = old_rows.id::text
+      join public.html_generation_metadata as page on page.entity_type = 'property' and page.entity_id = leaving.id
+     where old_rows.publish > 10
+     order by page.entity_id
+    on conflict (entity_type, entity_id) do nothing;
+  end if;
+  perform private.keep_pages('property', back, shown => tg_op = 'UPDATE');
+  return null;
+end
+$$;
+
+create trigger properties_added after insert on public.properties
+  referencing new table as new_rows for each statement execute function private.listings_changed();
+create trigger properties_changed after update on public.properties
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.listings_changed();
+create trigger properties_removed after delete on public.properties
+  referencing old table as old_rows for each statement execute function private.listings_changed();
+
+revoke all on function private.touch_listing(), private.listings_changed() from public, anon, authenticated;

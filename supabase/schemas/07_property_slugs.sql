@@ -1,0 +1,129 @@
+-- Addresses of listings, set by the database: when a listing is first published, and again when its title changes. An
+-- address is never given to another listing, not even after its own is deleted; a former one leads to the one in force.
+
+create table public.property_slugs (
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- Deferred, as the trigger claims the slug before the listing's row is inserted.
+  property_id uuid references public.properties (id) on delete set null deferrable initially deferred,
+  -- Outlives the listing, so that the same listing imported again gets its own address back.
+  owner_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint property_slugs_slug_fits check (char_length(slug) <= 217)
+);
+
+create index property_slugs_property on public.property_slugs (property_id);
+create index property_slugs_owner on public.property_slugs (owner_id);
+
+alter table public.property_slugs enable row level security;
+revoke all on table public.property_slugs from public, anon, authenticated;
+grant all on table public.property_slugs to service_role;
+
+create policy "nobody but the server" on public.property_slugs for all to anon, authenticated
+  using (false) with check (false);
+
+-- Lowercased, each run of other characters than a-z and 0-9 one hyphen, none at the ends; '' for a title without any.
+-- The same on every server: lower() under the C collation changes ASCII only, so the two other letters that Unicode
+-- lowers to ASCII (the Kelvin sign and the dotted capital I) are replaced first.
+create function public.title_slug(title text) returns text
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select trim(both '-' from regexp_replace(
+    lower(replace(replace(title, chr(8490), 'k'), chr(304), 'i-') collate "C"),
+    '[^a-z0-9]+' collate "C", '-', 'g'))
+$$;
+
+-- Whole words of the title's first 180 characters, so that a slug with the id behind it has 217 at most: it becomes the
+-- name of a folder and part of a picture's file name, which end at 255 bytes.
+create function private.address_stem(title text) returns text
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select case
+    when char_length(slug) <= 180 then slug
+    when position('-' in left(slug, 181)) > 0 then regexp_replace(left(slug, 181), '-[^-]*$', '')
+    else left(slug, 180)
+  end
+  from (select public.title_slug(title) as slug) as whole
+$$;
+
+-- Takes the slug for the listing when it is free or was always its own. Waits for a rival's uncommitted claim.
+create function private.claim_slug(wanted text, listing uuid) returns boolean
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  holder public.property_slugs;
+begin
+  insert into public.property_slugs (slug, property_id, owner_id) values (wanted, listing, listing)
+    on conflict (slug) do nothing;
+  if found then
+    return true;
+  end if;
+  select * into holder from public.property_slugs where slug = wanted;
+  if holder.owner_id is distinct from listing then
+    return false;
+  end if;
+  if holder.property_id is null then
+    update public.property_slugs set property_id = listing where slug = wanted;
+  end if;
+  return true;
+end
+$$;
+
+-- The title's slug when it is free, else with the first 8 characters of the id, else with the whole id.
+create function private.listing_slug(title text, listing uuid) returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  bare constant text := private.address_stem(title);
+  stem constant text := coalesce(nullif(bare, ''), 'home');
+  candidate text;
+begin
+  foreach candidate in array array[nullif(bare, ''), stem || '-' || left(listing::text, 8), stem || '-' || listing]
+  loop
+    if candidate is not null and private.claim_slug(candidate, listing) then
+      return candidate;
+    end if;
+  end loop;
+  raise exception 'No address is left for listing %', listing using errcode = '23505';
+end
+$$;
+
+create function private.address_listing() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.slug := null;
+    -- The insert half of an upsert: the update half will see to it.
+    if exists (select from public.properties where id = new.id) then
+      return new;
+    end if;
+    new.created_at := coalesce(new.created_at, now());
+    if new.publish > 10 then
+      new.slug := private.listing_slug(new.title, new.id);
+    end if;
+    return new;
+  end if;
+
+  new.slug := old.slug;
+  if (old.slug is null and new.publish > 10)
+    or (old.slug is not null and public.title_slug(new.title) <> public.title_slug(old.title))
+  then
+    new.slug := private.listing_slug(new.title, new.id);
+  end if;
+  return new;
+end
+$$;
+
+create trigger properties_slug before insert or update on public.properties
+  for each row execute function private.address_listing();
+
+revoke all on function
+  public.title_slug(text), private.address_stem(text), private.claim_slug(text, uuid), private.listing_slug(text, uuid),
+  private.address_listing()
+  from public, anon, authenticated;
+grant execute on function public.title_slug(text) to service_role;

@@ -1,0 +1,48 @@
+-- Pages that staff took down although their rows are published. Kept here and not in the memory of a worker: the next
+-- one would bring them back with the first page it publishes.
+
+create table public.html_withdrawn_pages (
+  entity_type text not null check (entity_type in ('property', 'society', 'area')),
+  entity_id text not null check (char_length(entity_id) between 1 and 64),
+  withdrawn_at timestamptz not null default clock_timestamp(),
+  primary key (entity_type, entity_id)
+);
+
+alter table public.html_withdrawn_pages enable row level security;
+revoke all on table public.html_withdrawn_pages from public, anon, authenticated;
+grant all on table public.html_withdrawn_pages to service_role;
+
+create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
+  using (false) with check (false);
+
+-- Both arguments are [{entity_type, entity_id}]. Of those taken down only published rows count: the pages of others are
+-- gone anyway, and come back when their row does.
+create function public.save_withdrawn_pages(taken jsonb, wanted jsonb) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.html_withdrawn_pages as page
+   using jsonb_to_recordset(wanted) as back (entity_type text, entity_id text)
+   where page.entity_type = back.entity_type and page.entity_id = back.entity_id;
+  insert into public.html_withdrawn_pages (entity_type, entity_id)
+  select distinct page.entity_type, page.entity_id
+    from jsonb_to_recordset(taken) as doomed (entity_type text, entity_id text)
+    join private.pages as page on page.entity_type = doomed.entity_type and page.entity_id = doomed.entity_id
+   where page.published
+  on conflict (entity_type, entity_id) do nothing;
+end
+$$;
+
+-- After a publish of everything, which follows the rows alone.
+create function public.forget_withdrawn_pages() returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.html_withdrawn_pages
+$$;
+
+revoke all on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
+  from public, anon, authenticated;
+grant execute on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
+  to service_role;

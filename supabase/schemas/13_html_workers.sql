@@ -1,0 +1,212 @@
+-- Workers of the publishing queue: when each was last seen, and how it claims jobs and hands them back. A worker that
+-- dies loses the lease on its jobs; the jobs are done by the next.
+
+create table public.html_workers (
+  worker text primary key check (char_length(worker) between 1 and 200),
+  last_seen_at timestamptz not null default clock_timestamp()
+);
+
+alter table public.html_workers enable row level security;
+revoke all on table public.html_workers from public, anon, authenticated;
+grant all on table public.html_workers to service_role;
+
+create policy "nobody but the server" on public.html_workers for all to anon, authenticated
+  using (false) with check (false);
+
+-- Records that the worker is alive.
+create function public.beat_html_worker(worker text) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  insert into public.html_workers (worker) values (beat_html_worker.worker)
+    on conflict (worker) do update set last_seen_at = clock_timestamp()
+$$;
+
+-- The most urgent open jobs, leased to this worker. A job whose lease has run out counts as one failed attempt.
+-- Removals that nobody asked for are looked at first, and stay where they are while some are on hold.
+create function public.claim_html_jobs(
+  worker text, take integer default 10, lease interval default '60 seconds'
+) returns setof public.html_generation_jobs
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  guarded constant boolean := private.guard_removals();
+begin
+  -- A page that kills its worker every time must not do so for ever.
+  update public.html_generation_jobs as job
+     set status = 'failed', finished_at = clock_timestamp(), lease_until = null,
+         error = coalesce(job.error, 'The worker stopped while it made this page')
+   where job.id in (
+     select id from public.html_generation_jobs
+      where status = 'running' and lease_until <= clock_timestamp() and attempts >= 5
+        and revision = claimed_revision
+        for update skip locked);
+
+  return query
+    with next as (
+      select open.id from public.html_generation_jobs as open
+       where ((open.status = 'queued' and open.run_after <= clock_timestamp())
+          or (open.status = 'running' and open.lease_until <= clock_timestamp()))
+         and not (guarded and open.status = 'queued' and open.action = 'delete' and not open.asked and exists (
+           select from public.html_generation_metadata as page
+            where page.entity_type = open.entity_type and page.entity_id = open.entity_id))
+       order by open.priority desc, open.created_at, open.id
+       limit take
+         for update of open skip locked
+    ), claimed as (
+      update public.html_generation_jobs as job
+         set status = 'running',
+             worker = claim_html_jobs.worker,
+             attempts = case when job.revision = job.claimed_revision then job.attempts + 1 else 1 end,
+             claimed_revision = job.revision,
+             lease_until = clock_timestamp() + lease,
+             started_at = clock_timestamp()
+        from next
+       where job.id = next.id
+      returning job.*
+    )
+    select * from claimed order by priority desc, created_at, id;
+end
+$$;
+
+-- Extends the lease of this worker's running jobs; answers how many it still holds.
+create function public.renew_html_leases(worker text, lease interval default '60 seconds') returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  held integer;
+begin
+  update public.html_generation_jobs as job
+     set lease_until = clock_timestamp() + lease
+   where job.status = 'running' and job.worker = renew_html_leases.worker;
+  get diagnostics held = row_count;
+  return held;
+end
+$$;
+
+-- 'done', 'queued' when a newer request came while it ran, or 'lost' when the job is no longer this worker's.
+create function public.finish_html_job(id bigint, revision integer, worker text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  outcome text;
+begin
+  update public.html_generation_jobs as job
+     set status = case when job.revision = finish_html_job.revision then 'done' else 'queued' end,
+         finished_at = case when job.revision = finish_html_job.revision then clock_timestamp() end,
+         run_after = clock_timestamp(),
+         lease_until = null,
+         error = null
+   where job.id = finish_html_job.id and job.status = 'running' and job.worker = finish_html_job.worker
+  returning job.status into outcome;
+  return coalesce(outcome, 'lost');
+end
+$$;
+
+-- 'queued' with a growing pause (10, 20, 40, 80 seconds), 'failed' after the fifth attempt, or 'lost'. A final error is
+-- one that waiting does not mend, such as a bad row: it fails at once, so that staff see it while they look.
+create function public.fail_html_job(id bigint, worker text, error text, final boolean default false) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  outcome text;
+begin
+  update public.html_generation_jobs as job
+     set status = case when settled.over then 'failed' else 'queued' end,
+         finished_at = case when settled.over then clock_timestamp() end,
+         run_after = case
+           when job.revision = job.claimed_revision
+             then clock_timestamp() + interval '10 seconds' * power(2, job.attempts - 1)
+           else clock_timestamp() end,
+         lease_until = null,
+         error = left(fail_html_job.error, 2000)
+    from (
+      select (each.attempts >= 5 or final) and each.revision = each.claimed_revision as over
+        from public.html_generation_jobs as each where each.id = fail_html_job.id) as settled
+   where job.id = fail_html_job.id and job.status = 'running' and job.worker = fail_html_job.worker
+  returning job.status into outcome;
+  return coalesce(outcome, 'lost');
+end
+$$;
+
+-- A worker that was taken for dead may have carried out an older request after a newer one, so the last request for the
+-- page is queued once more.
+create function private.repeat_last_intent(job bigint) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  latest public.html_generation_jobs;
+begin
+  select later.* into latest
+    from public.html_generation_jobs as lost
+    join public.html_generation_jobs as later using (entity_type, entity_id)
+   where lost.id = repeat_last_intent.job
+   order by later.created_at desc, later.id desc
+   limit 1;
+  if latest.id is not null then
+    perform public.enqueue_html_jobs(
+      latest.entity_type, array[latest.entity_id], latest.action, latest.priority, latest.requested_by);
+  end if;
+end
+$$;
+
+-- Ends the jobs of one publish, [{id, revision, error, final}], where no error means done; answers what became of each.
+create function public.settle_html_jobs(worker text, settled jsonb) returns table (id bigint, outcome text)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  each record;
+begin
+  for each in
+    select * from jsonb_to_recordset(settled) as one (id bigint, revision integer, error text, final boolean)
+     order by id
+  loop
+    id := each.id;
+    outcome := case
+      when each.error is null then public.finish_html_job(each.id, each.revision, settle_html_jobs.worker)
+      else public.fail_html_job(each.id, settle_html_jobs.worker, each.error, coalesce(each.final, false)) end;
+    if outcome = 'lost' then
+      perform private.repeat_last_intent(each.id);
+    end if;
+    return next;
+  end loop;
+end
+$$;
+
+-- Puts this worker's jobs back as they were, due at once, because another is publishing. Does not count as an attempt.
+-- Answers how many.
+create function public.return_html_jobs(worker text) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  returned integer;
+begin
+  update public.html_generation_jobs as job
+     set status = 'queued', attempts = greatest(job.attempts - 1, 0), lease_until = null, worker = null,
+         run_after = clock_timestamp()
+   where job.status = 'running' and job.worker = return_html_jobs.worker;
+  get diagnostics returned = row_count;
+  return returned;
+end
+$$;
+
+revoke all on function
+  public.beat_html_worker(text), public.claim_html_jobs(text, integer, interval),
+  public.renew_html_leases(text, interval), public.finish_html_job(bigint, integer, text),
+  public.fail_html_job(bigint, text, text, boolean), private.repeat_last_intent(bigint),
+  public.settle_html_jobs(text, jsonb), public.return_html_jobs(text)
+  from public, anon, authenticated;
+grant execute on function
+  public.beat_html_worker(text), public.claim_html_jobs(text, integer, interval),
+  public.renew_html_leases(text, interval), public.finish_html_job(bigint, integer, text),
+  public.fail_html_job(bigint, text, text, boolean), public.settle_html_jobs(text, jsonb),
+  public.return_html_jobs(text)
+  to service_role;

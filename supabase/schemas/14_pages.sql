@@ -1,0 +1,157 @@
+-- Pages as staff see them: every row that has a page, with what is generated and queued for it. The functions answer in
+-- one jsonb value, because the API caps the rows of a table. JIT is off: compiling takes longer than reading.
+
+-- Every row that has a page, in one shape for all kinds.
+create view private.pages as
+  select 'property' as entity_type, id::text as entity_id, title as name, slug, images[1] as image,
+         coalesce(publish > 10, false) as published, coalesce(created_at, '2000-01-01Z') as created_at
+    from public.properties
+  union all
+  select 'society', id, name, slug,
+         case jsonb_typeof(property_images -> 0)
+           when 'string' then property_images ->> 0
+           when 'object' then property_images -> 0 ->> 'original'
+         end,
+         not public.is_hidden_society(id, name, slug), coalesce(created_at, '2000-01-01Z')
+    from public.society
+  union all
+  select 'area', id::text, area, slug, coalesce(featured_image_url, area_images[1]), true,
+         coalesce(created_at, '2000-01-01Z')
+    from public.local_areas;
+
+revoke all on private.pages from public, anon, authenticated;
+
+-- Earlier addresses of listings that the site shows, also of those whose removal is on hold.
+create view public.former_slugs with (security_invoker = true) as
+  select former.slug, former.property_id, listing.updated_at
+    from public.property_slugs as former
+    join public.properties as listing on listing.id = former.property_id
+   where listing.slug is distinct from former.slug
+     and (listing.publish > 10 or listing.id::text in (
+       select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null));
+
+revoke all on public.former_slugs from public, anon, authenticated;
+grant select on public.former_slugs to service_role;
+
+-- What staff read as the name of a page; null when its row is gone.
+create function private.page_name(kind text, id text) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when kind = 'society' then (select society.name from public.society where society.id = page_name.id)
+    when page_name.id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+    when kind = 'property' then (
+      select title from public.properties where properties.id = page_name.id::uuid)
+    else (select area from public.local_areas where local_areas.id = page_name.id::uuid)
+  end
+$$;
+
+-- The next rows of one kind, newest first, or the named ones: published rows, and hidden ones whose page still stands.
+-- The shape is in src/contracts/admin-pages.ts.
+create function public.admin_pages(
+  kind text, after_row text default null, take integer default 2000, ids text[] default null
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 5000);
+  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
+  after_id constant text := split_part(after_row, '|', 2);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with listed as (
+    select page.*, known.entity_id is not null as known, known.needs_regeneration, known.last_generated_at,
+           known.file_size_bytes, known.generation_duration_ms, known.html_path
+      from private.pages as page
+      left join public.html_generation_metadata as known
+        on known.entity_type = page.entity_type and known.entity_id = page.entity_id
+     where page.entity_type = kind
+       and (page.published or known.entity_id is not null)
+  ), next_rows as (
+    select * from listed
+     where (ids is null or entity_id in (select unnest(ids)))
+       and (after_row is null or (created_at, entity_id) < (after_created, after_id))
+     order by created_at desc, entity_id desc
+     limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(jsonb_build_object(
+      'id', entity_id, 'name', name, 'slug', slug, 'image', image, 'published', published,
+      'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
+                     else 'generated' end,
+      'last_generated_at', last_generated_at, 'file_size_bytes', file_size_bytes,
+      'generation_duration_ms', generation_duration_ms, 'html_path', html_path, 'job', job.latest)
+      order by created_at desc, entity_id desc), '[]'),
+    'next', case when count(*) = size then (
+      select last.created_at::text || '|' || last.entity_id from next_rows as last
+       order by last.created_at, last.entity_id limit 1) end,
+    'total', (select count(*) from listed))
+    into answer
+    from next_rows
+    left join lateral (
+      select jsonb_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
+               'created_at', newest.created_at) as latest
+        from (
+          select * from public.html_generation_jobs as each
+           where each.entity_type = next_rows.entity_type and each.entity_id = next_rows.entity_id
+           order by each.created_at desc, each.id desc
+           limit 1) as newest
+       where status in ('queued', 'running', 'held')
+          -- A page that was made since, by a run of the whole site, has got over it.
+          or (status = 'failed' and (next_rows.last_generated_at is null or finished_at > next_rows.last_generated_at))
+    ) as job on true;
+  return answer;
+end
+$$;
+
+-- What an action on these pages would meet: {unknown, hidden, never_generated, needs_update, generated, shown_on:
+-- {property, society, area}}. unknown: neither a row nor a page; shown_on: published pages that show them too.
+create function public.review_html_pages(kind text, ids text[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  answer jsonb;
+  societies text[];
+  areas text[];
+begin
+  select jsonb_build_object(
+    'unknown', count(*) filter (where page.entity_id is null and known.entity_id is null),
+    'hidden', count(*) filter (where page.published is not true and (page.entity_id is not null or known.entity_id is not null)),
+    'never_generated', count(*) filter (where page.published and known.entity_id is null),
+    'needs_update', count(*) filter (where known.needs_regeneration),
+    'generated', count(*) filter (where not known.needs_regeneration))
+    into answer
+    from (select distinct unnest(review_html_pages.ids) as id) as asked
+    left join private.pages as page on page.entity_type = kind and page.entity_id = asked.id
+    left join public.html_generation_metadata as known on known.entity_type = kind and known.entity_id = asked.id;
+
+  if kind = 'property' then
+    select array_agg(distinct society_id), array_agg(distinct area_id::text) into societies, areas
+      from public.properties where id::text = any (review_html_pages.ids);
+  elsif kind = 'society' then
+    select array_agg(distinct area::text) into areas from public.society where id = any (review_html_pages.ids);
+  end if;
+  return answer || jsonb_build_object('shown_on', jsonb_build_object(
+    'property', case when kind = 'society' then (
+      select count(*) from public.properties
+       where society_id = any (review_html_pages.ids) and publish > 10) else 0 end,
+    'society', (
+      select count(*) from public.html_generation_metadata
+       where entity_type = 'society' and entity_id = any (societies)),
+    'area', (
+      select count(*) from public.html_generation_metadata where entity_type = 'area' and entity_id = any (areas))));
+end
+$$;
+
+revoke all on function
+  private.page_name(text, text), public.admin_pages(text, text, integer, text[]),
+  public.review_html_pages(text, text[])
+  from public, anon, authenticated;
+grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
+grant execute on function public.review_html_pages(text, text[]) to service_role;

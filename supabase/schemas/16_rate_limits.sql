@@ -1,0 +1,35 @@
+-- Counters of requests per bucket ('enquiry:ip:<hash>'). Unlogged: losing them in a crash only forgives.
+
+create unlogged table public.rate_limits (
+  bucket text primary key check (char_length(bucket) <= 300),
+  opened_at timestamptz not null,
+  hits integer not null
+);
+
+create index rate_limits_opened on public.rate_limits (opened_at);
+
+alter table public.rate_limits enable row level security;
+revoke all on table public.rate_limits from public, anon, authenticated;
+grant all on table public.rate_limits to service_role;
+
+create policy "nobody but the server" on public.rate_limits for all to anon, authenticated
+  using (false) with check (false);
+
+-- Takes one of max hits in a period that opens with the first; false when none is left. No parameter may be named by a
+-- reserved word such as period: the embedded API does not quote names.
+create function public.take_rate_limit(
+  bucket text, max integer, period interval, at timestamptz default clock_timestamp()
+) returns boolean
+  language sql security definer
+  set search_path = ''
+as $$
+  insert into public.rate_limits as counter (bucket, opened_at, hits)
+  values (take_rate_limit.bucket, at, 1)
+  on conflict (bucket) do update
+     set hits = case when counter.opened_at + period <= at then 1 else least(counter.hits, max) + 1 end,
+         opened_at = case when counter.opened_at + period <= at then at else counter.opened_at end
+  returning hits <= max
+$$;
+
+revoke all on function public.take_rate_limit(text, integer, interval, timestamptz) from public, anon, authenticated;
+grant execute on function public.take_rate_limit(text, integer, interval, timestamptz) to service_role;

@@ -1,0 +1,184 @@
+-- Enquiries of visitors: availability checks and requests for help.
+
+-- What a visitor quotes on the phone: ANG- and five characters that are not mistaken for one another.
+create function private.new_reference() returns text
+  language sql volatile
+  set search_path = ''
+as $$
+  select 'ANG-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 30 + 1, 1), '')
+    from (select uuid_send(gen_random_uuid()) as bytes) as random, generate_series(0, 4) as place
+$$;
+
+create table public.enquiries (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique check (char_length(reference) <= 20),
+  enquiry_type text not null check (enquiry_type in ('availability_check', 'general_help')),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
+  phone text not null check (char_length(phone) between 1 and 20),
+  preferred_contact text not null check (preferred_contact in ('WhatsApp', 'Phone Call')),
+  best_times text not null default '' check (char_length(best_times) <= 200),
+  property_id uuid references public.properties (id) on delete set null,
+  -- The listing as the visitor saw it, which outlives the listing.
+  property_title text check (char_length(property_title) <= 300),
+  property_price numeric not null default 0 check (property_price >= 0),
+  property_currency text not null default 'INR' check (property_currency ~ '^[A-Z]{3}$'),
+  property_area text check (char_length(property_area) <= 200),
+  property_url text check (char_length(property_url) <= 2000),
+  status text not null default 'new' check (status in ('new', 'contacted', 'done')),
+  notes text check (char_length(notes) <= 5000),
+  owner uuid references public.profiles (id) on delete set null,
+  idempotency_key text check (char_length(idempotency_key) between 1 and 200),
+  ip_hash text check (char_length(ip_hash) <= 128),
+  user_agent text check (char_length(user_agent) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
+  -- Whether the mail about it was written; false where its mailbox had been told enough.
+  told boolean not null default true
+);
+
+create unique index enquiries_attempt on public.enquiries (idempotency_key, lower(email));
+create index enquiries_person on public.enquiries (lower(email), created_at desc);
+create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
+create index enquiries_newest on public.enquiries (created_at desc);
+create index enquiries_property on public.enquiries (property_id);
+create index enquiries_owner on public.enquiries (owner);
+
+alter table public.enquiries enable row level security;
+revoke all on table public.enquiries from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.enquiries to service_role;
+
+grant select (
+  id, reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
+  property_price, property_currency, property_area, property_url, status, notes, owner, told, created_at, updated_at
+) on table public.enquiries to authenticated;
+grant update (status, notes, owner) on table public.enquiries to authenticated;
+
+create policy "admins read enquiries" on public.enquiries for select to authenticated
+  using ((select public.is_admin()));
+create policy "admins answer enquiries" on public.enquiries for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create trigger enquiries_touch before update on public.enquiries
+  for each row execute function private.touch();
+
+-- The row as mails need it: without the columns that only guard against abuse, and without those of staff.
+create function private.enquiry_message(enquiry public.enquiries) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select to_jsonb(enquiry)
+    - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'told']
+$$;
+
+-- Enquiries of the same mailbox within 30 days before or after this one, newest first, at most five.
+create function private.enquiries_beside(enquiry public.enquiries) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'reference', reference, 'property_title', property_title, 'same_phone', phone = enquiry.phone)
+           order by created_at desc, id desc), '[]')
+    from (
+      select * from public.enquiries as other
+       where other.mailbox = enquiry.mailbox and other.id <> enquiry.id
+         and other.created_at between enquiry.created_at - interval '30 days' and enquiry.created_at + interval '30 days'
+       order by other.created_at desc, other.id desc limit 5) as others
+$$;
+
+-- Stores the enquiry and its messages, once: {reference, created}. The same key of the same address gets the first
+-- reference, and corrected details replace the first ones. Without that key only the very same enquiry, from the same
+-- place and within 10 minutes, is taken for a repeat: whoever sends it learns nothing, and changes nothing. The visitor's
+-- mail is left out when their mailbox has been told enough; the row and the mail to staff never are.
+create function public.submit_enquiry(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(payload ->> 'email'));
+  kind constant text := payload ->> 'enquiryType';
+  home constant text := coalesce(payload -> 'property' ->> 'id', '');
+  attempt constant text := nullif(submit_enquiry.idempotency_key, '');
+  listing uuid;
+  entry public.enquiries;
+  known public.enquiries;
+  is_told boolean;
+begin
+  -- Always in this order, the lock of private.may_tell after both, so that no two wait for each other.
+  if attempt is not null then
+    perform pg_advisory_xact_lock(hashtextextended(attempt, 1));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws('|', address, home, kind), 2));
+
+  if home ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    select id into listing from public.properties where id = home::uuid;
+  end if;
+  entry.name := btrim(payload ->> 'name');
+  entry.phone := btrim(payload ->> 'phone');
+  entry.preferred_contact := payload ->> 'preferredContact';
+  entry.best_times := btrim(coalesce(payload ->> 'bestTimes', ''));
+  entry.property_title := left(payload -> 'property' ->> 'title', 300);
+
+  select * into known from public.enquiries as earlier
+   where lower(earlier.email) = address and earlier.idempotency_key = attempt;
+  if known.id is not null then
+    update public.enquiries as earlier
+       set name = entry.name, phone = entry.phone, preferred_contact = entry.preferred_contact,
+           best_times = entry.best_times
+     where earlier.id = known.id
+       and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times) is distinct from
+           (entry.name, entry.phone, entry.preferred_contact, entry.best_times)
+    returning * into entry;
+    if found then
+      insert into public.outbox (kind, payload)
+      values ('enquiry_changed_for_staff', private.enquiry_message(entry));
+    end if;
+    return jsonb_build_object('reference', known.reference, 'created', false);
+  end if;
+
+  select * into known from public.enquiries as earlier
+   where lower(earlier.email) = address and earlier.property_id is not distinct from listing
+     and earlier.enquiry_type = kind and earlier.created_at > clock_timestamp() - interval '10 minutes'
+     and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times, earlier.property_title,
+          earlier.ip_hash) is not distinct from
+         (entry.name, entry.phone, entry.preferred_contact, entry.best_times, entry.property_title,
+          submit_enquiry.ip_hash)
+   order by earlier.created_at desc
+   limit 1;
+  if known.id is not null then
+    return jsonb_build_object('reference', known.reference, 'created', false);
+  end if;
+
+  is_told := private.may_tell(private.mailbox(address), submit_enquiry.ip_hash);
+  loop
+    insert into public.enquiries (
+      reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
+      property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, told)
+    values (
+      private.new_reference(), kind, entry.name, btrim(payload ->> 'email'), entry.phone, entry.preferred_contact,
+      entry.best_times, listing, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
+      coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
+      left(payload ->> 'propertyUrl', 2000), attempt, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
+      is_told)
+    on conflict (reference) do nothing
+    returning * into known;
+    exit when found;
+  end loop;
+  insert into public.outbox (kind, payload) values (
+    'enquiry_for_staff',
+    private.enquiry_message(known) || jsonb_build_object('beside', private.enquiries_beside(known)));
+  if is_told then
+    insert into public.outbox (kind, payload) values ('enquiry_for_visitor', private.enquiry_message(known));
+  end if;
+  return jsonb_build_object('reference', known.reference, 'created', true);
+end
+$$;
+
+revoke all on function
+  private.new_reference(), private.enquiry_message(public.enquiries), private.enquiries_beside(public.enquiries),
+  public.submit_enquiry(jsonb, text, text, text)
+  from public, anon, authenticated;
+grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;

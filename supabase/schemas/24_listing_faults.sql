@@ -1,0 +1,116 @@
+-- What is wrong with published listings, for the staff who can put it right. A day is a day in India (Asia/Kolkata),
+-- whatever zone the server is set to, and the instant it is judged at is given by the caller.
+
+-- One line per listing and check it fails on this day, with the value at fault.
+create function private.listing_faults(today date)
+  returns table (
+    id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text)
+  language sql stable
+  set search_path = ''
+as $$
+  with published as (
+    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+           coalesce(created_at, '2000-01-01Z') as created_at,
+           public.title_slug(title) as title_slug
+      from public.properties where publish > 10
+  ), counted as (
+    select *, count(*) over (partition by title_slug) as sharing from published
+  )
+  select listing.id, listing.title, listing.slug, listing.created_at, fault.failed_check, fault.detail
+    from counted as listing
+   cross join lateral (
+     values
+       ('no_photo', not exists (select from unnest(listing.images) as image where btrim(image) <> ''), null),
+       ('no_area', listing.area_id is null and coalesce(btrim(listing.area), '') = '', null),
+       ('no_price', coalesce(listing.price, 0) = 0, null),
+       ('no_sqft', coalesce(listing.sqft, 0) = 0, null),
+       ('missing_verification', listing.last_verified is null, null),
+       ('stale_verification', listing.last_verified < today - 7, listing.last_verified::text),
+       ('shared_slug', listing.sharing > 1, listing.title_slug)
+     union all
+     (select 'broken_image', true, left(image, 200) from unnest(listing.images) as image
+       where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
+   ) as fault (failed_check, found, detail)
+   where fault.found;
+$$;
+
+revoke all on function private.listing_faults(date) from public, anon, authenticated;
+
+-- Counts per check, and the figures that the site's claims are compared with. A listing of the partner network carries
+-- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
+create function public.admin_quality(at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'now', at,
+    'counts', (
+      select jsonb_object_agg(failed_check, listings)
+        from (
+          select failed_check, count(fault.id) as listings
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
+                              'stale_verification', 'shared_slug']) as failed_check
+            left join private.listing_faults(today) as fault using (failed_check)
+           group by failed_check) as counted),
+    'figures', jsonb_build_object(
+      'properties', (select count(*) from public.properties where publish > 10),
+      'from_partner', (
+        select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
+      'verified', (select count(*) from public.properties where publish > 10 and last_verified is not null),
+      'freshly_verified', (
+        select count(*) from public.properties where publish > 10 and last_verified >= today - 7),
+      'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
+      'average_first_response_minutes', (
+        select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+          from public.enquiries as enquiry
+          join lateral (
+            select min(changed_at) as at from public.inbox_changes
+             where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+            on answered.at is not null
+         where enquiry.created_at > admin_quality.at - interval '30 days')));
+end
+$$;
+
+create function public.admin_quality_rows(
+  failed_check text, after_row text default null, take integer default 200, at timestamptz default now())
+  returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 1000);
+  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
+  after_id constant uuid := (split_part(after_row, '|', 2))::uuid;
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with next_rows as (
+    select * from private.listing_faults((at at time zone 'Asia/Kolkata')::date) as fault
+     where fault.failed_check = admin_quality_rows.failed_check
+       and (after_row is null or (fault.created_at, fault.id) < (after_created, after_id))
+     order by fault.created_at desc, fault.id desc
+     limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      order by created_at desc, id desc), '[]'),
+    'next', case when count(*) = size then (
+      select last.created_at::text || '|' || last.id from next_rows as last
+       order by last.created_at, last.id limit 1) end)
+    into answer
+    from next_rows;
+  return answer;
+end
+$$;
+
+revoke all on function public.admin_quality(timestamptz), public.admin_quality_rows(text, text, integer, timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.admin_quality(timestamptz),
+  public.admin_quality_rows(text, text, integer, timestamptz) to authenticated;

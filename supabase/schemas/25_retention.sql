@@ -1,0 +1,35 @@
+-- How long anything is kept. The worker calls this once a day.
+
+-- Keeps what the privacy policy (src/pages/privacy.astro) promises: enquiries 24 months after the last change, calls 12
+-- months after their day in India, views 12 months, hashed addresses 48 hours, and those of a call until it is over: what
+-- one place may book of a day is counted by them. Settled jobs are kept for 30 days, sent mails for 90, silent workers and
+-- spent counters for a day, runs and syncs for 90 days but never the last of its kind.
+create function public.forget_expired(at timestamptz default now()) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.html_generation_jobs
+   where status in ('done', 'failed') and finished_at < at - interval '30 days';
+  delete from public.html_workers where last_seen_at < at - interval '1 day';
+  delete from public.outbox
+   where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
+  delete from public.property_views where created_at < at - interval '12 months';
+  delete from public.rate_limits where opened_at < at - interval '1 day';
+  delete from public.publish_runs as run
+   where finished_at < at - interval '90 days' and exists (
+     select from public.publish_runs as later where later.kind = run.kind and later.finished_at > run.finished_at);
+  delete from public.sitemap_syncs as sync
+   where finished_at < at - interval '90 days' and exists (
+     select from public.sitemap_syncs as later
+      where later.result is not null and later.finished_at > sync.finished_at);
+  delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
+  delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
+  update public.enquiries set ip_hash = null, user_agent = null
+   where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
+  update public.appointments set ip_hash = null, line_hash = null
+   where created_at < at - interval '48 hours' and (ip_hash is not null or line_hash is not null)
+     and (status not in ('requested', 'confirmed') or preferred_date < (at at time zone 'Asia/Kolkata')::date);
+$$;
+
+revoke all on function public.forget_expired(timestamptz) from public, anon, authenticated;
+grant execute on function public.forget_expired(timestamptz) to service_role;
