@@ -1,10 +1,10 @@
 // Checks the shape of the tree for what the other tools cannot see: names that say nothing, imports that cross their
-// layer, a README whose map is outdated, versions that are not exact. Part of npm run check.
+// layer, islands that no listing shows, a README whose map is outdated, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findMapFaults } from './check/folder-map.ts';
 import { findStrayImports } from './check/imports.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
-import { findEmptyNames } from './check/names.ts';
+import { findEmptyNames, findHiddenIslands } from './check/names.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -15,6 +15,7 @@ const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.js
 const faults = [
   ...findEmptyNames(files),
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
+  ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...findMapFaults(read('README.md'), files),
   ...findManifestFaults(read('package.json'), files),
   ...tools.flatMap((file) =>

@@ -12,3 +12,17 @@ export function findEmptyNames(files: readonly string[]): string[] {
     return [];
   });
 }
+
+const MOUNTED = /<([A-Z]\w*)\s[^>]*?\bclient:[a-z]+/g;
+
+/** What a page mounts in the browser is an entry point: the listing of `*.island.tsx` shows all of them. */
+export function findHiddenIslands(file: string, source: string): string[] {
+  return [...source.matchAll(MOUNTED)].flatMap(([, name = '']) => {
+    const from = new RegExp(`\\b${name}\\b[^;]*?from\\s+'([^']+)'`).exec(source)?.[1] ?? 'this file';
+    const expected = `${name.replace(/Island$/, '')}.island.tsx`;
+    if (name.endsWith('Island') && from.endsWith(`/${expected}`)) return [];
+    return [
+      `${file}: it mounts ${name} of ${from}; an island is called NAMEIsland and stands in NAME.island.tsx.`,
+    ];
+  });
+}

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findMapFaults } from '../../scripts/check/folder-map.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
-import { findEmptyNames } from '../../scripts/check/names.ts';
+import { findEmptyNames, findHiddenIslands } from '../../scripts/check/names.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
 
 describe('the map in the README', () => {
@@ -111,6 +111,27 @@ describe('names', () => {
 
   it('of functions start at index.ts', () => {
     expect(findEmptyNames(['functions/create-enquiry/index.ts', 'src/domain/library.ts'])).toEqual([]);
+  });
+});
+
+describe('what a page mounts in the browser', () => {
+  const page = (from: string, name: string) =>
+    `---\nimport Page from '#layouts/Page.astro';\nimport { ${name} } from '${from}';\n---\n<Page>\n  <${name}\n    client:load page={page} />\n</Page>`;
+
+  it('stands in a file named for it', () => {
+    const source = page('#islands/admin/Admin.island.tsx', 'AdminIsland');
+    expect(findHiddenIslands('src/pages/admin.astro', source)).toEqual([]);
+    const rendered = "---\nimport { Toasts } from '#islands/toasts/Toasts.tsx';\n---\n<Toasts />";
+    expect(findHiddenIslands('src/pages/styleguide.astro', rendered)).toEqual([]);
+  });
+
+  it.each([
+    ['#islands/admin/AdminIsland.tsx', 'AdminIsland'],
+    ['#islands/admin/Admin.island.tsx', 'AdminApp'],
+  ])('may not come from %s as %s', (from, name) => {
+    expect(findHiddenIslands('src/pages/admin.astro', page(from, name))).toEqual([
+      `src/pages/admin.astro: it mounts ${name} of ${from}; an island is called NAMEIsland and stands in NAME.island.tsx.`,
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { openToasts } from '../toasts/site-toasts.ts';
 import { SitemapTool } from './SitemapTool.tsx';
 
 /** The sync tool of the terms page: everybody sees it, but running it needs an admin's session (decision G6). */
-export function SitemapSync({ backend }: { backend: BackendAddress }) {
+export function SitemapIsland({ backend }: { backend: BackendAddress }) {
   const [connect] = useState(() => {
     let connected: Promise<StaffBackend> | null = null;
     return () => (connected ??= connectBackend(backend));

@@ -13,7 +13,7 @@ import { Spinner } from './Spinner.tsx';
 const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ default: loaded.Dashboard })));
 
 /** /admin: a spinner, then the way to /auth, a refusal, or the dashboard. */
-export function AdminApp({ backend }: { backend: BackendAddress }) {
+export function AdminIsland({ backend }: { backend: BackendAddress }) {
   const [gate] = useState(() =>
     createAdminGate({
       connect: () => connectBackend(backend),

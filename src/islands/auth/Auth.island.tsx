@@ -34,7 +34,7 @@ function openForm(backend: BackendAddress): AuthForm {
 }
 
 /** Sign In and Sign Up. Rendered with the page but disabled until hydrated: an early submit would send nothing. */
-export function AuthCard({ backend }: { backend: BackendAddress }) {
+export function AuthIsland({ backend }: { backend: BackendAddress }) {
   const [form] = useState(() => openForm(backend));
   const { tab, email, password, busy, problems } = useStore(form.$form);
   const [ready, setReady] = useState(false);
