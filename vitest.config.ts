@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** Four projects, cheapest first. Each folder under tests/ belongs to exactly one. */
+/**
+ * Projects, cheapest first; each folder under tests/ belongs to exactly one. `npm test` runs all but `hard`, which
+ * `npm run test:hard` runs, one file after the other so that its figures are of a quiet machine.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'pure',
-          include: ['tests/{domain,contracts,page-models,islands,site}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,contracts,page-models,islands,site,hostile}/**/*.test.{ts,tsx}'],
         },
       },
       {
@@ -28,6 +31,16 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'hard',
+          include: ['tests/hard/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/postgres-cluster.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installationProblem } from './installation.mjs';
 
-const TOOLS = ['check', 'test', 'deploy-backend'];
+const TOOLS = ['check', 'test', 'test-hard', 'deploy-backend'];
 const here = dirname(fileURLToPath(import.meta.url));
 const name = process.argv[2] ?? '';
 const script = join(here, `${name}.ts`);

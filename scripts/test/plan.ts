@@ -8,6 +8,10 @@ export type PlannedPart = {
   readonly mayBeEmpty: boolean;
 };
 
+/** Those of `npm test`; the project `hard` is run by `npm run test:hard`. */
+const PROJECTS = ['pure', 'server', 'generator'];
+const inProjects = PROJECTS.flatMap((name) => ['--project', name]);
+
 /**
  * The parts of `npm test`, cheapest first. With --changed, only the tests that import a file which differs from the
  * last commit, and the browser tests that differ themselves: Vitest cannot see what they use, because they go through
@@ -17,14 +21,14 @@ export function planSuite(args: readonly string[], changed: readonly string[]): 
   const [flag, ...others] = args;
   if (flag === undefined)
     return [
-      ...['pure', 'server', 'generator'].map((name) => vitest(name, ['--project', name])),
+      ...PROJECTS.map((name) => vitest(name, ['--project', name])),
       { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
     ];
   if (flag !== '--changed' || others.length > 0)
     throw new CommandError(`Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed]`);
   const specs = changed.filter((file) => /^tests\/site\/.+\.spec\.ts$/.test(file));
   return [
-    { ...vitest('changed', ['--changed', '--passWithNoTests']), mayBeEmpty: true },
+    { ...vitest('changed', ['--changed', '--passWithNoTests', ...inProjects]), mayBeEmpty: true },
     ...(specs.length > 0
       ? [{ name: 'site', runner: 'playwright' as const, args: specs, mayBeEmpty: false }]
       : []),

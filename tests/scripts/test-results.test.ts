@@ -68,6 +68,10 @@ describe('what a runner came to', () => {
 });
 
 describe('npm test', () => {
+  const changedArgs = ['--changed', '--passWithNoTests'].concat(
+    ['pure', 'server', 'generator'].flatMap((project) => ['--project', project]),
+  );
+
   it('runs every part, the cheapest first, and each must have tests', () => {
     expect(planSuite([], ['src/site/paths.ts'])).toMatchObject([
       { name: 'pure', mayBeEmpty: false },
@@ -80,7 +84,7 @@ describe('npm test', () => {
   it('-- --changed runs what imports a changed file, and the browser tests that changed', () => {
     const changed = ['src/site/paths.ts', 'tests/site/visitor/views.spec.ts', 'tests/site/page-kinds.ts'];
     expect(planSuite(['--changed'], changed)).toEqual([
-      { name: 'changed', runner: 'vitest', args: ['--changed', '--passWithNoTests'], mayBeEmpty: true },
+      { name: 'changed', runner: 'vitest', args: changedArgs, mayBeEmpty: true },
       { name: 'site', runner: 'playwright', args: ['tests/site/visitor/views.spec.ts'], mayBeEmpty: false },
     ]);
     expect(planSuite(['--changed'], ['src/site/paths.ts'])).toHaveLength(1);

@@ -1,0 +1,38 @@
+// What is too heavy for npm test, within half an hour: attacks over HTTP, faults, load, and the seeded faults, which
+// show that each guard is missed when it is gone: npm run test:hard -- [--long] [WORD…]
+// WORD runs only the files of tests/hard whose path has it; --long measures memory under load for ten minutes.
+// Prints the figures that the tests found, then `N passed, N failed`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readArguments } from '#server/arguments.ts';
+import { runCommand } from '#server/run-command.ts';
+import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
+import { printFigures } from './test/hard-figures.ts';
+import { closeWith, runPart } from './test/run-part.ts';
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments(
+    { options: { long: { type: 'boolean', default: false } }, allowPositionals: true },
+    'npm run test:hard -- [--long] [WORD…]',
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'angala-hard-'));
+  const figures = join(folder, 'figures.jsonl');
+  try {
+    ensureFunctionChecker();
+    const part = {
+      name: 'hard',
+      runner: 'vitest' as const,
+      args: ['--project', 'hard', ...positionals],
+      mayBeEmpty: false,
+    };
+    const results = await runPart(part, folder, {
+      HARD_FIGURES: figures,
+      HARD_LOAD_SECONDS: values.long ? '600' : '20',
+    });
+    printFigures(figures);
+    closeWith([results]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Served, serve } from '#server/embedded/serve.ts';
+import { createLog } from '#server/log.ts';
+import { createSiteHandler } from '#server/site/site-handler.ts';
+import { hostileText } from '../fixtures/hostile-strings.ts';
+import { noteFigure } from './note-figure.ts';
+
+const log = createLog({ level: 'error', write: () => undefined });
+const secret = 'outside the site';
+let folder: string;
+let served: Served;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'angala-paths-'));
+  const siteDir = join(folder, 'public');
+  mkdirSync(siteDir);
+  writeFileSync(join(siteDir, 'index.html'), 'home');
+  writeFileSync(join(siteDir, '404.html'), 'not found');
+  writeFileSync(join(siteDir, '.hidden'), secret);
+  writeFileSync(join(folder, 'secret.txt'), secret);
+  served = await serve({ port: 0, log, site: createSiteHandler({ siteDir, log }) });
+});
+afterAll(async () => {
+  await served.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A path as it stands in the request's first line: `fetch` would tidy it. */
+function asked(method: string, path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: served.port, method, path }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+/** Only what a path may not carry at all is encoded: spaces, controls and what is not ASCII. */
+const asPath = (words: string) =>
+  `/${words.replace(/[^!-~]/gu, (mark) => encodeURIComponent(mark.toWellFormed()))}`;
+
+const hostilePath = fc
+  .tuple(fc.constantFrom('', '../', '%2e%2e/', '..%2f', './/', 'a/../../'), hostileText, fc.boolean())
+  .map(([before, words, toSecret]) => asPath(`${before}${toSecret ? 'secret.txt' : words}`).slice(0, 7000));
+
+describe('a hostile path', () => {
+  it('is never a fault of ours, and reads nothing outside the site', async () => {
+    let tried = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT'), hostilePath, async (method, path) => {
+        const { status, body } = await asked(method, path);
+        tried += 1;
+        expect(status, `${method} ${path}`).toBeLessThan(500);
+        expect(body).not.toContain(secret);
+      }),
+      { numRuns: 1500 },
+    );
+    noteFigure('Hostile input over HTTP', 'paths', `${tried} asked, none a fault, none outside the site`);
+  });
+});
