@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { orUnreadable, unreadableRequest } from '#contracts/first-messages.ts';
 import { adminCaller } from './admin-caller.ts';
 import type { BodyLimit } from './body.ts';
 import type { Env, Handler } from './context.ts';
@@ -50,9 +51,9 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
   if (isRefused(caller)) return caller;
   if (taken && isRefused(body)) return body;
   const sent = isRefused(body) ? undefined : body.kind === 'json' ? body.value : body.fields;
-  const parsed = schema.safeParse(sent);
+  const parsed = schema.safeParse(sent, orUnreadable);
   if (!parsed.success) {
-    return refused(400, 'invalid', parsed.error.issues[0]?.message ?? 'This request is not complete.');
+    return refused(400, 'invalid', parsed.error.issues[0]?.message ?? unreadableRequest);
   }
   return answer({
     input: parsed.data,

@@ -1,3 +1,4 @@
+import { unreadableRequest } from '#contracts/first-messages.ts';
 import { refused, type Refused } from './outcome.ts';
 
 /** Far more than any of our forms needs, far less than what could harm the server. */
@@ -28,7 +29,7 @@ export async function readBody(
   try {
     return { kind: 'json', value: JSON.parse(new TextDecoder().decode(bytes)) };
   } catch {
-    return refused(400, 'invalid_body', 'This request could not be read. Please send it again.');
+    return refused(400, 'invalid_body', unreadableRequest);
   }
 }
 

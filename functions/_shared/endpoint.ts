@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { isWritable } from '#contracts/field.ts';
-import { fieldProblems } from '#contracts/first-messages.ts';
+import { fieldProblems, orUnreadable } from '#contracts/first-messages.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
 import type { Handler } from './context.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -119,7 +119,7 @@ async function decided<Schema extends z.ZodMiniType, Answer extends object>(
   { request, sent, fields, settings, database, now }: Asked,
 ): Promise<Answer | Refused> {
   if (definition.decoy && textOf(sent, 'website')) return definition.decoy(now, sent);
-  const parsed = definition.request.safeParse(sent);
+  const parsed = definition.request.safeParse(sent, orUnreadable);
   if (!parsed.success) {
     const problems = fieldProblems(parsed.error.issues, definition.order);
     return refused(400, 'invalid', problems.first, { fields: problems.fields });

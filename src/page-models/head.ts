@@ -1,3 +1,4 @@
+import { hasAtMost } from '#domain/text/characters.ts';
 import type { SiteConfig } from '#site/config.ts';
 import type { Picture } from './picture.ts';
 import { socialImageAddress, socialImageAlt, type SocialImage } from './social/social-image.ts';
@@ -47,12 +48,16 @@ export interface PublicBackend {
 /** Longest description a search engine shows, in characters. */
 const DESCRIPTION_LIMIT = 160;
 
-/** Cuts at a word so that a description stays within what a search engine shows. */
+/** Cuts at a word, or else between two characters, so that a description stays within what a search engine shows. */
 export function shortDescription(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  if (plain.length <= DESCRIPTION_LIMIT) return plain;
-  const cut = plain.slice(0, DESCRIPTION_LIMIT - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[,;:. ]+$/, '')}…`;
+  if (hasAtMost(DESCRIPTION_LIMIT, plain)) return plain;
+  const letters = [...plain].slice(0, DESCRIPTION_LIMIT - 1);
+  const end = Math.max(letters.lastIndexOf(' '), DESCRIPTION_LIMIT / 2);
+  return `${letters
+    .slice(0, end)
+    .join('')
+    .replace(/[,;:. ]+$/, '')}…`;
 }
 
 /** The head of a page at `path`; pieces left out take the site's own. */

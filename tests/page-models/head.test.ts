@@ -23,6 +23,7 @@ describe('a description', () => {
   });
 
   it('of one endless word is cut all the same', () => {
+    expect(shortDescription(`${'a'.repeat(79)}${'🏠'.repeat(99)}`).isWellFormed()).toBe(true);
     expect(shortDescription('ಮ'.repeat(400)).length).toBeLessThanOrEqual(160);
   });
 });

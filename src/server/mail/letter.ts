@@ -8,8 +8,11 @@ export interface Letter {
   closing: readonly string[];
 }
 
+/** Every character at which a mail program may begin a new line: no value of the slip may look like the next label. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+
 export function letterText({ greeting, paragraphs, slip, links, closing }: Letter): string {
-  const lines = filled(slip).map(([label, value]) => `${label}: ${value.replace(/\r\n?|\n/g, '\n  ')}`);
+  const lines = filled(slip).map(([label, value]) => `${label}: ${value.replace(LINE_END, '\n  ')}`);
   const parts = [
     greeting,
     ...paragraphs,
@@ -62,5 +65,5 @@ function escaped(text: string): string {
 }
 
 function lined(text: string): string {
-  return escaped(text).replace(/\r\n?|\n/g, '<br>');
+  return escaped(text).replace(LINE_END, '<br>');
 }

@@ -4,10 +4,10 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * A spreadsheet reads a cell that begins like this as a formula, also after spaces or invisible characters, and in
- * full-width form. What a visitor typed is text: an apostrophe in front keeps it text.
+ * A spreadsheet reads a cell that begins like this as a formula, also after spaces or invisible characters, and (in
+ * NFKC) in full-width, small and raised form. What a visitor typed is text: an apostrophe in front keeps it text.
  */
-const FORMULA = /^[\s\u00a0\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-\u2212@\t\r|%]/u;
 
 /** Comma-separated text for spreadsheets: every cell quoted, marked as UTF-8, no cell a formula. */
 export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
@@ -21,6 +21,6 @@ export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<R
 function cell(value: string | number | null): string {
   if (value === null) return '""';
   if (typeof value === 'number') return `"${value}"`;
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = FORMULA.test(value.normalize('NFKC')) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }

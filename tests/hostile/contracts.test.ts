@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
+import { bookAppointmentOrder, validateCallDetails } from '#contracts/book-appointment.ts';
+import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
+import { validateEnquiry } from '#contracts/create-enquiry.ts';
+import { fieldProblems, orUnreadable } from '#contracts/first-messages.ts';
+import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
+import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
+import { appointmentLimits, enquiryLimits } from '#domain/limits.ts';
+import { characters } from '#domain/text/characters.ts';
+import { hostileText } from '../fixtures/hostile-strings.ts';
+
+const guid = '00000000-0000-4000-8000-000000000001';
+const enquiry = {
+  name: 'Ravi',
+  email: 'ravi@mail.example',
+  phone: '98450 12345',
+  preferredContact: 'WhatsApp',
+  bestTimes: 'Weekday mornings',
+  property: { id: guid, title: 'Three rooms', price: 9_500_000, currency: 'INR', area: 'Whitefield' },
+  propertyUrl: 'https://angala.example/property/three-rooms',
+  enquiryType: 'availability_check',
+  filledInMs: 9000,
+};
+const call = {
+  name: 'Ravi',
+  email: 'ravi@mail.example',
+  phone: '',
+  preferred_date: '2026-11-20',
+  preferred_time: '10:00:00',
+  message: '',
+};
+const pages = { action: 'generate', entity_type: 'property', entity_ids: [guid], priority: 10 };
+
+/** Anything that JSON can say, strings hostile, and objects with names that JavaScript looks up. */
+const anyJson = fc.oneof(
+  hostileText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.dictionary(
+    fc.constantFrom('toString', 'valueOf', 'constructor', 'length', 'then', 'toJSON'),
+    fc.jsonValue(),
+  ),
+);
+
+/** A valid request with some fields replaced, left out or added. */
+const spoilt = (valid: Record<string, unknown>) =>
+  fc
+    .tuple(
+      fc.dictionary(fc.constantFrom(...Object.keys(valid), 'website', '__proto__', 'more'), anyJson),
+      anyJson,
+    )
+    .map(([changed, whole]) =>
+      JSON.parse(JSON.stringify(Object.keys(changed).length === 0 ? whole : { ...valid, ...changed })),
+    );
+
+/** A sentence or a few words for a person, and none of the checker's own. */
+const ofAPerson = /^[A-Z][^\n{}[\]]{3,160}$/;
+const ofTheChecker = /Invalid input|expected|received|undefined|\bzod\b/i;
+
+describe.each([
+  ['an enquiry', createEnquiryRequest, enquiry, createEnquiryOrder],
+  ['a call', bookAppointmentRequest, call, bookAppointmentOrder],
+  ['a day', getAppointmentSlotsRequest, { date: '2026-11-20' }, ['date']],
+  ['pages', generateStaticHtmlRequest, pages, []],
+] as const)('the contract of %s', (_what, schema, valid, order) => {
+  it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));
+
+  it('never throws, and answers what it refuses in words for a person', () => {
+    fc.assert(
+      fc.property(spoilt(valid), (sent) => {
+        const parsed = schema.safeParse(sent, orUnreadable);
+        if (parsed.success) return;
+        const { first, fields } = fieldProblems(parsed.error.issues, order);
+        for (const message of [first, ...Object.values(fields)]) {
+          expect(message).toMatch(ofAPerson);
+          expect(message).not.toMatch(ofTheChecker);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what a contract accepts', () => {
+  const fits = (text: string, most: number) => characters(text) <= most && !/\0|\p{Surrogate}/u.test(text);
+  const strings = fc.record({
+    name: hostileText,
+    phone: hostileText,
+    bestTime: hostileText,
+    message: hostileText,
+  });
+
+  it('of an enquiry fits its columns, counted in code points', () => {
+    fc.assert(
+      fc.property(strings, ({ name, phone, bestTime }) => {
+        const verdict = validateEnquiry({ ...enquiry, name, phone, bestTime });
+        if (!verdict.ok) return;
+        expect(fits(verdict.form.name, enquiryLimits.name)).toBe(true);
+        expect(fits(storedPhone(verdict.form.phone), enquiryLimits.phone)).toBe(true);
+        expect(fits(verdict.form.bestTime, enquiryLimits.best_times)).toBe(true);
+      }),
+    );
+  });
+
+  it('of a call fits its columns, counted in code points', () => {
+    fc.assert(
+      fc.property(strings, ({ name, phone, message }) => {
+        const verdict = validateCallDetails({ ...call, name, phone, message });
+        if (!verdict.ok) return;
+        expect(fits(verdict.details.name, appointmentLimits.name)).toBe(true);
+        expect(fits(storedPhone(verdict.details.phone), appointmentLimits.phone)).toBe(true);
+        expect(fits(verdict.details.message, appointmentLimits.message)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([1, 2])('ends exactly at the limit, with characters of %d code units', (units) => {
+    const letter = units === 1 ? 'ಕ' : '🏠';
+    const enquiryOf = (count: number) => validateEnquiry({ ...enquiry, name: letter.repeat(count) }).ok;
+    expect([enquiryOf(enquiryLimits.name), enquiryOf(enquiryLimits.name + 1)]).toEqual([true, false]);
+  });
+
+  it('as a telephone number is dialled and chatted with as digits alone', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (phone, words) => {
+        const stored = storedPhone(phone);
+        expect(storedPhone(stored)).toBe(stored);
+        expect(telephoneLink(stored) ?? 'tel:1').toMatch(/^tel:\+?\d+$/);
+        expect(whatsappLink(stored, words.toWellFormed()) ?? 'https://wa.me/1?text=').toMatch(
+          /^https:\/\/wa\.me\/\d+\?text=[\w%.!~*'()-]*$/,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonLdText } from '#components/head/json-ld.ts';
+import { formPage } from '#functions/_shared/form-page.ts';
+import { markup } from '#functions/_shared/markup.ts';
+import { hostileText } from '../fixtures/hostile-strings.ts';
+
+const plain: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+/** As a browser reads text and attribute values back. */
+const read = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => plain[name] ?? '');
+
+describe('hostile words on a page of a function', () => {
+  it('read back as they were typed, and end no text and no attribute', () => {
+    fc.assert(
+      fc.property(hostileText, (words) => {
+        const { html } = markup`${words}`;
+        expect(html).not.toMatch(/[<>"']/);
+        expect(read(html)).toBe(words);
+      }),
+    );
+  });
+
+  it('leave the form as it is: no tag more, and every value kept', () => {
+    const tags = (html: string) => html.match(/<\/?[a-z1-6]+/g)?.join(' ');
+    const form = (words: string) =>
+      formPage({
+        title: words,
+        message: words,
+        problems: { name: words },
+        fields: [
+          { name: 'name', label: words, render: 'text', placeholder: words || 'none' },
+          { name: 'message', label: words, render: 'long text' },
+        ],
+        hidden: ['propertyUrl'],
+        values: { name: words, message: words, propertyUrl: words },
+        button: words,
+      }).html;
+    fc.assert(
+      fc.property(hostileText, (words) => {
+        fc.pre(words !== '');
+        const html = form(words);
+        expect(tags(html)).toBe(tags(form('plain')));
+        for (const value of [/name="name"[^<]* value="([^"]*)"/, /<textarea [^>]*>\n([^<]*)<\/textarea>/])
+          expect(read(value.exec(html)?.[1] ?? 'missing')).toBe(words);
+      }),
+    );
+  });
+});
+
+describe('structured data of hostile words', () => {
+  it('never ends its script, and is the same data when it is read', () => {
+    fc.assert(
+      fc.property(hostileText, fc.jsonValue(), (name, rest) => {
+        const text = jsonLdText({ '@type': 'Place', name, rest });
+        expect(text).not.toContain('<');
+        expect(JSON.parse(text)).toEqual(
+          JSON.parse(JSON.stringify({ '@context': 'https://schema.org', '@type': 'Place', name, rest })),
+        );
+      }),
+    );
+  });
+});

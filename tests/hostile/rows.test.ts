@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { areaSchema } from '#domain/area/area.ts';
+import { propertySchema } from '#domain/property/property.ts';
+import { societySchema } from '#domain/society/society.ts';
+import { firstFault } from '#domain/text/row-fault.ts';
+import { shortDescription } from '#page-models/head.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { importable } from '#server/import/importable.ts';
+import { hostileText } from '../fixtures/hostile-strings.ts';
+import { aContext, anArea, aProperty, aSociety, guid } from '../fixtures/rows.ts';
+import { shownStrings } from '../page-models/shown-strings.ts';
+
+/** A row with hostile words in some of the fields named. */
+const spoilt = <Row extends object>(row: Row, fields: readonly string[]) =>
+  fc
+    .dictionary(fc.constantFrom(...fields), hostileText, { minKeys: 1 })
+    .map((changed): Row => ({ ...row, ...changed }));
+
+const home = aProperty({ society_id: 'courtyard', area_id: guid(50) });
+const hostileHome = spoilt(home, [
+  ...['title', 'description', 'currency', 'area', 'city', 'floor_no', 'facing_dir', 'asset_type'],
+  'marketing_tag',
+]);
+const hostileSociety = spoilt(aSociety({ area: guid(50) }), [
+  ...['name', 'city', 'locality', 'description', 'overview', 'developer', 'configurations', 'price_range'],
+  'project_status',
+]);
+const hostileArea = spoilt(anArea(), ['area', 'city_section', 'overview', 'description']);
+const pictures = fc.array(hostileText, { maxLength: 3 });
+
+describe('rows of hostile words', () => {
+  it('become pages whose texts are whole, and whose addresses are web addresses', () => {
+    fc.assert(
+      fc.property(hostileHome, hostileSociety, hostileArea, pictures, (property, society, area, images) => {
+        const homeRow = propertySchema.safeParse({ ...property, images, image_desc: images });
+        const societyRow = societySchema.safeParse(society);
+        const areaRow = areaSchema.safeParse(area);
+        const rows = {
+          properties: homeRow.success ? [homeRow.data] : [],
+          societies: societyRow.success ? [societyRow.data] : [],
+          areas: areaRow.success ? [areaRow.data] : [],
+        };
+        for (const page of sitePages(aContext(rows)))
+          for (const [way, text] of shownStrings(page.model())) {
+            if (!text.isWellFormed()) expect.fail(`${page.path} ${way} has half of a character`);
+            if (/(^|\.)(href|src|canonical|image|url)$/.test(way))
+              expect(text).toMatch(/^(https?:\/\/|\/(?!\/)|#|tel:|mailto:|$)/);
+          }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are loaded or refused with the name of a field, never with a fault', () => {
+    const anyRow = fc.dictionary(
+      fc.constantFrom(
+        'id',
+        'name',
+        'title',
+        'slug',
+        'area',
+        'price',
+        'images',
+        'highlights',
+        'market',
+        '__proto__',
+      ),
+      fc.oneof(hostileText, fc.jsonValue({ maxDepth: 6 })),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...importable), fc.oneof(anyRow, fc.jsonValue()), ({ schema }, row) => {
+        const parsed = schema.safeParse(JSON.parse(JSON.stringify(row)));
+        if (parsed.success) return;
+        const { field, expected } = firstFault(parsed.error);
+        expect(field).not.toBe('');
+        expect(expected).not.toBe('');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the description of a page', () => {
+  it('is at most 160 characters, whole ones', () => {
+    const unbroken = fc.string({
+      unit: fc.constantFrom('a', 'ಕ', '🏠'),
+      minLength: 60,
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(fc.oneof(hostileText, unbroken), (text) => {
+        const short = shortDescription(text.toWellFormed());
+        expect([...short].length).toBeLessThanOrEqual(160);
+        expect(short.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

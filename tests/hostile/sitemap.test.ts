@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listedPictures, sitemapNames } from '#domain/sitemap/read-sitemap.ts';
+import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { propertyPath } from '#site/paths.ts';
+import { hostileText } from '../fixtures/hostile-strings.ts';
+
+const origin = 'https://angala.example';
+
+/** What a picture's address may be on a page (src/page-models/picture.ts). */
+const address = hostileText.map(
+  (words) =>
+    `https://photos.example/${words.replace(/[\s"'<>\\]|\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')}`,
+);
+const path = hostileText.map((words) => propertyPath({ slug: words.toWellFormed() }));
+const page = fc.record({
+  path,
+  changed: fc.constant('2026-11-14'),
+  type: fc.constantFrom('property', 'area', ''),
+  images: fc.array(address, { maxLength: 3 }),
+});
+const pages = fc.uniqueArray(page, { maxLength: 6, selector: (each) => each.path });
+
+/** Well-formed, as far as our own tags go: nothing but them, escaped text, and characters that XML 1.0 allows. */
+function faultOfXml(text: string): string | null {
+  if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) return 'a forbidden character';
+  const open: string[] = [];
+  const body = text.replace(/^<\?xml version="1.0" encoding="UTF-8"\?>\n/, '');
+  const rest = body.replace(/<(\/?)([a-z:]+)((?: xmlns(?::image)?="[^"<&]*")*)>/g, (_, end, name) => {
+    if (!end) open.push(name);
+    else if (open.pop() !== name) open.push('an end without its beginning');
+    return '';
+  });
+  if (open.length > 0) return open.join();
+  return /[<>"']|&(?!#\d+;)/.exec(rest)?.[0] ?? null;
+}
+
+describe('a sitemap of hostile addresses', () => {
+  it('is well-formed, index and files', () => {
+    fc.assert(
+      fc.property(pages, (listed) => {
+        for (const file of siteSitemap(origin, listed).files.values()) expect(faultOfXml(file)).toBeNull();
+      }),
+    );
+  });
+
+  it('says the same addresses and pictures when it is read again', () => {
+    fc.assert(
+      fc.property(pages, (listed) => {
+        const { files } = siteSitemap(origin, listed);
+        const read = sitemapNames(files.get('sitemap.xml') ?? '').flatMap((name) => [
+          ...listedPictures(files.get(name) ?? ''),
+        ]);
+        expect(new Map(read)).toEqual(
+          new Map(listed.map((each) => [`${origin}${each.path}`, [...each.images]])),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { letterText } from '#server/mail/letter.ts';
+
+it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+  'no value looks like the next label of the slip, whatever ends its line: %j',
+  (end) => {
+    const letter = {
+      greeting: 'A call is asked for.',
+      paragraphs: [],
+      slip: [['Message', `About a garden${end}Phone: +910000000000`]] as const,
+      links: [],
+      closing: [],
+    };
+    expect(letterText(letter)).toBe(
+      'A call is asked for.\n\nMessage: About a garden\n  Phone: +910000000000\n',
+    );
+  },
+);
