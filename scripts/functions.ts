@@ -1,4 +1,5 @@
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
+import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
@@ -16,9 +17,20 @@ export const functions = {
   'sync-static-sitemap': syncStaticSitemap,
 };
 
-/** The same for a process that runs the queue's worker: newly queued pages need not wait for its next round. */
+/**
+ * The same for a process that runs the queue's worker: newly queued pages need not wait for its next round. It remembers
+ * the limits that are used up from one request to the next.
+ */
 export function functionsWaking(wake: () => void): FunctionHandlers {
-  return { ...functions, 'generate-static-html': wakingAfter(generateStaticHtml, wake) };
+  const refusals = createRefusalMemory();
+  const remembering = Object.entries(functions).map(([name, handler]): [string, FunctionHandler] => [
+    name,
+    (request, context) => handler(request, { ...context, refusals }),
+  ]);
+  return {
+    ...Object.fromEntries(remembering),
+    'generate-static-html': wakingAfter(generateStaticHtml, wake),
+  };
 }
 
 function wakingAfter(handler: FunctionHandler, wake: () => void): FunctionHandler {

@@ -1,3 +1,5 @@
+import type { RefusalMemory } from './refusal-memory.ts';
+
 /** Reads one variable of the environment, on Deno and Node alike. */
 export type Env = (name: string) => string | undefined;
 
@@ -8,6 +10,8 @@ export interface Context {
   fetch?: typeof fetch;
   /** Waits, in milliseconds. */
   pause?: (ms: number) => Promise<void>;
+  /** What stays from one request to the next: the limits that are known to be used up. */
+  refusals?: RefusalMemory;
 }
 
 export type Handler = (request: Request, context: Context) => Promise<Response>;

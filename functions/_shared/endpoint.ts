@@ -10,6 +10,7 @@ import { isRefused, refused, type Refused } from './outcome.ts';
 import { pageResponse } from './page.ts';
 import { asJson, postEndpoint, type Posted, retryAfter } from './post-endpoint.ts';
 import { type Limit, overLimit } from './rate-limit.ts';
+import type { RefusalMemory } from './refusal-memory.ts';
 import { wantsPage } from './refusal-page.ts';
 import type { Settings } from './settings.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
@@ -83,12 +84,12 @@ async function answered<Schema extends z.ZodMiniType, Answer extends object>(
   const sent = body.kind === 'json' ? body.value : (plain?.payload(body.fields) ?? body.fields);
   const database = openDatabase(settings, context.fetch ?? fetch);
   const now = context.now?.() ?? new Date();
-  const outcome = await decided(definition, { request, sent, fields, settings, database, now }).catch(
-    (fault: unknown): Refused => {
-      logFault(definition.name, fault);
-      return refused(500, 'internal', definition.failure);
-    },
-  );
+  const { refusals } = context;
+  const asked = { request, sent, fields, settings, database, refusals, now };
+  const outcome = await decided(definition, asked).catch((fault: unknown): Refused => {
+    logFault(definition.name, fault);
+    return refused(500, 'internal', definition.failure);
+  });
 
   if (plain && wantsPage(request)) {
     const status = isRefused(outcome) ? outcome.status : 200;
@@ -111,12 +112,13 @@ interface Asked {
   fields: Readonly<Record<string, string>>;
   settings: Settings;
   database: Database;
+  refusals: RefusalMemory | undefined;
   now: Date;
 }
 
 async function decided<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
-  { request, sent, fields, settings, database, now }: Asked,
+  { request, sent, fields, settings, database, refusals, now }: Asked,
 ): Promise<Answer | Refused> {
   if (definition.decoy && textOf(sent, 'website')) return definition.decoy(now, sent);
   const parsed = definition.request.safeParse(sent, orUnreadable);
@@ -130,7 +132,8 @@ async function decided<Schema extends z.ZodMiniType, Answer extends object>(
   const visitor = await readVisitor(request, settings);
   const attempt = attemptKey(request.headers.get(idempotencyHeader) ?? fields[idempotencyField]);
   const work = { input: parsed.data, attempt, visitor, settings, database, now };
-  return (await overLimit(database, await definition.limits(work))) ?? definition.answer(work);
+  const limits = await definition.limits(work);
+  return (await overLimit(database, limits, refusals)) ?? definition.answer(work);
 }
 
 function textOf(sent: unknown, name: string): string {

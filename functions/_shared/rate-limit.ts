@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import { refused, type Refused } from './outcome.ts';
+import { createRefusalMemory, type RefusalMemory } from './refusal-memory.ts';
 import type { Visitor } from './visitor.ts';
 
 /** At most `max` requests of one bucket in the window. */
@@ -30,22 +31,37 @@ export function placeLimits(
   ];
 }
 
-/** The refusal of the first limit that is used up, or null. */
-export async function overLimit(database: Database, limits: readonly Limit[]): Promise<Refused | null> {
-  const taken = await Promise.all(limits.map((limit) => take(database, limit)));
-  const used = limits.find((_, at) => taken[at] === false);
-  if (!used) return null;
+/** The refusal of the first limit that is used up, or null. Where it is known already, the database is not asked. */
+export async function overLimit(
+  database: Database,
+  limits: readonly Limit[],
+  memory: RefusalMemory = createRefusalMemory(),
+): Promise<Refused | null> {
+  const known = limits.find(({ bucket }) => memory.isUsedUp(bucket));
+  if (known) return tooMany(known);
+  const askedAt = memory.now();
+  const waits = await Promise.all(limits.map((limit) => take(database, limit)));
+  for (const [at, { bucket }] of limits.entries()) {
+    const waitMs = waits[at] ?? 0;
+    if (waitMs > 0) memory.keep(bucket, askedAt, waitMs);
+  }
+  const used = limits.find((_, at) => (waits[at] ?? 0) > 0);
+  return used ? tooMany(used) : null;
+}
+
+function tooMany({ windowMinutes }: Limit): Refused {
   return refused(
     429,
     'too_many',
-    `We have had many requests from you in a short time. Please try again in ${formatWait(used.windowMinutes)}.`,
-    { retryAfterSeconds: used.windowMinutes * 60 },
+    `We have had many requests from you in a short time. Please try again in ${formatWait(windowMinutes)}.`,
+    { retryAfterSeconds: windowMinutes * 60 },
   );
 }
 
-async function take(database: Database, { bucket, max, windowMinutes }: Limit): Promise<boolean> {
-  const answer = await database('take_rate_limit', { bucket, max, period: `${windowMinutes} minutes` });
-  return z.boolean().parse(answer);
+/** 0, or the milliseconds until the limit opens again. */
+async function take(database: Database, { bucket, max, windowMinutes }: Limit): Promise<number> {
+  const answer = await database('rate_limit_wait', { bucket, max, period: `${windowMinutes} minutes` });
+  return z.number().parse(answer);
 }
 
 function formatWait(minutes: number): string {

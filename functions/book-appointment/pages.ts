@@ -9,6 +9,7 @@ import type { Database } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { type Choice, type Field, formPage } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
+import type { Refused } from '../_shared/outcome.ts';
 import { receipt } from '../_shared/page.ts';
 import { readSlots } from '../_shared/slots.ts';
 
@@ -36,7 +37,7 @@ ${receipt([
       title: 'Please check your request',
       message: refusal.message,
       problems: refusal.fields ?? {},
-      fields: formFields(await choices(database, fields['preferred_date'] ?? '', now), now),
+      fields: formFields(await choices(database, refusal, fields['preferred_date'] ?? '', now), now),
       hidden: ['idempotencyKey'],
       values: { ...fields, preferred_time: (fields['preferred_time'] ?? '').slice(0, 5) },
       button: 'Book appointment',
@@ -68,10 +69,16 @@ function formFields(slots: readonly Choice[], now: Date): Field[] {
   ];
 }
 
-/** The day's slots; all eight when no day is chosen yet or they cannot be read now: the booking decides. */
-async function choices(database: Database, typedDay: string, now: Date): Promise<Choice[]> {
+/**
+ * The day's slots; all eight when no day is chosen yet or they cannot be read now: the booking decides. Nor are they read
+ * for a caller who has asked too often, so that a flood of refusals costs the database nothing.
+ */
+async function choices(database: Database, refusal: Refused, typedDay: string, now: Date): Promise<Choice[]> {
   const day = dayField.safeParse(typedDay);
-  const slots = day.success ? await readSlots(database, day.data, now).catch(() => null) : null;
+  const slots =
+    day.success && refusal.code !== 'too_many'
+      ? await readSlots(database, day.data, now).catch(() => null)
+      : null;
   if (!slots?.some((slot) => !slot.booked))
     return slotTimes.map((value) => ({ value, label: slotLabel(value) }));
   return slots.map(({ time, label, booked, refusal }) => ({

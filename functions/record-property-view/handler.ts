@@ -31,7 +31,7 @@ async function count(request: Request, context: Context, settings: Settings): Pr
   if (!view.success) return;
   const database = openDatabase(settings, context.fetch ?? fetch);
   const visitor = await readVisitor(request, settings);
-  if (await overLimit(database, placeLimits('view', visitor, 600))) return;
+  if (await overLimit(database, placeLimits('view', visitor, 600), context.refusals)) return;
   await database('record_property_view', {
     property_id: view.data.property_id,
     user_agent: visitor.userAgent,

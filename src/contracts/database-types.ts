@@ -1099,6 +1099,10 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
+      rate_limit_wait: {
+        Args: { at?: string; bucket: string; max: number; period: string };
+        Returns: number;
+      };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
       release_calls: { Args: { calls: Json }; Returns: Json };

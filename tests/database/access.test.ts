@@ -152,6 +152,7 @@ describe('writing', () => {
     `public.book_appointment('{}')`,
     `public.appointment_slots('2027-01-05')`,
     `public.take_rate_limit('x', 1, '1 minute')`,
+    `public.rate_limit_wait('x', 1, '1 minute')`,
     `public.enqueue_html_jobs('area', '{}', 'delete')`,
     `public.claim_html_jobs('me')`,
     `public.finish_html_job(1, 1, 'me')`,

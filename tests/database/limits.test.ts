@@ -11,35 +11,36 @@ const take = async (bucket: string, at: string, from = database) =>
   (
     await from
       .as('service_role')
-      .query<{ granted: boolean }>(
-        `select public.take_rate_limit(bucket => $1, max => 3, period => '10 minutes', at => $2::timestamptz) as granted`,
+      .query<{ wait: number }>(
+        `select public.rate_limit_wait(bucket => $1, max => 3, period => '10 minutes', at => $2::timestamptz) as wait`,
         [bucket, at],
       )
-  )[0]?.granted;
+  )[0]?.wait;
 
-test('a bucket grants its number of hits per window, and again in the next', async () => {
-  for (const [at, granted] of [
-    ['2027-01-06T09:00:00Z', true],
-    ['2027-01-06T09:01:00Z', true],
-    ['2027-01-06T09:09:59Z', true],
-    ['2027-01-06T09:09:59Z', false],
-    ['2027-01-06T09:10:00Z', true],
+test('a bucket grants its number of hits per window, then says how long until the next', async () => {
+  for (const [at, wait] of [
+    ['2027-01-06T09:00:00Z', 0],
+    ['2027-01-06T09:01:00Z', 0],
+    ['2027-01-06T09:08:59Z', 0],
+    ['2027-01-06T09:08:59Z', 61_000],
+    ['2027-01-06T09:09:59.9999Z', 1],
+    ['2027-01-06T09:10:00Z', 0],
   ] as const)
-    expect(await take('a', at)).toBe(granted);
+    expect(await take('a', at)).toBe(wait);
 });
 
 test('buckets do not share', async () => {
   for (let hit = 0; hit < 4; hit += 1) await take('b', '2027-01-06T09:00:00Z');
-  expect(await take('c', '2027-01-06T09:00:00Z')).toBe(true);
+  expect(await take('c', '2027-01-06T09:00:00Z')).toBe(0);
 });
 
 test('twenty hits at once are granted three times', async () => {
   const real = await openPostgres();
   try {
-    const granted = await Promise.all(
+    const waits = await Promise.all(
       Array.from({ length: 20 }, () => take('at once', '2027-01-06T09:00:00Z', real)),
     );
-    expect(granted.filter(Boolean)).toHaveLength(3);
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   } finally {
     await real.close();
   }
