@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['tests/{domain,contracts,page-models,islands,site,hostile}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,contracts,page-models,islands,site,hostile,guards}/**/*.test.{ts,tsx}'],
         },
       },
       {

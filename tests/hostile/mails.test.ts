@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { withoutTurns } from '#domain/text/direction.ts';
 import { envelope } from '#server/mail/envelope.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import { headerLine, type Mail } from '#server/mail/mail.ts';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
@@ -104,6 +104,16 @@ describe.each(kinds)('the mail %s of hostile words', (kind, mail) => {
         const links = [...mail(typed, kind).html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
         for (const href of links)
           expect(href).toMatch(/^(https:\/\/angala\.example(\/|$)|https:\/\/wa\.me\/\d+|tel:\+?\d+$)/);
+      }),
+    );
+  });
+});
+
+describe('hostile words in a header', () => {
+  it('of a mail: a header is one line, whatever ends the words', () => {
+    fc.assert(
+      fc.property(hostileText, (typed) => {
+        expect(headerLine(`${typed}\u2028X: y\r\nZ: w`)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
       }),
     );
   });

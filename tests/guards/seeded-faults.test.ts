@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { seededFaults, withoutGuard } from './seeded-faults.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+it.each(seededFaults)('$guard: can still be taken away from $file', (fault) => {
+  const content = readFileSync(join(root, fault.file), 'utf8');
+  expect(withoutGuard(content, fault)).not.toBe(content);
+  expect(existsSync(join(root, fault.test))).toBe(true);
+});
+
+it('an entry whose text has changed fails in a sentence that names it', () => {
+  const fault = { guard: 'gate: x', file: 'a.ts', text: 'if (x)', replacement: '', test: '', notices: '' };
+  expect(() => withoutGuard('if (y) no();', fault)).toThrow(
+    'gate: x: its text stands 0 times in a.ts, and must stand there once.',
+  );
+});
