@@ -1,10 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '#domain/text/escape-html.ts';
 
 /** Text that is safe to send as HTML. */
 export interface Markup {
@@ -16,10 +10,6 @@ type Piece = string | number | Markup | null | undefined | readonly Markup[];
 /** Writes HTML; every value is escaped unless it is markup itself. Null and undefined write nothing. */
 export function markup(strings: TemplateStringsArray, ...values: Piece[]): Markup {
   return { html: strings.map((text, at) => text + written(values[at])).join('') };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 function written(value: Piece): string {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#domain/text/escape-html.ts';
+
 /** The content of a mail, used for both its plain and its HTML form. */
 export interface Letter {
   greeting: string;
@@ -26,7 +28,7 @@ export function letterText({ greeting, paragraphs, slip, links, closing }: Lette
 export function letterHtml({ greeting, paragraphs, slip, links, closing }: Letter): string {
   const rows = filled(slip).map(
     ([label, value]) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:400;color:#55605f">${escaped(label)}</th>` +
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:400;color:#55605f">${escapeHtml(label)}</th>` +
       `<td style="padding:4px 0"><bdi>${lined(value)}</bdi></td></tr>`,
   );
   const parts = [
@@ -35,7 +37,7 @@ export function letterHtml({ greeting, paragraphs, slip, links, closing }: Lette
       ? `<table cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join('')}</table>`
       : '',
     ...links.map(
-      ({ label, href }) => `<p><a href="${escaped(href)}" style="color:#a34725">${escaped(label)}</a></p>`,
+      ({ label, href }) => `<p><a href="${escapeHtml(href)}" style="color:#a34725">${escapeHtml(label)}</a></p>`,
     ),
     closing.length > 0 ? `<p>${closing.map(lined).join('<br>')}</p>` : '',
   ];
@@ -52,18 +54,6 @@ function filled(slip: Letter['slip']): [label: string, value: string][] {
   );
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 function lined(text: string): string {
-  return escaped(text).replace(LINE_END, '<br>');
+  return escapeHtml(text).replace(LINE_END, '<br>');
 }
