@@ -1,4 +1,5 @@
 import { istDay } from '#domain/appointment/ist.ts';
+import { sleep } from '#server/sleep.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { SiteBusy } from '../publish/lock-site.ts';
 import type { SitePublisher } from '../site-publisher.ts';
@@ -109,16 +110,4 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     },
     lastBeatAt: () => lastBeat,
   };
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', wake, { once: true });
-  });
 }

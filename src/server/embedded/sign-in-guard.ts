@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** How many failed tries, or requested mails, are allowed in the window. */
 const WINDOW_MS = 15 * 60_000;
 const TRIES_OF_AN_ADDRESS = 10;
@@ -23,7 +25,7 @@ interface Clock {
 
 const realClock: Clock = {
   now: () => performance.now(),
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  pause: (ms) => wait(ms),
 };
 
 /**

@@ -37,7 +37,8 @@ export function letterHtml({ greeting, paragraphs, slip, links, closing }: Lette
       ? `<table cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join('')}</table>`
       : '',
     ...links.map(
-      ({ label, href }) => `<p><a href="${escapeHtml(href)}" style="color:#a34725">${escapeHtml(label)}</a></p>`,
+      ({ label, href }) =>
+        `<p><a href="${escapeHtml(href)}" style="color:#a34725">${escapeHtml(label)}</a></p>`,
     ),
     closing.length > 0 ? `<p>${closing.map(lined).join('<br>')}</p>` : '',
   ];

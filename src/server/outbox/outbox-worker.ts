@@ -1,4 +1,5 @@
 import { type Log, redacted, silentLog } from '../log.ts';
+import { sleep } from '../sleep.ts';
 import type { DeliverMessage } from './deliver-message.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
@@ -99,17 +100,4 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     },
     lastRunAt: () => lastRun,
   };
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

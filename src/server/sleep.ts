@@ -1,0 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Ends after `ms` milliseconds, or as soon as the signal is aborted; an aborted sleep is no fault. */
+export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await wait(ms, undefined, { signal });
+  } catch (fault) {
+    if (!signal.aborted) throw fault;
+  }
+}
