@@ -1,6 +1,8 @@
 // Checks the shape of the tree for what the other tools cannot see: names that say nothing, imports that cross their
-// layer, islands that no listing shows, a README whose map is outdated, versions that are not exact. Part of npm run check.
+// layer, variables read anywhere, islands that no listing shows, a README whose map is outdated, versions that are not
+// exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
+import { findEnvironmentReads } from './check/environment.ts';
 import { findMapFaults } from './check/folder-map.ts';
 import { findStrayImports } from './check/imports.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
@@ -16,6 +18,7 @@ const faults = [
   ...findEmptyNames(files),
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
+  ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
   ...findMapFaults(read('README.md'), files),
   ...findManifestFaults(read('package.json'), files),
   ...tools.flatMap((file) =>

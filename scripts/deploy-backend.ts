@@ -1,13 +1,14 @@
 // Brings a Supabase project to the state this repository describes: npm run deploy:backend -- [--dry-run]
-// Migrations, sign-in and storage settings, secrets, functions. scripts/deploy/backend-plan.ts lists the variables.
+// Migrations, sign-in and storage settings, secrets, functions. src/server/env/variables.ts lists the variables.
 import { CommandError } from '#server/command-error.ts';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
+import { readDeploySettings } from '#server/env/deploy-settings.ts';
 import { runCommand } from '#server/run-command.ts';
-import { planBackend } from './deploy/backend-plan.ts';
+import { type DeployStep, planBackend } from './deploy/backend-plan.ts';
 import { findFunctionFaults } from './deploy/function-config.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,25 +21,27 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-deploy-'));
   const secretsFile = join(folder, 'secrets.env');
   try {
-    const { problems, secrets, steps } = planBackend(process.env, secretsFile);
+    const { problems, project, siteOrigin, functionSecrets } = readDeploySettings();
+    const steps = planBackend(project, secretsFile);
     const faults = [...findFunctionFaults(root), ...problems];
     for (const { says, command } of steps) process.stdout.write(`${says}: ${command.join(' ')}\n`);
-    process.stdout.write(`Secrets by name: ${[...secrets.keys()].join(', ') || 'none'}\n`);
+    process.stdout.write(`Secrets by name: ${[...functionSecrets.keys()].join(', ') || 'none'}\n`);
     if (faults.length > 0) throw new CommandError(`${faults.join('\n')}\nNothing was deployed.`);
     if (values['dry-run']) return;
-    const lines = [...secrets].map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+    const lines = [...functionSecrets].map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
     writeFileSync(secretsFile, lines.join(''), { mode: 0o600 });
-    for (const { says, command } of steps) await run(says, command);
+    for (const step of steps) await run(step, siteOrigin);
     process.stdout.write('The backend is deployed.\n');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-async function run(says: string, [program, ...args]: readonly [string, ...string[]]): Promise<void> {
+/** supabase/config.toml reads both addresses. */
+async function run({ says, command }: DeployStep, siteOrigin: string): Promise<void> {
+  const [program, ...args] = command;
   process.stdout.write(`\n${says}\n`);
-  const origin = (process.env['SITE_ORIGIN'] ?? '').replace(/\/+$/, '');
-  const env = { ...process.env, SITE_ORIGIN: origin, SITE_REDIRECTS: `${origin}/**` };
+  const env = { ...process.env, SITE_ORIGIN: siteOrigin, SITE_REDIRECTS: `${siteOrigin}/**` };
   const code = await new Promise<number | null>((done, fail) => {
     spawn(program, args, { cwd: root, env, stdio: 'inherit' }).once('error', fail).once('close', done);
   });

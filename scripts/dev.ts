@@ -4,6 +4,7 @@ import { createFunctionRouter, functionEnv } from '#server/embedded/function-rou
 import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
+import { setDevBackend } from '#server/env/between-processes.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log.ts';
@@ -40,9 +41,7 @@ await runCommand(async () => {
   });
   await seedIfEmpty(createServiceClient(project), env.seed, log);
 
-  process.env['ANGALA_DEV_BACKEND'] = project.url;
-  process.env['ANGALA_DEV_SECRET_KEY'] = project.secretKey;
-  process.env['ANGALA_DEV_PUBLISHABLE_KEY'] = project.publishableKey;
+  setDevBackend(project);
   const proxy = Object.fromEntries(
     ['/rest', '/auth/v1', '/storage', '/functions'].map((path) => [path, served.url]),
   );

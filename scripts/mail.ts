@@ -14,7 +14,7 @@ import { senderFacts } from './mail/sender-facts.ts';
 await runCommand(async () => {
   readArguments({ options: {} }, 'npm run mail');
   const env = readEnv();
-  const settings = readMailSettings(process.env, env);
+  const settings = readMailSettings(env);
   if (env.supabase && settings.route.by === 'file')
     throw new CommandError(
       'MAIL_TRANSPORT must be smtp, resend or webhook: a file on this machine would reach nobody. No mail was sent.',

@@ -29,7 +29,7 @@ import { senderFacts } from './mail/sender-facts.ts';
 await runCommand(async () => {
   const env = readEnv();
   checkSeed(env.seed);
-  const mail = readMailSettings(process.env, { localDir: env.localDir });
+  const mail = readMailSettings(env);
   const log = createLog();
   const { localDir, siteDir, siteOrigin, databaseUrl, port } = env;
 

@@ -21,7 +21,7 @@ export interface StartedSite {
 const backendSchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
 
 export async function startSite(place: Place, seed: 'demo' | 'none'): Promise<StartedSite> {
-  const port = process.env['PORT'] ?? String(await freePort());
+  const port = String(await freePort());
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

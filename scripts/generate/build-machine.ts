@@ -9,11 +9,9 @@ import type { Env } from '#server/env.ts';
  * On a laptop a build of a fresh clone publishes the demo. A host's build machine starts equally fresh each time, and a
  * forgotten secret would publish the demo in place of the site: there the settings must say what is meant.
  */
-export function stopWithoutBackend(
-  { supabase, databaseUrl, localDir }: Env,
-  { CI: ci, SEED: seed }: Readonly<Record<string, string | undefined>> = process.env,
-): void {
-  if (!ci || ci === 'false' || supabase || databaseUrl || seed) return;
+export function stopWithoutBackend(env: Env): void {
+  const { onBuildMachine, supabase, databaseUrl, seedIsChosen, localDir } = env;
+  if (!onBuildMachine || supabase || databaseUrl || seedIsChosen) return;
   if (existsSync(join(localDir, 'pg')) || lockHolder(localDir)) return;
   throw new CommandError(
     'This build machine has no backend to read homes from: set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and ' +

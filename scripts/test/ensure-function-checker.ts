@@ -1,4 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readVariables } from '#server/env/read-variables.ts';
+import { testVariables } from '#server/env/variables.ts';
 import { installFromDebian } from './install-from-debian.ts';
 
 /**
@@ -6,7 +8,7 @@ import { installFromDebian } from './install-from-debian.ts';
  * install them. Where we may not, those tests say what is missing.
  */
 export function ensureFunctionChecker(): void {
-  if (process.env['TEST_DATABASE_URL'] || hasChecker(newestPostgres())) return;
+  if (readVariables(testVariables).TEST_DATABASE_URL || hasChecker(newestPostgres())) return;
   process.stdout.write('No Postgres with plpgsql_check on this machine yet; installing it for the tests.\n');
   if (newestPostgres() === undefined && !installFromDebian('postgresql')) return;
   installFromDebian(`postgresql-${newestPostgres()}-plpgsql-check`);

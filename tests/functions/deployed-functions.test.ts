@@ -48,8 +48,7 @@ afterAll(() => {
 
 /** Runs one step of `npm run deploy:backend` as a build machine would: nobody is there to say yes. */
 async function deployStep(named: RegExp) {
-  const { steps } = planBackend({ SUPABASE_PROJECT_REF: project }, secretsFile);
-  const step = steps.find(({ says }) => named.test(says));
+  const step = planBackend(project, secretsFile).find(({ says }) => named.test(says));
   const [, ...args] = step?.command ?? [];
   sent.length = 0;
   return supabaseCli(args, {

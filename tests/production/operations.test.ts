@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { functionSecrets, planBackend } from '../../scripts/deploy/backend-plan.ts';
+import { readDeploySettings } from '#server/env/deploy-settings.ts';
+import { deployVariables, mailVariables, processVariables, testVariables } from '#server/env/variables.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -78,23 +79,17 @@ describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
   });
 });
 
-/** Of Node and of tools, or handed from one program of ours to another. */
-const notOurs =
-  /^(?:PATH$|CI$|CHROMIUM$|NODE_ENV$|ASTRO_|DEBIAN_FRONTEND$|ANGALA_DEV_|BENCH_MODELS$|SITE_REDIRECTS$)/;
-
 describe('every variable that a program reads is explained to a person', () => {
-  const reads = [
-    /\benv\('([A-Z][A-Z0-9_]+)'\)/g,
-    /\b(?:env|given|source)(?:\.|\['|\?\.)([A-Z][A-Z0-9_]+)/g,
-    /^ {2}([A-Z][A-Z0-9_]+): ?(?:z$|z\.|z\n|filled|web|origin|address)/gm,
-    /\{ ([A-Z][A-Z0-9_]+)\b[^}]*\} = process\.env/g,
-  ];
-  const names = [...new Set(reads.flatMap((pattern) => matches(sources, pattern)))].filter(
-    (name) => !notOurs.test(name),
-  );
+  const schemas = [processVariables, mailVariables, deployVariables, testVariables];
+  const names = new Set([
+    ...schemas.flatMap((schema) => Object.keys(schema.shape)),
+    ...matches(sources, /\benv\('([A-Z][A-Z0-9_]+)'\)/g),
+  ]);
+  // Build machines set it themselves.
+  names.delete('CI');
   const explained = `${read('README.md')}\n${operations}`;
 
-  test.each(names.sort())('%s', (name) => {
+  test.each([...names].sort())('%s', (name) => {
     expect(new RegExp(`\\b${name}\\b`).test(explained)).toBe(true);
   });
 });
@@ -108,8 +103,8 @@ describe('OPERATIONS.md leaves nothing out', () => {
   );
 
   test.each([
-    ...matches(planBackend({}, '').problems.join('\n'), /^([A-Z_]+) is not set/gm),
-    ...functionSecrets.wanted.filter((name) => /SECRET|TOKEN/.test(name)),
+    ...matches(readDeploySettings({}).problems.join('\n'), /^([A-Z_]+) is not set/gm),
+    ...Object.keys(deployVariables.shape).filter((name) => /SECRET|TOKEN/.test(name)),
   ])('that a deploy asks for: %s', (name) => {
     expect(operations).toContain(name);
   });

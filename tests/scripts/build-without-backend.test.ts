@@ -17,7 +17,7 @@ const project = {
   SUPABASE_SECRET_KEY: 'sb_secret_x',
 };
 const builds = (variables: Record<string, string>) => () =>
-  stopWithoutBackend(readEnv({ LOCAL_DIR: folder, ...variables }), variables);
+  stopWithoutBackend(readEnv({ LOCAL_DIR: folder, ...variables }));
 
 describe('a build machine where no backend is set', () => {
   test('is told what to set, and does not put the demo in place of the site', () => {

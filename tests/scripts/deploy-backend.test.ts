@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { functionSecrets, planBackend } from '../../scripts/deploy/backend-plan.ts';
+import { functionVariables, readDeploySettings } from '#server/env/deploy-settings.ts';
+import { planBackend } from '../../scripts/deploy/backend-plan.ts';
 import { findFunctionFaults } from '../../scripts/deploy/function-config.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -49,7 +50,8 @@ describe('the plan of a deploy', () => {
   };
 
   test('migrates before it deploys, and no secret is an argument', () => {
-    const { problems, steps, secrets } = planBackend(given, '/tmp/secrets.env');
+    const { problems, project, functionSecrets } = readDeploySettings(given);
+    const steps = planBackend(project, '/tmp/secrets.env');
     expect(problems).toEqual([]);
     expect(steps.map(({ command }) => command.slice(1, 3).join(' '))).toEqual([
       'db push',
@@ -57,18 +59,31 @@ describe('the plan of a deploy', () => {
       'secrets set',
       'functions deploy',
     ]);
-    expect(secrets.get('IP_HASH_SALT')).toBe('salt');
+    expect(functionSecrets.get('IP_HASH_SALT')).toBe('salt');
     const words = steps.flatMap(({ command }) => command).join(' ');
     for (const secret of ['sbp_x', 'secret ', 'salt']) expect(words).not.toContain(secret);
   });
 
   test.each(Object.keys(given))('without %s says what it is', (name) => {
-    const { problems } = planBackend({ ...given, [name]: '' }, 'x');
+    const { problems } = readDeploySettings({ ...given, [name]: '' });
     expect(problems.join('\n')).toMatch(new RegExp(`^${name} is not set: \\S+`));
   });
 
+  test.each([
+    [
+      { SUPABASE_PROJECT_REF: 'abc' },
+      "SUPABASE_PROJECT_REF must be the 20 letters in the address of the project; it is 'abc'.",
+    ],
+    [
+      { GITHUB_DISPATCH_TOKEN: 'ghp_x' },
+      'GITHUB_DISPATCH_TOKEN and GITHUB_REPOSITORY go together: set both or neither.',
+    ],
+  ])('with %o says what to do', (more, sentence) => {
+    expect(readDeploySettings({ ...given, ...more }).problems).toEqual([sentence]);
+  });
+
   test('knows every variable that a function reads', () => {
-    const known = new Set<string>([...functionSecrets.needed, ...functionSecrets.wanted]);
+    const known = new Set<string>(functionVariables);
     const sources = readdirSync(join(root, 'functions'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { findEnvironmentReads } from '../../scripts/check/environment.ts';
 import { findMapFaults } from '../../scripts/check/folder-map.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
@@ -54,6 +55,32 @@ describe('the files of the project', () => {
     };
     for (const [file, text] of Object.entries(contents)) writeFileSync(join(root, file), text);
     expect(sourceFiles(root)).toEqual(['.gitignore', 'public/.gitignore', 'src/env.d.ts']);
+  });
+});
+
+describe('a variable of the environment', () => {
+  test.each([
+    ['src/generator/a.ts', "const key = process.env['SUPABASE_SECRET_KEY'];"],
+    ['src/generator/a.ts', "const { KEY = '' } = process.env;"],
+    ['scripts/a.ts', 'readMail(process.env);'],
+    ['scripts/a.ts', 'const env = { ...process.env }; read(process.env.PORT);'],
+    ['functions/_shared/a.ts', "Deno.env.get('KEY');"],
+    ['src/islands/a.ts', 'fetch(import.meta.env.PUBLIC_URL);'],
+  ])('is not read in %s by %s', (file, source) => {
+    expect(findEnvironmentReads(file, source)).toEqual([expect.stringContaining(`${file}: `)]);
+  });
+
+  test.each([
+    ['src/server/env.ts', 'export function readEnv(source = process.env) {}'],
+    ['src/generator/a.ts', "spawn(program, { env: { ...process.env, NODE_ENV: 'production' } });"],
+    ['scripts/a.ts', "const env = { PATH: process.env['PATH'] };"],
+    [
+      'functions/call/index.ts',
+      'Deno.serve((request) => handler(request, { env: (name) => Deno.env.get(name) }));',
+    ],
+    ['tests/fixtures/a.ts', "process.env['TEST_DATABASE_URL']"],
+  ])('may be used in %s so: %s', (file, source) => {
+    expect(findEnvironmentReads(file, source)).toEqual([]);
   });
 });
 

@@ -1,6 +1,13 @@
 import { CommandError } from '#server/command-error.ts';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  deployVariables,
+  mailVariables,
+  processVariables,
+  secretVariables,
+  testVariables,
+} from '#server/env/variables.ts';
 import { readEnv } from '#server/env.ts';
 import { runCommand } from '#server/run-command.ts';
 
@@ -12,11 +19,13 @@ describe('the environment', () => {
       siteDir: resolve('public'),
       siteOrigin: 'http://localhost:4321',
       seed: { from: 'demo' },
+      seedIsChosen: false,
       adminEmail: undefined,
       adminPassword: undefined,
       databaseUrl: undefined,
       supabase: undefined,
       chromiumPath: undefined,
+      onBuildMachine: false,
     });
   });
 
@@ -67,6 +76,23 @@ describe('the environment', () => {
       /^PORT .*\nADMIN_EMAIL .*\nADMIN_PASSWORD .*\nSUPABASE_URL and SUPABASE_PUBLISHABLE_KEY /,
     );
     expect(refusal).not.toThrow(/zzz|hush/);
+  });
+});
+
+describe('the variables', () => {
+  const names = [processVariables, mailVariables, deployVariables, testVariables].flatMap((schema) =>
+    Object.keys(schema.shape),
+  );
+
+  it.each(names.filter((name) => /PASSWORD|KEY|SECRET|TOKEN|SALT|DATABASE_URL|SMTP|WEBHOOK/.test(name)))(
+    'hold a secret in %s, which no sentence repeats',
+    (name) => {
+      expect(secretVariables.has(name)).toBe(true);
+    },
+  );
+
+  it('name no secret that is read nowhere', () => {
+    expect([...secretVariables].filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { CommandError } from '#server/command-error.ts';
+import { bundleOnly } from '#server/env/between-processes.ts';
 import { execFile, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { policyHashes, type InlineCode } from './inline-code.ts';
-import { BUNDLE_ONLY } from './publish-built.ts';
 
 /** The server bundle that renders every page, and what it ships to the browser. */
 export interface Bundle {
@@ -89,7 +89,7 @@ function runAstroBuild(outDir: string): Promise<void> {
       NODE_ENV: 'production',
       ASTRO_KEY,
       ASTRO_TELEMETRY_DISABLED: '1',
-      [BUNDLE_ONLY]: '1',
+      ...bundleOnly,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

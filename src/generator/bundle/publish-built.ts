@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { isBundleOnly } from '#server/env/between-processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
-
-/** Set for the build that the generator itself starts: it needs the bundle only, not a second publish. */
-export const BUNDLE_ONLY = 'ANGALA_BUNDLE_ONLY';
 
 /**
  * The last step of `astro build`: renders every published page into the site folder, with the same command that
  * publishes at any other time, so that the bytes are the same. That command prints its own errors.
  */
 export async function publishBuilt(): Promise<void> {
-  if (process.env[BUNDLE_ONLY]) return;
+  if (isBundleOnly()) return;
   const child = spawn(process.execPath, COMMAND, { cwd: ROOT, stdio: 'inherit' });
   const code = await new Promise((ended, fail) => {
     child.once('error', fail);

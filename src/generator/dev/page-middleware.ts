@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'astro';
 import { siteConfig } from '#site/config.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
+import { devBackend } from '#server/env/between-processes.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { paths } from '#site/paths.ts';
 import { createRowStore, type RowStore } from '../read/row-store.ts';
@@ -14,7 +15,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   opened ??= openStore();
   const store = await opened;
   await store.refresh([]);
-  const { ANGALA_DEV_PUBLISHABLE_KEY: publishableKey = '' } = process.env;
+  const { publishableKey } = devBackend();
   const site = { config: siteConfig, origin: context.url.origin, backend: { url: '', publishableKey } };
   const pages = sitePages({ catalogue: store.catalogue(), site });
   const path = decodeURI(context.url.pathname).replace(/(?<=.)\/$/, '');
@@ -33,10 +34,8 @@ function nearestNotFound(path: string): string {
   return `${path.slice(0, path.lastIndexOf('/'))}/404.html`;
 }
 
-/** The dev command starts the backend and says where it is. */
 async function openStore(): Promise<RowStore> {
-  const { ANGALA_DEV_BACKEND: url = '', ANGALA_DEV_SECRET_KEY: secretKey = '' } = process.env;
-  const store = createRowStore(createServiceClient({ url, secretKey, publishableKey: '' }));
+  const store = createRowStore(createServiceClient(devBackend()));
   await store.load();
   return store;
 }

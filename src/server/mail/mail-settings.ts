@@ -1,42 +1,8 @@
-import { CommandError } from '#server/command-error.ts';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { isLoopback } from './is-loopback.ts';
-
-/** The sentence says what is expected; the variable's name is prefixed. */
-const expected = {
-  transport: 'file, smtp, resend or webhook',
-  address: 'an e-mail address',
-  addresses: 'one or more e-mail addresses with commas between them',
-  smtp: 'an address such as smtps://user:password@host:465',
-  web: 'an address such as https://host/path',
-  encrypted: 'an address such as https://host/path: your key travels with every mail',
-  key: 'a key of your Resend account',
-  secret: 'a secret of at least 16 characters',
-} as const;
-
-const address = z.email(expected.address);
-
-/** How mail is sent, as environment variables. */
-const mailFields = {
-  MAIL_TRANSPORT: z.enum(['file', 'smtp', 'resend', 'webhook'], expected.transport).default('file'),
-  /** The sender of every mail. */
-  MAIL_FROM: address.optional(),
-  /** Who answers enquiries and calls; visitors' replies go to the first address. */
-  MAIL_STAFF: z
-    .string()
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .refine((list) => list.every((entry) => address.safeParse(entry).success), expected.addresses)
-    .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: expected.smtp }).optional(),
-  RESEND_API_KEY: z.string().trim().min(1, expected.key).optional(),
-  RESEND_URL: z
-    .url({ protocol: /^https?$/, error: expected.web })
-    .refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname), expected.encrypted)
-    .default('https://api.resend.com/emails'),
-  WEBHOOK_URL: z.url({ protocol: /^https?$/, error: expected.web }).optional(),
-  WEBHOOK_SECRET: z.string().min(16, expected.secret).optional(),
-};
+import type { z } from 'zod';
+import { CommandError } from '../command-error.ts';
+import { readVariables, type Source } from '../env/read-variables.ts';
+import { mailVariables } from '../env/variables.ts';
 
 export type MailRoute =
   | { by: 'file'; folder: string }
@@ -54,16 +20,10 @@ const nowhere = 'angala@localhost.localdomain';
 
 /** Reads and checks how mail is sent; a variable that is set but empty counts as unset. Throws a CommandError. */
 export function readMailSettings(
-  source: Readonly<Record<string, string | undefined>>,
   { localDir }: { localDir: string },
+  source: Source = process.env,
 ): MailSettings {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = z.object(mailFields).safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} must be ${issue.message}.`);
-    throw new CommandError([...new Set(problems)].join('\n'));
-  }
-  const read = parsed.data;
+  const read = readVariables(mailVariables, source);
   const missing = needed[read.MAIL_TRANSPORT].filter((name) => read[name] === undefined);
   if (missing.length > 0) {
     throw new CommandError(
@@ -77,7 +37,7 @@ export function readMailSettings(
   };
 }
 
-type Read = z.output<z.ZodObject<typeof mailFields>>;
+type Read = z.output<typeof mailVariables>;
 
 const needed: Record<Read['MAIL_TRANSPORT'], readonly (keyof Read)[]> = {
   file: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 
-const read = (source: Record<string, string>) => readMailSettings(source, { localDir: '/data' });
+const read = (source: Record<string, string>) => readMailSettings({ localDir: '/data' }, source);
 
 describe('how mail leaves', () => {
   it('is into files, when nothing is said', () => {
@@ -23,14 +23,14 @@ describe('how mail leaves', () => {
   });
 
   it.each([
-    [{ MAIL_TRANSPORT: 'pigeon' }, 'MAIL_TRANSPORT must be file, smtp, resend or webhook.'],
+    [{ MAIL_TRANSPORT: 'pigeon' }, "MAIL_TRANSPORT must be file, smtp, resend or webhook; it is 'pigeon'."],
     [
       { MAIL_TRANSPORT: 'smtp', MAIL_FROM: 'a@b.in' },
       'MAIL_TRANSPORT is smtp, so SMTP_URL and MAIL_STAFF must be set too.',
     ],
     [
       { MAIL_STAFF: 'a@b.in, nobody' },
-      'MAIL_STAFF must be one or more e-mail addresses with commas between them.',
+      "MAIL_STAFF must be one or more e-mail addresses with commas between them; it is 'a@b.in, nobody'.",
     ],
     [
       { RESEND_URL: 'http://mail.example/emails' },

@@ -1,0 +1,45 @@
+import { checkVariables, givenIn, type Source } from './read-variables.ts';
+import { deployVariables } from './variables.ts';
+
+/** Of the variables of a deploy, those that it hands on to the functions. Supabase sets the rest itself. */
+export const functionVariables = [
+  'SITE_ORIGIN',
+  'IP_HASH_SALT',
+  'ALLOWED_ORIGINS',
+  'SITE_NAME',
+  'PROXY_SECRET',
+  'FORWARDED_HOPS',
+  'GITHUB_DISPATCH_TOKEN',
+  'GITHUB_REPOSITORY',
+] as const;
+
+export interface DeploySettings {
+  /** A sentence for each variable that is missing or wrong. With any, nothing may be deployed. */
+  problems: readonly string[];
+  /** The 20 letters of the project, or '' when they are missing. */
+  project: string;
+  /** Without a slash at its end. */
+  siteOrigin: string;
+  /** Names and values for the functions. */
+  functionSecrets: ReadonlyMap<string, string>;
+}
+
+/** What a deploy of the backend needs, as far as it is set: a dry run shows its plan all the same. */
+export function readDeploySettings(source: Source = process.env): DeploySettings {
+  const given = givenIn(source);
+  const half = (given['GITHUB_DISPATCH_TOKEN'] === undefined) !== (given['GITHUB_REPOSITORY'] === undefined);
+  return {
+    problems: [
+      ...checkVariables(deployVariables, source).problems,
+      ...(half ? ['GITHUB_DISPATCH_TOKEN and GITHUB_REPOSITORY go together: set both or neither.'] : []),
+    ],
+    project: given['SUPABASE_PROJECT_REF'] ?? '',
+    siteOrigin: (given['SITE_ORIGIN'] ?? '').replace(/\/+$/, ''),
+    functionSecrets: new Map(
+      functionVariables.flatMap((name) => {
+        const value = given[name]?.trim();
+        return value ? [[name, value] as const] : [];
+      }),
+    ),
+  };
+}

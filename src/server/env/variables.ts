@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { isLoopback } from '../mail/is-loopback.ts';
+
+/** Every variable that a command reads, with the sentence part that says what is expected. Functions read their own. */
+
+const port = 'a whole number from 1 to 65535';
+const folder = 'a folder, such as .local';
+const postgres = 'a Postgres address such as postgres://user:password@host:5432/database';
+const web = 'an address such as https://host/path';
+
+const filled = (expected: string) => z.string(expected).trim().min(1, expected);
+const email = z.email('an e-mail address');
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: postgres });
+const webUrl = (expected: string) => z.url({ protocol: /^https?$/, error: expected });
+const withoutSlash = (expected: string) => webUrl(expected).transform((value) => value.replace(/\/+$/, ''));
+
+const originForm = 'an origin such as https://angala.example, without a path';
+const origin = withoutSlash(originForm).refine((value) => new URL(value).origin === value, originForm);
+
+/** Where a command works, and on what. */
+export const processVariables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, port)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= 65_535, port)
+    .default(4321),
+  LOCAL_DIR: filled(folder).default('.local'),
+  SITE_DIR: filled(folder).default('public'),
+  SITE_ORIGIN: origin.optional(),
+  SEED: filled('demo, none, or the folder of a data set').optional(),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  SUPABASE_URL: withoutSlash('the address of a Supabase project such as https://abc.supabase.co').optional(),
+  SUPABASE_PUBLISHABLE_KEY: filled('a key of that Supabase project').optional(),
+  SUPABASE_SECRET_KEY: filled('a key of that Supabase project').optional(),
+  CHROMIUM_PATH: filled('the path of a Chromium program').optional(),
+  /** Set by the machines that build without a person: GitHub Actions, Netlify, Cloudflare. */
+  CI: z
+    .string()
+    .transform((value) => value !== 'false')
+    .default(false),
+});
+
+/** How mail is sent. */
+export const mailVariables = z.object({
+  MAIL_TRANSPORT: z
+    .enum(['file', 'smtp', 'resend', 'webhook'], 'file, smtp, resend or webhook')
+    .default('file'),
+  /** The sender of every mail. */
+  MAIL_FROM: email.optional(),
+  /** Who answers enquiries and calls; visitors' replies go to the first address. */
+  MAIL_STAFF: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine(
+      (list) => list.every((entry) => email.safeParse(entry).success),
+      'one or more e-mail addresses with commas between them',
+    )
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@host:465' })
+    .optional(),
+  RESEND_API_KEY: filled('a key of your Resend account').optional(),
+  RESEND_URL: webUrl(web)
+    .refine(
+      (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
+      `${web}: your key travels with every mail`,
+    )
+    .default('https://api.resend.com/emails'),
+  WEBHOOK_URL: webUrl(web).optional(),
+  WEBHOOK_SECRET: z.string().min(16, 'a secret of at least 16 characters').optional(),
+});
+
+/** What a deploy of the backend needs to reach the project. What it hands on to the functions is in their settings. */
+export const deployVariables = z.object({
+  SUPABASE_PROJECT_REF: z
+    .string('the 20 letters in the address of the project')
+    .regex(/^[a-z]{20}$/, 'the 20 letters in the address of the project'),
+  SUPABASE_ACCESS_TOKEN: filled('a token of supabase.com/dashboard/account/tokens'),
+  SUPABASE_DB_PASSWORD: filled('the database password of the project'),
+  SITE_ORIGIN: filled('the address of the site, such as https://angala.example'),
+  IP_HASH_SALT: filled('any long random text, such as of `openssl rand -hex 32`; keep it'),
+  ALLOWED_ORIGINS: filled('origins with commas between them').optional(),
+  SITE_NAME: filled('the name of the site').optional(),
+  PROXY_SECRET: filled('a secret of your own').optional(),
+  FORWARDED_HOPS: filled('a number from 1 to 9').optional(),
+  GITHUB_DISPATCH_TOKEN: filled('a token that may start workflows').optional(),
+  GITHUB_REPOSITORY: filled('the repository, such as angala/site').optional(),
+});
+
+/** What the tests need beside a browser. */
+export const testVariables = z.object({ TEST_DATABASE_URL: postgresUrl.optional() });
+
+/** Their values are never printed; some addresses contain a password or are secret themselves. */
+export const secretVariables: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'TEST_DATABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'SUPABASE_ACCESS_TOKEN',
+  'SUPABASE_DB_PASSWORD',
+  'SMTP_URL',
+  'RESEND_API_KEY',
+  'RESEND_URL',
+  'WEBHOOK_URL',
+  'WEBHOOK_SECRET',
+  'IP_HASH_SALT',
+  'PROXY_SECRET',
+  'GITHUB_DISPATCH_TOKEN',
+]);
