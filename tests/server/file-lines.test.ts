@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { fileLines } from '#server/file-lines.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'angala-lines-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function linesOf(file: string, gzipped: boolean): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of fileLines(file, { gzipped })) lines.push(line);
+  return lines;
+}
+
+test.each([
+  ['ends its last line or not', 'a\nb\nc', ['a', 'b', 'c']],
+  ['has line separators inside its texts', 'a\u2028b\rc\nd\n', ['a\u2028b\rc', 'd']],
+  [
+    'begins with a byte-order mark, as spreadsheets write',
+    '\ufeff{"id":1}\n\ufeffb\n',
+    ['{"id":1}', '\ufeffb'],
+  ],
+  ['is empty but for that mark', '\ufeff', []],
+])('a text that %s is read by its lines', async (_, text, lines) => {
+  const [plain, zipped] = [join(folder, 'a.jsonl'), join(folder, 'a.jsonl.gz')];
+  writeFileSync(plain, text);
+  writeFileSync(zipped, gzipSync(text));
+  expect(await linesOf(plain, false)).toEqual(lines);
+  expect(await linesOf(zipped, true)).toEqual(lines);
+});
