@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
+import { backupName } from '#server/backup/backup-name.ts';
 import { gitWouldTake } from '#server/backup/git-would-take.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -24,8 +25,7 @@ await runCommand(async () => {
   );
   const now = new Date();
   const env = readEnv();
-  const name = `angala-${now.toISOString().slice(0, 16).replace(':', '')}.backup.gz`;
-  const file = resolve(positionals[0] ?? join(env.localDir, 'backups', name));
+  const file = resolve(positionals[0] ?? join(env.localDir, 'backups', backupName(now)));
   if (existsSync(file)) throw new CommandError(`${file} exists already: name another file. Usage: ${USAGE}`);
   // The backup holds the hashes of passwords, and git would pass them to everybody who clones.
   if (gitWouldTake(file))
