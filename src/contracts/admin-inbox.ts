@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withoutTurns } from '#domain/text/direction.ts';
+import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
 
 /**
  * The inbox. `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
@@ -39,7 +39,7 @@ export const enquiryStatuses = ['new', 'contacted', 'done'] as const;
 export const appointmentStatuses = ['requested', 'confirmed', 'done', 'no-show', 'cancelled'] as const;
 
 /** What a visitor typed, without characters that would turn the direction of the line in which staff read it. */
-const typed = z.string().check(z.overwrite(withoutTurns));
+const typed = z.string().check(z.overwrite(withoutBidiControls));
 
 /** One change by one person. The text of a note is not stored a second time. */
 const inboxChange = z.object({

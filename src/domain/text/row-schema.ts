@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutBidiControls } from './bidi-controls.ts';
 
 /**
  * The schema of a row from outside. Characters that no page, feed or sitemap can carry are first removed from its
@@ -19,9 +20,13 @@ const CONTROLS =
 /** Deeper than any row may nest: deeper values are not cleaned, and the limit of the column refuses them. */
 const DEEPEST = 20;
 
-/** Joiners (U+200C, U+200D) are not control characters: Kannada is spelt with them, so they stay. */
+/**
+ * What reverses the reading direction goes too: one such character in a title turns the rest of a page's line, a card
+ * or a search result around. Joiners (U+200C, U+200D) stay: Kannada is spelt with them.
+ */
 function withoutControls(value: unknown, level = 0): unknown {
-  if (typeof value === 'string') return value.replace(OTHER_LINE_ENDS, '\n').replace(CONTROLS, '');
+  if (typeof value === 'string')
+    return withoutBidiControls(value).replace(OTHER_LINE_ENDS, '\n').replace(CONTROLS, '');
   if (value === null || typeof value !== 'object' || level > DEEPEST) return value;
   if (Array.isArray(value)) return value.map((each) => withoutControls(each, level + 1));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { withoutTurns } from '#domain/text/direction.ts';
+import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
 
 export interface Mailbox {
   name: string;
@@ -33,7 +33,7 @@ export type SendMail = (mail: Mail, event: MailEvent) => Promise<void>;
  * header.
  */
 export function headerLine(text: string): string {
-  return withoutTurns(text)
+  return withoutBidiControls(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { withoutTurns } from '#domain/text/direction.ts';
+import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
 
 const text = z
   .string()
   .nullish()
-  .transform((value) => withoutTurns(value ?? '').trim());
+  .transform((value) => withoutBidiControls(value ?? '').trim());
 
 const slotTime = z.string().transform((time) => time.slice(0, 5));
 
