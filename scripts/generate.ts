@@ -57,9 +57,10 @@ await runCommand(async () => {
         ? await publisher.publishOne(selection.type, selection.slug, options)
         : await publisher.publishAll({ ...options, scheduled: flags.scheduled });
     progress.end();
-    const cards = dryRun || !flags.cards ? null : await renderSocialImages(publisher, { force, log });
+    const socialImages =
+      dryRun || !flags.socialImages ? null : await renderSocialImages(publisher, { force, log });
     const held = await countWaitingRemovals(client);
-    tell({ report, cards, held, dryRun, memory: memory.peak() }, flags.json);
+    tell({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
     if (held > 0) {
       log.warn(formatWaiting(held));
       process.exitCode = 1;
@@ -79,7 +80,8 @@ async function renderSocialImages(
   const progress = createProgress('Cards');
   const report = await publisher.renderSocialImages({ force, onProgress: progress.show });
   progress.end();
-  for (const { path, problem } of report.failed) log.warn(`The card of ${path} was not rendered: ${problem}`);
+  for (const { path, problem } of report.failed)
+    log.warn(`The social image of ${path} was not rendered: ${problem}`);
   return report;
 }
 

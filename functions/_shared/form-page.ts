@@ -42,7 +42,7 @@ export function formPage(page: FormPage): Markup {
 <p class="notice" role="alert">${page.message}</p>
 <form method="post">
 ${hidden}${page.fields.map((field) => rendered(field, value(field.name), page.problems[field.name]))}
-<div class="trap" aria-hidden="true"><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<div class="honeypot" aria-hidden="true"><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></div>
 <p class="hint">We use these details only to answer you. You must be 18 or older. <a href="/privacy">Privacy policy</a></p>
 <button>${page.button}</button>
 </form>

@@ -33,4 +33,4 @@ button{min-height:3rem;padding:.5rem 1.5rem;font:inherit;font-weight:600;color:v
 background:var(--action);border:0;border-radius:6px;cursor:pointer;justify-self:start}
 main a{color:var(--action);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--good);outline-offset:2px}
-.trap{position:absolute;left:-100vw;width:1px;height:1px;overflow:hidden}`;
+.honeypot{position:absolute;left:-100vw;width:1px;height:1px;overflow:hidden}`;

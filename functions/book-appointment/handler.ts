@@ -42,7 +42,7 @@ export const handler = endpoint({
   failure: bookAppointmentFailure,
   limits: async ({ visitor }) => placeLimits('booking', visitor),
   answer: async ({ input, attempt, visitor, database, now }): Promise<BookAppointmentResponse | Refused> => {
-    const { website: _trap, filledInMs: _timing, ...request } = input;
+    const { website: _honeypot, filledInMs: _timing, ...request } = input;
     const answer = booking.parse(
       await database('book_appointment', {
         payload: { ...request, phone: storedPhone(request.phone) },

@@ -22,7 +22,7 @@ export const handler = endpoint({
   failure: createEnquiryFailure,
   limits: async ({ visitor }) => placeLimits('enquiry', visitor),
   answer: async ({ input, attempt, visitor, database, now }): Promise<CreateEnquiryResponse> => {
-    const { website: _trap, filledInMs: _timing, ...enquiry } = input;
+    const { website: _honeypot, filledInMs: _timing, ...enquiry } = input;
     const { ip_hash, line_hash } = placeOf(visitor);
     const answer = await database('submit_enquiry', {
       payload: { ...enquiry, phone: storedPhone(enquiry.phone) },

@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   measured: number;
-  words: string;
+  text: string;
   /** From design.md. 'least' is for rates, 'most' for times and sizes. */
   budget?: { most: number } | { least: number };
 }
@@ -16,16 +16,16 @@ export const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
 export function figure(
   name: string,
   measured: number,
-  words: (measured: number) => string,
+  text: (measured: number) => string,
   budget?: Figure['budget'],
 ): Figure {
   const bound = budget && ('most' in budget ? budget.most : budget.least);
-  const told = bound === undefined ? '' : `  (budget ${words(bound)})`;
-  return { name, measured, words: `${words(measured)}${told}`, ...(budget ? { budget } : {}) };
+  const told = bound === undefined ? '' : `  (budget ${text(bound)})`;
+  return { name, measured, text: `${text(measured)}${told}`, ...(budget ? { budget } : {}) };
 }
 
 /** A finding without a number. */
-export const note = (name: string, words: string): Figure => ({ name, measured: 0, words });
+export const note = (name: string, text: string): Figure => ({ name, measured: 0, text });
 
 export function isMissed({ measured, budget }: Figure): boolean {
   if (!budget) return false;
@@ -35,7 +35,7 @@ export function isMissed({ measured, budget }: Figure): boolean {
 export function tell(figures: readonly Figure[]): void {
   for (const each of figures) {
     const mark = isMissed(each) ? '  MISSED' : '';
-    process.stdout.write(`${each.name.padEnd(44)}${each.words}${mark}\n`);
+    process.stdout.write(`${each.name.padEnd(44)}${each.text}${mark}\n`);
   }
 }
 

@@ -15,7 +15,7 @@ export interface Flags {
   allowRemovals: boolean;
   /** The weekly publish of everything; the health report shows it as such. */
   scheduled: boolean;
-  cards: boolean;
+  socialImages: boolean;
   json: boolean;
   /** Seconds to wait for another process that publishes into the folder. */
   wait: number;
@@ -58,7 +58,7 @@ export function readFlags(): Flags {
     throw new CommandError(`--scheduled goes with a publish of everything. Usage: ${USAGE}`);
   if (selection && (all || queue))
     throw new CommandError(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
-  const cards = !given['no-social-images'];
+  const socialImages = !given['no-social-images'];
   return {
     selection,
     queue,
@@ -66,7 +66,7 @@ export function readFlags(): Flags {
     dryRun,
     allowRemovals,
     scheduled,
-    cards,
+    socialImages,
     json,
     seed,
     wait: secondsOf(given.wait),

@@ -8,7 +8,7 @@ export interface Outcome {
   /** Null when the queue was empty. */
   report: GenerateReport | null;
   /** Null when no social images were to be rendered. */
-  cards: SocialImageReport | null;
+  socialImages: SocialImageReport | null;
   /** Removals that wait for a person's approval. */
   held: number;
   dryRun: boolean;
@@ -16,7 +16,13 @@ export interface Outcome {
 }
 
 /** The report as one object; a dry run also lists what would change and why. */
-export function summaryJson({ report, cards, held, dryRun, memory }: Outcome): Record<string, unknown> {
+export function summaryJson({
+  report,
+  socialImages,
+  held,
+  dryRun,
+  memory,
+}: Outcome): Record<string, unknown> {
   const changes = report?.rendered.map(({ path, reason }) => ({ path, reason })) ?? [];
   const removals = report?.removed.map(({ path }) => path) ?? [];
   return {
@@ -28,19 +34,19 @@ export function summaryJson({ report, cards, held, dryRun, memory }: Outcome): R
     peakMegabytes: memory.megabytes,
     peakOf: memory.of,
     phases: report?.phases ?? {},
-    cards: cards && {
-      rendered: cards.rendered,
-      removed: cards.removed,
-      failed: cards.failed.length,
-      bytes: cards.bytes,
-      milliseconds: Math.round(cards.milliseconds),
+    socialImages: socialImages && {
+      rendered: socialImages.rendered,
+      removed: socialImages.removed,
+      failed: socialImages.failed.length,
+      bytes: socialImages.bytes,
+      milliseconds: Math.round(socialImages.milliseconds),
     },
     ...(dryRun ? { changes, removals } : {}),
   };
 }
 
 /** The report as lines for a terminal. Changed pages that wait for a later publish are not counted as unchanged. */
-export function summaryLines({ report, cards, dryRun }: Outcome): string[] {
+export function summaryLines({ report, socialImages, dryRun }: Outcome): string[] {
   const { rendered, removed, failed, waiting } = countsOf(report);
   const unchanged = (report?.skipped ?? 0) - (waiting ?? 0);
   const lines = dryRun
@@ -59,9 +65,9 @@ export function summaryLines({ report, cards, dryRun }: Outcome): string[] {
         ? '1 other has changed: run `npm run generate` to publish it.'
         : `${waiting} others have changed: run \`npm run generate\` to publish them.`,
     );
-  if (cards && cards.rendered + cards.removed + cards.failed.length > 0)
+  if (socialImages && socialImages.rendered + socialImages.removed + socialImages.failed.length > 0)
     lines.push(
-      `${counted(cards.rendered, 'card')} rendered, ${cards.removed} removed, ${cards.failed.length} failed in ${secondsOf(cards.milliseconds)}.`,
+      `${counted(socialImages.rendered, 'social image')} rendered, ${socialImages.removed} removed, ${socialImages.failed.length} failed in ${secondsOf(socialImages.milliseconds)}.`,
     );
   return lines;
 }

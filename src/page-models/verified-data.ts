@@ -12,11 +12,11 @@ export function verifiedData(listings: readonly Pick<Property, 'last_verified'>[
   stat: Stat;
   note: string;
 } {
-  const { words, label, asOf } = claims.verifiedData;
+  const { text, label, asOf } = claims.verifiedData;
   const checked = listings.filter(({ last_verified }) => last_verified).length;
   const dated = `${label} as of ${formatDay(asOf)}.`;
   return {
-    stat: { value: words, label },
+    stat: { value: text, label },
     note:
       checked === listings.length
         ? dated

@@ -8,22 +8,22 @@ export interface PeakMemory {
 }
 
 /** A child that needs a lot of memory lives for seconds; a measurement takes about a millisecond. */
-const LOOK_MS = 200;
+const MEASURE_EVERY_MS = 200;
 
 /**
  * Watches the memory of this process, its workers and every process below it, such as the embedded backend and Astro's
  * build: the highest sum of resident memory seen, measured five times a second. Only Linux shows other processes
  * (/proc).
  */
-export function watchMemory({ pid = process.pid, everyMs = LOOK_MS } = {}): { peak(): PeakMemory } {
+export function watchMemory({ pid = process.pid, everyMs = MEASURE_EVERY_MS } = {}): { peak(): PeakMemory } {
   let highest = residentBelow(pid) ?? 0;
-  const look = () => {
+  const measure = () => {
     highest = Math.max(highest, residentBelow(pid) ?? 0);
   };
-  setInterval(look, everyMs).unref();
+  setInterval(measure, everyMs).unref();
   return {
     peak() {
-      look();
+      measure();
       // The kernel's own record of this process includes what happened between two measurements.
       const own = process.resourceUsage().maxRSS;
       const megabytes = Math.round(Math.max(highest, own) / 1024);

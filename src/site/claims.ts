@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar/day.ts';
 /** A number the site claims, its text, and the day it was last confirmed (decision P10). */
 export interface Claim {
   value: number;
-  words: string;
+  text: string;
   label: string;
   /** What is counted, in about three words, for claims that appear beside another count of homes. */
   basis?: string;
@@ -14,17 +14,17 @@ export interface Claim {
 export const claims = {
   liveThisWeek: {
     value: 23,
-    words: '23',
+    text: '23',
     label: 'Listings live this week',
     basis: 'checked this week',
     asOf: '2026-11-21',
   },
-  fromPartner: { value: 100, words: '100%', label: 'From partner', asOf: '2026-11-21' },
-  verificationDays: { value: 7, words: '7 days', label: 'Verification cadence', asOf: '2026-11-21' },
-  firstResponseHours: { value: 2, words: '2 hrs', label: 'Average first response', asOf: '2026-11-21' },
-  verifiedData: { value: 100, words: '100%', label: 'Verified Data', asOf: '2026-11-21' },
-  societies: { value: 150, words: '150+', label: 'Societies', asOf: '2026-11-21' },
-  properties: { value: 146, words: '146', label: 'Properties', basis: 'all published', asOf: '2026-11-21' },
+  fromPartner: { value: 100, text: '100%', label: 'From partner', asOf: '2026-11-21' },
+  verificationDays: { value: 7, text: '7 days', label: 'Verification cadence', asOf: '2026-11-21' },
+  firstResponseHours: { value: 2, text: '2 hrs', label: 'Average first response', asOf: '2026-11-21' },
+  verifiedData: { value: 100, text: '100%', label: 'Verified Data', asOf: '2026-11-21' },
+  societies: { value: 150, text: '150+', label: 'Societies', asOf: '2026-11-21' },
+  properties: { value: 146, text: '146', label: 'Properties', basis: 'all published', asOf: '2026-11-21' },
 } as const satisfies Record<string, Claim>;
 
 /** The figures that claims are compared with, counted in the rows. */
@@ -53,7 +53,7 @@ export interface FalseClaim {
 export function falseClaims(figures: ClaimFigures): FalseClaim[] {
   const { properties, fromPartner, verified, freshlyVerified, societies } = figures;
   const response = figures.averageFirstResponseMinutes ?? 0;
-  const fresh = `${freshlyVerified} of ${properties} checked within ${claims.verificationDays.words}`;
+  const fresh = `${freshlyVerified} of ${properties} checked within ${claims.verificationDays.text}`;
   const isShare = (count: number, percent: number) => count * 100 >= properties * percent;
   const checks: [claim: Claim, holds: boolean, found: string][] = [
     [claims.liveThisWeek, freshlyVerified >= claims.liveThisWeek.value, fresh],
@@ -78,7 +78,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
   ];
   return checks
     .filter(([, holds]) => !holds)
-    .map(([{ label, words }, , found]) => ({ label, claimed: words, found }));
+    .map(([{ label, text }, , found]) => ({ label, claimed: text, found }));
 }
 
 /** The date of the claim that was confirmed longest ago. */

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /** Adds a line to a table that `npm run test:hard` prints when all tests have ended. Without that command, to nothing. */
-export function noteFigure(table: string, name: string, words: string): void {
+export function noteFigure(table: string, name: string, text: string): void {
   const file = process.env['HARD_FIGURES'];
-  if (file) appendFileSync(file, `${JSON.stringify({ table, name, words })}\n`);
+  if (file) appendFileSync(file, `${JSON.stringify({ table, name, text })}\n`);
 }

@@ -4,7 +4,7 @@ const notice = document.querySelector<HTMLElement>('[data-home]');
 if (notice) leave(notice);
 
 function leave(notice: HTMLElement): void {
-  const words = notice.querySelector('[data-countdown]');
+  const countdown = notice.querySelector('[data-countdown]');
   const home = notice.dataset['home'] ?? '/';
   let left = Number(notice.dataset['seconds'] ?? 5);
 
@@ -17,7 +17,7 @@ function leave(notice: HTMLElement): void {
 
   const stay = (): void => {
     clearInterval(timer);
-    if (words) words.textContent = 'You stay on this page.';
+    if (countdown) countdown.textContent = 'You stay on this page.';
     notice.querySelector<HTMLElement>('[data-stay]')?.remove();
   };
   notice.querySelector('[data-stay]')?.addEventListener('click', stay);

@@ -5,10 +5,10 @@ export function toastSamples(): Toasts[] {
   return [
     infoToast('Request Submitted', 'We will get back to you within 3 hours (8am-8pm).'),
     failedToast('Validation Error', 'Name is required'),
-  ].map((words) => {
+  ].map((message) => {
     const toasts = createToasts();
     toasts.hold();
-    toasts.show(words);
+    toasts.show(message);
     return toasts;
   });
 }

@@ -2,8 +2,8 @@ import { divideHalfUp, exactRupees, foreignAmount, indianNumber, wholeRupees } f
 
 /** A price as a page shows it. `exact` is for `title` and screen readers; absent when no price is known. */
 export type FormattedPrice =
-  | { state: 'known'; words: string; exact: string; per: '/month' | null }
-  | { state: 'on request'; words: 'Price on request' };
+  | { state: 'known'; text: string; exact: string; per: '/month' | null }
+  | { state: 'on request'; text: 'Price on request' };
 
 export type PropertyType = 'Sale' | 'Rent';
 
@@ -29,15 +29,15 @@ export function formatPrice(
     decimals,
   }: { currency?: string | null | undefined; type?: PropertyType; decimals: 1 | 2 },
 ): FormattedPrice {
-  if (!isKnownPrice(price)) return { state: 'on request', words: 'Price on request' };
+  if (!isKnownPrice(price)) return { state: 'on request', text: 'Price on request' };
   const per = type === 'Rent' ? '/month' : null;
   if (currency && currency !== 'INR') {
-    const words = foreignAmount(price, currency);
-    return { state: 'known', words, exact: words, per };
+    const text = foreignAmount(price, currency);
+    return { state: 'known', text, exact: text, per };
   }
   return {
     state: 'known',
-    words: `₹${inUnits(wholeRupees(price), decimals)}`,
+    text: `₹${inUnits(wholeRupees(price), decimals)}`,
     exact: exactRupees(price),
     per,
   };

@@ -5,10 +5,10 @@ import { jsonSize } from './json-size.ts';
 
 /** The schema, with the limit of its column; the error message says what fits. */
 export function within<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
-  return schema.refine((value) => fits(limit, value), `expected ${limitWords(limit)}`);
+  return schema.refine((value) => fits(limit, value), `expected ${formatLimit(limit)}`);
 }
 
-function limitWords(limit: Limit): string {
+function formatLimit(limit: Limit): string {
   if (typeof limit === 'number') return `at most ${limit} characters`;
   if ('entries' in limit) return `at most ${limit.entries} entries of at most ${limit.each} characters`;
   return `JSON of at most ${limit.json} characters, nested at most ${limit.depth} deep`;

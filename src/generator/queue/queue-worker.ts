@@ -38,14 +38,14 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let toldWaiting = 0;
   let running: Promise<void> = Promise.resolve();
   let rendering: Promise<void> | null = null;
-  let cardsLeft = false;
+  let imagesLeft = false;
   const onBeat = () => {
     lastBeat = now();
   };
 
   async function round(): Promise<void> {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
-    if (report || cardsLeft) renderSocialImages();
+    if (report || imagesLeft) renderSocialImages();
     const waiting = await countWaitingRemovals(client);
     if (waiting > toldWaiting) log.warn(formatWaiting(waiting));
     toldWaiting = waiting;
@@ -59,17 +59,18 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
    * someone waits for must not wait that long.
    */
   function renderSocialImages(): void {
-    cardsLeft = false;
+    imagesLeft = false;
     rendering ??= publisher
       .renderSocialImages({ signal: stopping.signal })
       .then(({ failed }) => {
-        for (const { path, problem } of failed) log.warn(`The card of ${path} was not rendered: ${problem}`);
+        for (const { path, problem } of failed)
+          log.warn(`The social image of ${path} was not rendered: ${problem}`);
       })
       .catch((fault: unknown) => {
         // Another process is publishing: the rest is rendered in a later round.
-        cardsLeft = fault instanceof SiteBusy;
-        if (cardsLeft) return;
-        log.warn(`No cards were rendered: ${fault instanceof Error ? fault.message : String(fault)}`);
+        imagesLeft = fault instanceof SiteBusy;
+        if (imagesLeft) return;
+        log.warn(`No social images were rendered: ${fault instanceof Error ? fault.message : String(fault)}`);
       })
       .finally(() => {
         rendering = null;

@@ -28,7 +28,9 @@ export function loadFonts(): void {
   for (const [name, file] of Object.entries(files)) {
     const path = require.resolve(`@fontsource-variable/${file}`);
     if (!GlobalFonts.register(readFileSync(path), name)) {
-      throw new Error(`${path} is not a font that cards can be drawn with. Run \`npm install\` again.`);
+      throw new Error(
+        `${path} is not a font that social images can be rendered with. Run \`npm install\` again.`,
+      );
     }
   }
   loaded = true;

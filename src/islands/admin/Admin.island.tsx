@@ -5,8 +5,8 @@ import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
 import { connectBackend } from '../session/connect-backend.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
 import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
-import { AccessDenied } from './gate/AccessDenied.tsx';
-import { createAdminGate } from './gate/admin-gate.ts';
+import { AccessDenied } from './access/AccessDenied.tsx';
+import { createAdminAccess } from './access/admin-access.ts';
 import { Spinner } from './Spinner.tsx';
 
 /** Loaded for admins only: no other browser fetches it. */
@@ -14,8 +14,8 @@ const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ defau
 
 /** /admin: a spinner, then the way to /auth, a refusal, or the dashboard. */
 export function AdminIsland({ backend }: { backend: BackendAddress }) {
-  const [gate] = useState(() =>
-    createAdminGate({
+  const [access] = useState(() =>
+    createAdminAccess({
       connect: () => connectBackend(backend),
       openAuth: () => {
         // The last toast says why the visitor cannot go on: keep it for the sign-in page.
@@ -31,33 +31,33 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
         }),
     }),
   );
-  const state = useStore(gate.$gate);
+  const state = useStore(access.$state);
 
   useEffect(() => {
     void openToasts();
-    const carried = takeFlashToast();
-    if (carried) siteToasts.show(carried);
-    void gate.check();
-  }, [gate]);
+    const flashed = takeFlashToast();
+    if (flashed) siteToasts.show(flashed);
+    void access.check();
+  }, [access]);
 
   if (state.at === 'denied') {
     return (
       <AccessDenied
         email={state.email}
         why={state.why}
-        onSignOut={() => void gate.signOut()}
-        onCheckAgain={() => void gate.checkAgain()}
+        onSignOut={() => void access.signOut()}
+        onCheckAgain={() => void access.checkAgain()}
       />
     );
   }
-  if (state.at !== 'open') return <Spinner words="Checking your access…" />;
+  if (state.at !== 'open') return <Spinner text="Checking your access…" />;
   return (
-    <Suspense fallback={<Spinner words="LeadPicture the dashboard…" />}>
+    <Suspense fallback={<Spinner text="Opening the dashboard…" />}>
       <Dashboard
         backend={state.backend}
         user={state.user}
-        onRefused={() => void gate.check()}
-        onSignOut={() => void gate.signOut()}
+        onRefused={() => void access.check()}
+        onSignOut={() => void access.signOut()}
       />
     </Suspense>
   );

@@ -44,7 +44,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
 
   useEffect(() => {
     void dashboard.begin();
-    return pollWhileVisible(document, dashboard.look);
+    return pollWhileVisible(document, dashboard.poll);
   }, [dashboard]);
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 

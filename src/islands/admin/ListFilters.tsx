@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 interface ListFiltersProps<Status extends string> {
   /** What is listed: 'properties', 'enquiries'. */
   many: string;
-  words: string;
-  onWords: (words: string) => void;
+  search: string;
+  onSearch: (search: string) => void;
   status: Status;
-  statuses: readonly { value: Status; words: string }[];
+  statuses: readonly { value: Status; label: string }[];
   onStatus: (status: Status) => void;
   /** The buttons beside the fields. */
   children: ReactNode;
@@ -15,8 +15,8 @@ interface ListFiltersProps<Status extends string> {
 /** Search and status of a list of the dashboard. */
 export function ListFilters<Status extends string>({
   many,
-  words,
-  onWords,
+  search,
+  onSearch,
   status,
   statuses,
   onStatus,
@@ -26,15 +26,15 @@ export function ListFilters<Status extends string>({
   return (
     <search className="staff-filters">
       <div className="field grow">
-        <label className="sr" htmlFor={`${id}-words`}>
+        <label className="sr" htmlFor={`${id}-search`}>
           Search {many}
         </label>
         <input
-          id={`${id}-words`}
+          id={`${id}-search`}
           type="search"
           placeholder={`Search ${many}...`}
-          value={words}
-          onChange={(event) => onWords(event.target.value)}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
         />
       </div>
       <div className="field">
@@ -51,7 +51,7 @@ export function ListFilters<Status extends string>({
         >
           {statuses.map((each) => (
             <option key={each.value} value={each.value}>
-              {each.words}
+              {each.label}
             </option>
           ))}
         </select>

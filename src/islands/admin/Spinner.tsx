@@ -1,9 +1,9 @@
 /** A spinner with a text for screen readers. */
-export function Spinner({ words }: { words: string }) {
+export function Spinner({ text }: { text: string }) {
   return (
     <p className="staff-spinner" role="status">
       <span className="staff-wheel" aria-hidden="true" />
-      {words}
+      {text}
     </p>
   );
 }

@@ -53,9 +53,9 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
       begun.add('health');
     },
     /** Counts again what waits for us. Nothing on the screen moves, except that pending removals are shown. */
-    async look(): Promise<void> {
-      await (begun.has('inbox') ? inbox.look() : health.look());
-      if ($section.get() === 'publishing') await generator.removals.look();
+    async poll(): Promise<void> {
+      await (begun.has('inbox') ? inbox.poll() : health.poll());
+      if ($section.get() === 'publishing') await generator.removals.poll();
     },
   };
 }

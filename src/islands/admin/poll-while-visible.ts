@@ -4,9 +4,9 @@ export const POLL_EVERY_MS = 60_000;
 type Page = EventTarget & Pick<Document, 'visibilityState'>;
 
 /** Polls every minute while the page is visible, and at once when it becomes visible again. Returns how to stop. */
-export function pollWhileVisible(page: Page, look: () => Promise<void>): () => void {
+export function pollWhileVisible(page: Page, poll: () => Promise<void>): () => void {
   const pollIfVisible = () => {
-    if (page.visibilityState === 'visible') void look();
+    if (page.visibilityState === 'visible') void poll();
   };
   const timer = setInterval(pollIfVisible, POLL_EVERY_MS);
   page.addEventListener('visibilitychange', pollIfVisible);

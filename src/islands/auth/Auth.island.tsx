@@ -43,8 +43,8 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
   useEffect(() => {
     setReady(true);
     void openToasts();
-    const carried = takeFlashToast();
-    if (carried?.tone === 'destructive') siteToasts.show(carried);
+    const flashed = takeFlashToast();
+    if (flashed?.tone === 'destructive') siteToasts.show(flashed);
     void form.begin();
   }, [form]);
 

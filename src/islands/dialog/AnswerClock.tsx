@@ -6,10 +6,10 @@ const clock = () => new Date();
 
 /** By when we answer an enquiry sent now, updated while the form is open. The native twin is form/AnswerClock.astro. */
 export function AnswerClock({ now = clock }: { now?: () => Date }) {
-  const [words, setWords] = useState(() => formatAskNow(now()));
+  const [promise, setPromise] = useState(() => formatAskNow(now()));
   useEffect(() => {
-    const ticking = setInterval(() => setWords(formatAskNow(now())), EVERY_MS);
+    const ticking = setInterval(() => setPromise(formatAskNow(now())), EVERY_MS);
     return () => clearInterval(ticking);
   }, [now]);
-  return <p className="hint">{words}</p>;
+  return <p className="hint">{promise}</p>;
 }

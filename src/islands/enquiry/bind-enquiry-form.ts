@@ -25,8 +25,8 @@ export function bindEnquiryForm(form: HTMLFormElement, store: EnquiryFormStore):
     event.preventDefault();
     if (store.$state.get().status === 'sending') return;
     store.change(readValues(form));
-    const trap = form.elements.namedItem('website');
-    void store.submit(trap instanceof HTMLInputElement ? trap.value : '');
+    const honeypot = form.elements.namedItem('website');
+    void store.submit(honeypot instanceof HTMLInputElement ? honeypot.value : '');
   });
 
   let refusals = 0;

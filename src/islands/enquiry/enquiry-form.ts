@@ -106,8 +106,8 @@ export function createEnquiryForm(
     });
   }
 
-  /** `trap` is the field that only robots fill in. */
-  async function submit(trap = ''): Promise<void> {
+  /** `honeypot` is the field that only robots fill in. */
+  async function submit(honeypot = ''): Promise<void> {
     const { values, status } = $state.get();
     if (status === 'sending') return;
     const verdict = validateEnquiry(values);
@@ -119,7 +119,7 @@ export function createEnquiryForm(
     set({ status: 'sending', problems: {} });
     const request = enquiryPayload(verdict.form, subject);
     const outcome = await tools.send(
-      { ...request, ...(trap ? { website: trap } : {}), filledInMs: Math.round(tools.openForMs()) },
+      { ...request, ...(honeypot ? { website: honeypot } : {}), filledInMs: Math.round(tools.openForMs()) },
       // The key is the address, the home and the type: a resend after a lost answer, with other fields corrected, is
       // the same enquiry (decision 073).
       attempts.keyFor([request.email, request.property.id, request.enquiryType]),

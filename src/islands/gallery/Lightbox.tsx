@@ -78,7 +78,7 @@ function Lightbox({ gallery, pictures, close }: Props) {
 function Slide({ picture, near }: { picture: ShownPicture; near: boolean }) {
   return (
     <figure className="lightbox-slide">
-      <span className={picture.illustration ? 'lightbox-picture drawn' : 'lightbox-picture'}>
+      <span className={picture.illustration ? 'lightbox-picture illustration' : 'lightbox-picture'}>
         <img
           src={picture.src}
           srcSet={picture.srcset || undefined}

@@ -22,7 +22,7 @@ export function readPictures(root: ParentNode): ShownPicture[] {
       height: Number(image.getAttribute('height')),
       alt: image.alt,
       caption: link.closest('figure')?.querySelector('figcaption')?.textContent.trim() ?? '',
-      illustration: link.querySelector('.drawn') !== null,
+      illustration: link.querySelector('.illustration') !== null,
     };
   });
 }

@@ -10,7 +10,7 @@ export function HomeStrip({ homes }: { homes: readonly LatestHome[] }) {
       <ul role="list">
         {homes.map(({ href, title, lang, price, place, facts, picture }) => (
           <li key={href}>
-            <span className={picture.illustration ? 'pic drawn' : 'pic'}>
+            <span className={picture.illustration ? 'pic illustration' : 'pic'}>
               <img
                 src={picture.src}
                 srcSet={picture.srcset || undefined}

@@ -19,7 +19,7 @@ export function readHomeCards(list: ParentNode): LatestHome[] {
         width: Number(image.getAttribute('width')),
         height: Number(image.getAttribute('height')),
         alt: image.alt,
-        illustration: card.querySelector('.drawn') !== null,
+        illustration: card.querySelector('.illustration') !== null,
       },
     };
   });

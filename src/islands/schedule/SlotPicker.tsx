@@ -10,12 +10,12 @@ import type { ScheduleDialog } from './schedule-dialog.ts';
 /** The second step: a half hour, in India's time and, where that differs, in the visitor's own. */
 export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () => Date }) {
   const { values, slots, loading, chosen, booking } = useStore(dialog.$state);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   const day = values.preferred_date;
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void dialog.book(trap.current?.value ?? '');
+    void dialog.book(honeypot.current?.value ?? '');
   }
 
   return (
@@ -63,7 +63,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
               : fullDayMessage(slots)}
         </p>
       </fieldset>
-      <Honeypot input={trap} />
+      <Honeypot input={honeypot} />
       <div className="actions">
         <button type="button" className="button quiet" onClick={dialog.backToDetails}>
           Back

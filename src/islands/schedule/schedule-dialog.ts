@@ -146,8 +146,8 @@ export function createScheduleDialog(tools: ScheduleTools) {
       if (slot && !slot.booked) set({ chosen: time });
     },
     backToDetails: () => set({ step: 'details', chosen: null }),
-    /** `trap` is the field that only robots fill in. */
-    async book(trap = ''): Promise<void> {
+    /** `honeypot` is the field that only robots fill in. */
+    async book(honeypot = ''): Promise<void> {
       const { chosen, booking, values } = $state.get();
       if (booking) return;
       if (chosen === null) return toasts.show(scheduleToasts.selectTime);
@@ -155,7 +155,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
       set({ booking: true });
       const request = { ...values, preferred_time: `${chosen}:00` };
       const outcome = await tools.book(
-        { ...request, ...(trap ? { website: trap } : {}), filledInMs: Math.round(tools.openForMs()) },
+        { ...request, ...(honeypot ? { website: honeypot } : {}), filledInMs: Math.round(tools.openForMs()) },
         // The key is the address, the day and the slot: a resend after a lost answer, with other fields corrected,
         // is the same call (decision 073).
         attempts.keyFor([request.email, request.preferred_date, chosen]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ToastMessage } from '../toasts/toasts.ts';
 
-const KEY = 'angala.carried-toast';
+const KEY = 'angala.flash-toast';
 const toastSchema = z.object({
   title: z.string(),
   description: z.string(),

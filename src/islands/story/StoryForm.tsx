@@ -13,7 +13,7 @@ const methods: ContactMethod[] = ['whatsapp', 'call'];
 /** Check Availability inside the story, with a line that says which home it is about. */
 export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFormStore }) {
   const { values, problems, status, refusals } = useStore(form.$state);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const first = firstProblem(form.$state.get().problems);
@@ -30,7 +30,7 @@ export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFor
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void form.submit(trap.current?.value ?? '');
+    void form.submit(honeypot.current?.value ?? '');
   }
 
   return (
@@ -70,7 +70,7 @@ export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFor
             ))}
           </div>
         </fieldset>
-        <Honeypot input={trap} />
+        <Honeypot input={honeypot} />
         <button className="button wide" type="submit" aria-disabled={status === 'sending'}>
           {status === 'sending' ? 'Submitting...' : 'Check Availability'}
         </button>

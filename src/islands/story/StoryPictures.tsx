@@ -50,7 +50,7 @@ export function StoryPictures({ story, facts, pictures }: Props) {
             Picture {index + 1} of {pictures.length}.
           </span>
           {picture.caption && <span className="story-caption">{picture.caption}</span>}
-          {picture.illustration && <span className="story-caption drawn-note">Illustration</span>}
+          {picture.illustration && <span className="story-caption illustration-note">Illustration</span>}
         </figcaption>
       </figure>
       <p className="story-price">

@@ -51,8 +51,8 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
     }),
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
-    trust: TRUST.map(({ words, label, basis }) => ({ value: words, label, ...(basis ? { basis } : {}) })),
-    societies: `${claims.societies.words} societies`,
+    trust: TRUST.map(({ text, label, basis }) => ({ value: text, label, ...(basis ? { basis } : {}) })),
+    societies: `${claims.societies.text} societies`,
     trustAsOf: formatDay(confirmedOn([claims.societies, ...TRUST])),
   };
 }

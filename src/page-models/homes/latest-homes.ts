@@ -24,6 +24,6 @@ export function latestHomes(type: PropertyType, { catalogue }: Pick<PageContext,
     .slice(0, PUBLISHED);
   return homeCards(newest, catalogue).map(({ href, title, lang, price, place, facts, picture }) => {
     const per = price.state === 'known' ? (price.per ?? '') : '';
-    return { href, title, lang, price: `${price.words}${per}`, place, facts, picture };
+    return { href, title, lang, price: `${price.text}${per}`, place, facts, picture };
   });
 }

@@ -43,6 +43,6 @@ export function formatPlace(property: Property, area: string | null): string {
 /** What was checked and when; never a made-up date (decision P9). */
 export function verificationOf(property: Property): Verification {
   return property.last_verified
-    ? { state: 'verified', words: `Checked on ${formatDay(property.last_verified)}` }
-    : { state: 'unverified', words: 'Not verified yet' };
+    ? { state: 'verified', text: `Checked on ${formatDay(property.last_verified)}` }
+    : { state: 'unverified', text: 'Not verified yet' };
 }

@@ -30,7 +30,7 @@ export interface HomeCard {
 
 export interface Verification {
   state: 'verified' | 'unverified';
-  words: string;
+  text: string;
 }
 
 /**
@@ -68,9 +68,9 @@ const worded = {
 function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
   const known = worded[decimals].get(catalogue) ?? new Map<Property, CardText>();
   worded[decimals].set(catalogue, known);
-  const words = known.get(property) ?? cardText(property, catalogue, decimals);
-  known.set(property, words);
-  return words;
+  const text = known.get(property) ?? cardText(property, catalogue, decimals);
+  known.set(property, text);
+  return text;
 }
 
 function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {

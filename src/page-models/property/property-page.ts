@@ -120,7 +120,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const crumbs = crumbsOf(property, catalogue);
   const facts = factsOf(property);
   const head = headOf(site, path, {
-    title: `${property.title}: ${price.words}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
+    title: `${property.title}: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
     description: description.join(' '),
     card: propertySocialImage({ ...said, facts }, { place, leadPicture: gallery[0] }),
     photograph: gallery.find((picture) => !picture.illustration),

@@ -10,11 +10,11 @@ export function propertySocialImage(
   const { price, facts, perSqft } = home;
   return {
     kicker: home.badge,
-    headline: price.state === 'known' ? `${price.words}${price.per ?? ''}` : price.words,
+    headline: price.state === 'known' ? `${price.text}${price.per ?? ''}` : price.text,
     title: home.title,
     place: home.title.includes(place.split(',')[0] ?? '') ? null : place,
     facts: perSqft ? [...facts, perSqft] : facts,
-    note: home.verification.words,
+    note: home.verification.text,
     checked: home.verification.state === 'verified',
     illustration: illustrationOf(leadPicture),
   };

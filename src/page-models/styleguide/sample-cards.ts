@@ -10,12 +10,12 @@ export function sampleHomes(): HomeCard[] {
     href: paths.buy,
     title: '3 BHK in Courtyard Heights',
     lang: null,
-    price: { state: 'known', words: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
+    price: { state: 'known', text: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
     perSqft: '₹8,390 per sqft',
     facts: ['3 BHK', '1,490 sqft'],
     place: 'Courtyard Heights, Whitefield',
     badge: 'For Sale',
-    verification: { state: 'verified', words: 'Checked on 14 November 2026' },
+    verification: { state: 'verified', text: 'Checked on 14 November 2026' },
     picture: drawing('facade-laterite'),
   };
   return [
@@ -25,7 +25,7 @@ export function sampleHomes(): HomeCard[] {
       href: paths.rent,
       title: 'ಮನೆ: 2 BHK near Jayanagar 4th Block',
       lang: 'kn',
-      price: { state: 'known', words: '₹45,000', exact: '₹45,000', per: '/month' },
+      price: { state: 'known', text: '₹45,000', exact: '₹45,000', per: '/month' },
       perSqft: null,
       facts: ['2 BHK', '980 sqft'],
       place: 'Jayanagar',
@@ -35,11 +35,11 @@ export function sampleHomes(): HomeCard[] {
     {
       ...sold,
       title: 'Independent house on a 40 x 60 site behind the old post office, Sahakar Nagar',
-      price: { state: 'on request', words: 'Price on request' },
+      price: { state: 'on request', text: 'Price on request' },
       perSqft: null,
       facts: ['4 BHK'],
       place: 'Location not specified',
-      verification: { state: 'unverified', words: 'Not verified yet' },
+      verification: { state: 'unverified', text: 'Not verified yet' },
       picture: placeholderPicture(0),
     },
   ];

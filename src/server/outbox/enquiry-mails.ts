@@ -77,7 +77,7 @@ export function enquiryForStaff(
         [listing ? 'Home' : 'Home, in their words', home],
         [
           'Price shown',
-          formatPrice(enquiry.property_price, { currency: enquiry.property_currency, decimals: 2 }).words,
+          formatPrice(enquiry.property_price, { currency: enquiry.property_currency, decimals: 2 }).text,
         ],
         ['Area', enquiry.property_area],
         [

@@ -8,30 +8,30 @@ const rupees = Array.from({ length: 2000 }, () => Math.round(10 ** (random() * 1
 );
 const SIZE: Record<string, number> = { L: 1e5, Cr: 1e7 };
 
-function read(words: string): { amount: number; unit: string; decimals: number } {
-  const [, number = '', unit = ''] = /^₹([\d,.]+) ?(L|Cr)?$/.exec(words) ?? [];
+function read(text: string): { amount: number; unit: string; decimals: number } {
+  const [, number = '', unit = ''] = /^₹([\d,.]+) ?(L|Cr)?$/.exec(text) ?? [];
   const plain = number.replaceAll(',', '');
   return { amount: Number(plain), unit, decimals: plain.split('.')[1]?.length ?? 0 };
 }
 
-function worth(words: string): number {
-  const { amount, unit } = read(words);
+function worth(text: string): number {
+  const { amount, unit } = read(text);
   return amount * (SIZE[unit] ?? 1);
 }
 
 describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
   it('is within half a step of what its words say', () => {
     const wrong = rupees.filter((price) => {
-      const { words } = formatPrice(price, { decimals });
-      const step = (SIZE[read(words).unit] ?? 1) / 10 ** decimals;
-      return Math.abs(worth(words) - price) > step / 2 + 1e-3;
+      const { text } = formatPrice(price, { decimals });
+      const step = (SIZE[read(text).unit] ?? 1) / 10 ** decimals;
+      return Math.abs(worth(text) - price) > step / 2 + 1e-3;
     });
     expect(wrong).toEqual([]);
   });
 
   it('never reads 100 lakh, 0 crore or a lakh in bare rupees', () => {
     const wrong = rupees.filter((price) => {
-      const { amount, unit } = read(formatPrice(price, { decimals }).words);
+      const { amount, unit } = read(formatPrice(price, { decimals }).text);
       return !(amount >= 1) || (unit === 'L' && amount >= 100) || (unit === '' && amount >= 1e5);
     });
     expect(wrong).toEqual([]);
@@ -39,7 +39,7 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
 
   it('has its decimals exactly when it has a unit', () => {
     const wrong = rupees.filter((price) => {
-      const { unit, decimals: shown } = read(formatPrice(price, { decimals }).words);
+      const { unit, decimals: shown } = read(formatPrice(price, { decimals }).text);
       return shown !== (unit === '' ? 0 : decimals);
     });
     expect(wrong).toEqual([]);
@@ -48,15 +48,15 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
   it('that is higher never reads lower', () => {
     const worths = rupees
       .toSorted((a, b) => a - b)
-      .map((price) => worth(formatPrice(price, { decimals }).words));
+      .map((price) => worth(formatPrice(price, { decimals }).text));
     expect(worths.filter((value, n) => value < (worths[n - 1] ?? 0) - 1e-6)).toEqual([]);
   });
 });
 
 it('exact rupees read back as the price', () => {
   const wrong = rupees.filter((price) => {
-    const words = formatPrice(price, { decimals: 1 });
-    return words.state !== 'known' || worth(words.exact) !== price;
+    const written = formatPrice(price, { decimals: 1 });
+    return written.state !== 'known' || worth(written.exact) !== price;
   });
   expect(wrong).toEqual([]);
 });

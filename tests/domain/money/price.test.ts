@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isKnownPrice, formatPrice } from '#domain/money/price.ts';
 
-const words = (price: number | null | undefined, decimals: 1 | 2 = 1) =>
-  formatPrice(price, { decimals }).words;
+const textOf = (price: number | null | undefined, decimals: 1 | 2 = 1) =>
+  formatPrice(price, { decimals }).text;
 
 describe('a price', () => {
   it.each([null, undefined, 0, -0, -1, -12_500_000, Number.NaN, Number.POSITIVE_INFINITY])(
@@ -10,14 +10,14 @@ describe('a price', () => {
     (price) => {
       expect(formatPrice(price, { decimals: 1, type: 'Rent' })).toEqual({
         state: 'on request',
-        words: 'Price on request',
+        text: 'Price on request',
       });
       expect(isKnownPrice(price)).toBe(false);
     },
   );
 
   it.each([0.005, 0.1, 0.49, 5e-7])('of %s would read ₹0, so it is on request', (price) => {
-    expect(words(price)).toBe('Price on request');
+    expect(textOf(price)).toBe('Price on request');
     expect(isKnownPrice(price)).toBe(false);
   });
 
@@ -49,7 +49,7 @@ describe('a price', () => {
     [12_345_678_901, '₹1234.6 Cr', '₹1234.57 Cr'],
     [1e21, '₹100000000000000.0 Cr', '₹100000000000000.00 Cr'],
   ])('of %s reads %s on cards and %s on society and area pages', (price, card, page) => {
-    expect([words(price, 1), words(price, 2)]).toEqual([card, page]);
+    expect([textOf(price, 1), textOf(price, 2)]).toEqual([card, page]);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('a price', () => {
   it('of a rental is per month, outside the number', () => {
     expect(formatPrice(45_000, { decimals: 1, type: 'Rent', currency: 'INR' })).toEqual({
       state: 'known',
-      words: '₹45,000',
+      text: '₹45,000',
       exact: '₹45,000',
       per: '/month',
     });
@@ -75,14 +75,14 @@ describe('a price', () => {
   it('in another currency shows its code and plain grouping, with no lakh or crore', () => {
     expect(formatPrice(1_234_567.5, { decimals: 2, type: 'Rent', currency: 'USD' })).toEqual({
       state: 'known',
-      words: 'USD 1,234,568',
+      text: 'USD 1,234,568',
       exact: 'USD 1,234,568',
       per: '/month',
     });
-    expect(formatPrice(0, { decimals: 1, currency: 'USD' }).words).toBe('Price on request');
+    expect(formatPrice(0, { decimals: 1, currency: 'USD' }).text).toBe('Price on request');
   });
 
   it.each([null, undefined, '', 'INR'])('with currency %j is in rupees', (currency) => {
-    expect(formatPrice(12_500_000, { decimals: 1, currency }).words).toBe('₹1.3 Cr');
+    expect(formatPrice(12_500_000, { decimals: 1, currency }).text).toBe('₹1.3 Cr');
   });
 });

@@ -63,12 +63,12 @@ test('how many wait for us is counted anew wherever staff are, before and after 
   await dashboard.begin();
   expect(dashboard.$waiting.get()).toBe(3);
   state.waiting = 4;
-  await dashboard.look();
+  await dashboard.poll();
   expect(dashboard.$waiting.get()).toBe(4);
   await dashboard.open('inbox');
   expect(dashboard.$waiting.get()).toBe(5);
   await dashboard.open('publishing');
   state.waiting = 6;
-  await dashboard.look();
+  await dashboard.poll();
   expect(dashboard.$waiting.get()).toBe(7);
 });

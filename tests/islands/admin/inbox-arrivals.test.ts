@@ -8,10 +8,10 @@ test('what arrives while the inbox is open is counted, and no row moves until it
   const rows = [row('1'), row('2')];
   const { list } = listOver(rows);
   await list.load();
-  await list.look();
+  await list.poll();
   expect(list.$list.get().arrived).toBe(0);
   rows.unshift(row('3'));
-  await list.look();
+  await list.poll();
   expect(list.$list.get()).toMatchObject({ arrived: 1, waiting: 3, rows: [{ id: '1' }, { id: '2' }] });
   await list.showArrived();
   expect(list.$list.get()).toMatchObject({ arrived: 0, rows: [{ id: '3' }, { id: '1' }] });
@@ -22,7 +22,7 @@ test('the first enquiry of all arrives too', async () => {
   const { list } = listOver(rows);
   await list.load();
   rows.push(row('1'));
-  await list.look();
+  await list.poll();
   expect(list.$list.get().arrived).toBe(1);
 });
 
@@ -34,11 +34,11 @@ test('what arrives while a search narrows the list is told, and showing it lets 
   pause();
   await search;
   rows.unshift(row('3'));
-  await list.look();
+  await list.poll();
   expect(list.$list.get()).toMatchObject({ arrived: 1, rows: [{ id: '2' }] });
   await list.showArrived();
   expect(list.$list.get()).toMatchObject({
-    words: '',
+    search: '',
     status: '',
     arrived: 0,
     rows: [{ id: '3' }, { id: '1' }],
@@ -50,7 +50,7 @@ test('nothing arrived when the newest of all was forgotten', async () => {
   const { list } = listOver(rows);
   await list.load();
   rows.shift();
-  await list.look();
+  await list.poll();
   expect(list.$list.get().arrived).toBe(0);
 });
 
@@ -58,10 +58,10 @@ test('a look without an answer says nothing and is made again; one that is refus
   const world = listOver([row('1')]);
   await world.list.load();
   world.answerReads(() => Promise.reject(new Error('offline')));
-  await world.list.look();
+  await world.list.poll();
   expect(world.toasts.said).toEqual([]);
   world.answerReads(() => refusal('No active session', 401));
-  await world.list.look();
+  await world.list.poll();
   expect(world.refused()).toBe(1);
 });
 

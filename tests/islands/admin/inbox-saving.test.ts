@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeNotification } from '#islands/admin/inbox/status-texts.ts';
-import { isOvertaken, noteRoom } from '#islands/admin/inbox/unsaved.ts';
+import { isOvertaken, noteLength } from '#islands/admin/inbox/unsaved.ts';
 import { warnBeforeLeaving } from '#islands/admin/warn-before-leaving.ts';
 import { refusal } from '../staff-fakes.ts';
 import { byMeera, listOver, row } from './inbox-world.ts';
@@ -180,9 +180,9 @@ test('a slot that somebody else has booked since is told in our words', async ()
 });
 
 test('a note is counted as the database counts it, and a longer one is refused before it is sent', async () => {
-  expect(noteRoom('x'.repeat(4_000))).toBeNull();
-  expect(noteRoom('🏠'.repeat(5_000))).toEqual({ tooLong: false, words: '5,000 of 5,000 characters' });
-  expect(noteRoom('x'.repeat(5_012))?.words).toBe(
+  expect(noteLength('x'.repeat(4_000))).toBeNull();
+  expect(noteLength('🏠'.repeat(5_000))).toEqual({ tooLong: false, text: '5,000 of 5,000 characters' });
+  expect(noteLength('x'.repeat(5_012))?.text).toBe(
     'A note has room for 5,000 characters and this one has 5,012. Shorten it, then save.',
   );
   const world = await open();

@@ -14,13 +14,13 @@ test.each([
   ['2026-11-21T02:30:00Z', 'new', 'late', 'Late by 30 minutes'],
   ['2026-11-20T18:00:00Z', 'new', 'late', 'Late by 30 minutes'],
   ['2026-11-21T02:30:00Z', 'contacted', 'good', 'Answered'],
-])('an enquiry of %s that is %s is %s: %s', (created_at, status, tone, words) => {
-  expect(enquiryDue({ created_at, status }, now)).toEqual({ tone, words });
+])('an enquiry of %s that is %s is %s: %s', (created_at, status, tone, text) => {
+  expect(enquiryDue({ created_at, status }, now)).toEqual({ tone, text });
 });
 
 test('asked in the evening, the answer is due in the morning', () => {
   const evening = new Date('2026-11-21T13:30:00Z');
-  expect(enquiryDue({ created_at: '2026-11-21T13:00:00Z', status: 'new' }, evening).words).toBe(
+  expect(enquiryDue({ created_at: '2026-11-21T13:00:00Z', status: 'new' }, evening).text).toBe(
     'Answer by 9:30 AM IST tomorrow',
   );
   expect(formatInstant(new Date('2026-11-25T04:30:00Z'), now)).toBe('10:00 AM IST on 25 November 2026');
@@ -33,10 +33,10 @@ test.each([
   ['confirmed', '2026-11-20', 'due', 'Its time is past: was it done?'],
   ['cancelled', '2026-11-21', 'plain', 'Its slot is free again'],
   ['no-show', '2026-11-20', 'plain', 'Over'],
-])('a %s call on %s is %s: %s', (status, preferred_date, tone, words) => {
+])('a %s call on %s is %s: %s', (status, preferred_date, tone, text) => {
   expect(appointmentDue({ preferred_date, preferred_time: '13:00:00', status }, now)).toEqual({
     tone,
-    words,
+    text,
   });
 });
 
@@ -141,7 +141,7 @@ test('what is due first is asked for, and what arrives is still told and shown n
   await list.sortBy('due');
   expect(asked.at(-1)).toMatchObject({ sort: 'due' });
   rows.unshift(row('3'));
-  await list.look();
+  await list.poll();
   expect(list.$list.get().arrived).toBe(1);
   await list.showArrived();
   expect(list.$list.get()).toMatchObject({ sort: 'newest', arrived: 0, rows: [{ id: '3' }, { id: '1' }] });

@@ -7,11 +7,11 @@ const three = ['1', '2', '3'].map((id) => pageRow(id));
 /** A list over a backend that gives two rows first and the third when it is told to, or fails instead. */
 function opening() {
   let goOn = (_failing: boolean) => {};
-  const gate = new Promise<boolean>((resolve) => (goOn = resolve));
+  const access = new Promise<boolean>((resolve) => (goOn = resolve));
   const backend = fakeBackend({
     rpc: async (_name, args, answer) => {
       if (!('after_row' in args)) return answer.parse({ rows: three.slice(0, 2), next: '2', total: 3 });
-      if (await gate) throw new Error('cut off');
+      if (await access) throw new Error('cut off');
       return answer.parse({ rows: three.slice(2), next: null, total: 3 });
     },
   });

@@ -49,7 +49,7 @@ function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
 describe('what is about to come down', () => {
   test('is said with how many, some names, and both choices', async () => {
     const { removals, html } = world({ waiting, kept: null });
-    await removals.look();
+    await removals.poll();
     expect(html()).toContain('51 pages are about to come down');
     expect(html()).toContain(
       '<a href="/bangalore/property/corner-flat" target="_blank" rel="noopener">Corner flat</a>',
@@ -61,7 +61,7 @@ describe('what is about to come down', () => {
 
   test('is nothing most of the time', async () => {
     const { removals, html } = world({ waiting: null, kept: null });
-    await removals.look();
+    await removals.poll();
     expect(html()).toBe('<div aria-live="polite"></div>');
   });
 
@@ -72,7 +72,7 @@ describe('what is about to come down', () => {
     '%s: decided about what was seen, told, and gone from the screen',
     async (verb, action, title, description) => {
       const { removals, sent, toasts, told, html } = world({ waiting, kept: null });
-      await removals.look();
+      await removals.poll();
       expect(await removals[verb](waiting)).toBe(true);
       expect(sent).toEqual([{ action, holds: [3, 4] }]);
       expect(toasts.last()).toEqual({ title, description, tone: 'plain' });
@@ -83,7 +83,7 @@ describe('what is about to come down', () => {
 
   test('is decided once, however often the button is pressed', async () => {
     const { removals, sent } = world({ waiting, kept: null });
-    await removals.look();
+    await removals.poll();
     await Promise.all([removals.allow(waiting), removals.allow(waiting), removals.cancel(waiting)]);
     expect(sent).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe('what is about to come down', () => {
   test('stays with the reason when the decision is refused', async () => {
     const words = 'Nothing of this waits any more.';
     const { removals, toasts, told, html } = world({ waiting, kept: null }, () => refusal(words, 409));
-    await removals.look();
+    await removals.poll();
     expect(await removals.allow(waiting)).toBe(false);
     expect(html()).toContain(`<p class="problem" role="alert">${words}</p>`);
     expect(html()).toContain('51 pages are about to come down');
@@ -102,7 +102,7 @@ describe('what is about to come down', () => {
     const { removals, told } = world({ waiting, kept: null }, () =>
       refusal('Admin privileges are required.', 403),
     );
-    await removals.look();
+    await removals.poll();
     await removals.cancel(waiting);
     expect(told.refused).toBe(1);
   });
@@ -110,7 +110,7 @@ describe('what is about to come down', () => {
 
 test('a page whose removal was cancelled stays, and can still be taken down', async () => {
   const { removals, html } = world({ waiting: null, kept });
-  await removals.look();
+  await removals.poll();
   expect(html()).toContain('1 page stays up although its row is hidden or deleted');
   expect(html()).toContain('Take 1 page down');
 });

@@ -236,7 +236,7 @@ test('with storage blocked the form works all the same', async () => {
   expect(form.$state.get().status).toBe('sent');
 });
 
-test('what a robot wrote in the trap goes along, and nothing does without one', async () => {
+test('what a robot wrote in the honeypot goes along, and nothing does without one', async () => {
   const form = openForm();
   form.change(good);
   await form.submit('https://spam.example');

@@ -15,26 +15,26 @@ describe('the card of a home', () => {
       href: '/property/listing-1000',
       title: '3 BHK in Courtyard Heights',
       lang: null,
-      price: { words: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
+      price: { text: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
       perSqft: '₹8,389 per sqft',
       facts: ['3 BHK', '1,490 sqft'],
       place: 'Courtyard Heights, Whitefield',
       badge: 'For Sale',
-      verification: { state: 'verified', words: 'Checked on 14 November 2026' },
+      verification: { state: 'verified', text: 'Checked on 14 November 2026' },
     });
   });
 
   it('has two decimals on society and area pages', () => {
-    expect(homeCard(aProperty(), catalogue, { decimals: 2 }).price.words).toBe('₹1.25 Cr');
+    expect(homeCard(aProperty(), catalogue, { decimals: 2 }).price.text).toBe('₹1.25 Cr');
   });
 
   it('says what is not known in plain words, never with a date made up', () => {
     expect(homeCard(aBareProperty(), catalogue)).toMatchObject({
-      price: { words: 'Price on request' },
+      price: { text: 'Price on request' },
       perSqft: null,
       facts: [],
       place: 'Location not specified',
-      verification: { state: 'unverified', words: 'Not verified yet' },
+      verification: { state: 'unverified', text: 'Not verified yet' },
     });
   });
 
@@ -74,7 +74,7 @@ describe('the card of a home', () => {
   it('of a rental says so, and that the price is monthly', () => {
     expect(card({ property_type: 'Rent', price: 45_000 })).toMatchObject({
       badge: 'For Rent',
-      price: { words: '₹45,000', per: '/month' },
+      price: { text: '₹45,000', per: '/month' },
     });
   });
 

@@ -225,5 +225,5 @@ it('related homes are at most four, with one decimal, never the home itself', ()
   const { related, path } = page({}, {}, homes(6));
   expect(related).toHaveLength(4);
   expect(related.map(({ href }) => href)).not.toContain(path);
-  expect(related[0]?.price.words).toBe('₹1.3 Cr');
+  expect(related[0]?.price.text).toBe('₹1.3 Cr');
 });

@@ -44,7 +44,7 @@ describe('the page of a society', () => {
     ];
     const { listings, listingCount } = page({}, rows);
     expect([listings.length, listingCount]).toEqual([6, 8]);
-    expect(listings[0]?.price.words).toBe('₹1.25 Cr');
+    expect(listings[0]?.price.text).toBe('₹1.25 Cr');
   });
 
   it('shows the texts and lists it has under the spec’s headings', () => {

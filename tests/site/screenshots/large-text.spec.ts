@@ -20,7 +20,7 @@ for (const [kind, path] of Object.entries({ ...pageKinds, ...widest })) {
         fold.open = true;
       }
       // What may be moved sideways by itself, and what is out of sight on purpose.
-      const apart = '.hero-strip, .table-room, .sr, .trap';
+      const apart = '.hero-strip, .table-room, .sr, .honeypot';
       return [...document.querySelectorAll('body *')]
         .filter(
           (element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(apart),

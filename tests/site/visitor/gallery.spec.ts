@@ -142,7 +142,7 @@ for (const [where, device] of Object.entries({
         await route.continue();
       });
       await page.locator('a[data-picture="1"]').click();
-      const rendering = lightbox(page).locator('.yarl__slide_current .drawn');
+      const rendering = lightbox(page).locator('.yarl__slide_current .illustration');
       await expect(rendering).toBeInViewport({ ratio: 0.99 });
       const arrived = () => rendering.locator('img').evaluate((image: HTMLImageElement) => image.complete);
       expect(await arrived()).toBe(false);

@@ -45,7 +45,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     }) => {
       const troubles = watchTroubles(page);
       await page.goto(noPicture);
-      await expect(page.locator('.gallery .drawn')).toHaveCount(5);
+      await expect(page.locator('.gallery .illustration')).toHaveCount(5);
       await expect(picture(page, 0).getByRole('img')).toHaveAttribute('alt', /^Illustration/);
       for (const plan of [1, 2, 3, 4])
         await expect(picture(page, plan).getByRole('img')).toHaveAttribute('src', /placeholder/);
@@ -110,7 +110,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await expect(shown(page).locator('figcaption')).toHaveCount(0);
       await page.keyboard.press('Escape');
       await openStory(page, 7);
-      const captions = story(page).locator('.story-caption:not(.drawn-note)');
+      const captions = story(page).locator('.story-caption:not(.illustration-note)');
       await expect(captions).toHaveText(['The lobby from outside']);
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');

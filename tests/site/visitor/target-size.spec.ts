@@ -9,7 +9,7 @@ async function tooSmall(page: Page): Promise<string[]> {
     controls
       .filter(
         (control) =>
-          control.checkVisibility({ visibilityProperty: true }) && !control.closest('.trap, label'),
+          control.checkVisibility({ visibilityProperty: true }) && !control.closest('.honeypot, label'),
       )
       .flatMap((control) => {
         const { width, height } = control.getBoundingClientRect();

@@ -67,7 +67,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
         {chosen.size > 0 && (
           <SelectionBar generator={generator} onDelete={() => askToDelete(list.chosenRows())} />
         )}
-        {load === 'loading' && rows.length === 0 && <Spinner words="Loading pages…" />}
+        {load === 'loading' && rows.length === 0 && <Spinner text="Loading pages…" />}
         {load === 'failed' && rows.length === 0 && (
           <p className="staff-empty">The pages could not be loaded. Use Refresh to try again.</p>
         )}

@@ -7,7 +7,7 @@ import { formatFound, isFiltered, statusLabels, type StatusFilter } from './page
 
 const filters: readonly StatusFilter[] = ['all', ...pageStatuses];
 const filterLabels: Record<StatusFilter, string> = { all: 'All Status', ...statusLabels };
-const statuses = filters.map((value) => ({ value, words: filterLabels[value] }));
+const statuses = filters.map((value) => ({ value, label: filterLabels[value] }));
 
 /** Search and status filter of the open tab, and what they found. */
 export function PageFilters({ list }: Pick<Generator, 'list'>) {
@@ -19,8 +19,8 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
     <>
       <ListFilters
         many={many}
-        words={filter.search}
-        onWords={(search) => list.filter({ search })}
+        search={filter.search}
+        onSearch={(search) => list.filter({ search })}
         status={filter.status}
         statuses={statuses}
         onStatus={(status) => list.filter({ status })}

@@ -33,11 +33,11 @@ export function createGenerator({ storage, now, ...tools }: GeneratorTools) {
     removals,
     /** Reads every kind, and starts to follow open jobs, from before a reload or from a colleague. */
     async begin(): Promise<void> {
-      await removals.look();
+      await removals.poll();
       for (const { kind } of pageKinds) await read(kind);
     },
     async refresh(): Promise<void> {
-      await Promise.all([removals.look(), readOpenKind()]);
+      await Promise.all([removals.poll(), readOpenKind()]);
     },
   };
 }

@@ -19,9 +19,9 @@ export interface WatchTools {
 }
 
 const POLL_EVERY_MS = 1_500;
-const LOOK_AT_LEAST_EVERY_MS = 30_000;
+const POLL_AT_LEAST_EVERY_MS = 30_000;
 /** When more pages than this are finished at one poll, the log reports their count. */
-const TOLD_ONE_BY_ONE = 10;
+const MOST_LOGGED_ONE_BY_ONE = 10;
 
 /** Follows pages that wait for the worker until they are published, deleted or failed, and logs the result. */
 export function createJobWatch({ backend, list, log, wait, clock, onRefused }: WatchTools) {
@@ -38,7 +38,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
     $open.set(pageKinds.reduce((sum, { kind }) => sum + awaited[kind].size, 0));
   }
 
-  async function look(kind: EntityType): Promise<void> {
+  async function poll(kind: EntityType): Promise<void> {
     const ids = [...awaited[kind]];
     if (ids.length === 0) return;
     const rows = await readPagesAgain(backend, kind, ids);
@@ -47,23 +47,23 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
     const settled = ids.filter((id) => !isStillWaiting(byId.get(id)));
     for (const id of settled) awaited[kind].delete(id);
     count();
-    tell(
+    logSettled(
       kind,
       settled.flatMap((id) => byId.get(id) ?? []),
     );
   }
 
-  function tell(kind: EntityType, rows: readonly AdminPageRow[]): void {
+  function logSettled(kind: EntityType, rows: readonly AdminPageRow[]): void {
     const failed = rows.filter(({ job }) => job?.status === 'failed');
     const done = rows.filter(({ job }) => job?.status !== 'failed');
-    for (const row of failed.slice(0, TOLD_ONE_BY_ONE)) log.write('error', failedMessage(row));
-    if (failed.length > TOLD_ONE_BY_ONE) {
+    for (const row of failed.slice(0, MOST_LOGGED_ONE_BY_ONE)) log.write('error', failedMessage(row));
+    if (failed.length > MOST_LOGGED_ONE_BY_ONE) {
       log.write(
         'error',
-        `${pagesOf(kind, failed.length - TOLD_ONE_BY_ONE)} more failed; the table says why.`,
+        `${pagesOf(kind, failed.length - MOST_LOGGED_ONE_BY_ONE)} more failed; the table says why.`,
       );
     }
-    if (done.length > TOLD_ONE_BY_ONE) log.write('success', `${pagesOf(kind, done.length)} done.`);
+    if (done.length > MOST_LOGGED_ONE_BY_ONE) log.write('success', `${pagesOf(kind, done.length)} done.`);
     else for (const row of done) log.write('success', doneMessage(row));
   }
 
@@ -75,13 +75,13 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
       await wait(pause);
       const began = clock();
       try {
-        for (const { kind } of pageKinds) await look(kind);
+        for (const { kind } of pageKinds) await poll(kind);
         // Thousands of pages take the database a while: three quarters of its time stay free for other requests.
         pause = Math.max(POLL_EVERY_MS, (clock() - began) * 3);
       } catch (fault) {
         if (pause === POLL_EVERY_MS)
           log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
-        pause = Math.min(pause * 2, LOOK_AT_LEAST_EVERY_MS);
+        pause = Math.min(pause * 2, POLL_AT_LEAST_EVERY_MS);
         if (isNoLongerAdmin(fault)) {
           onRefused();
           break;
@@ -112,7 +112,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
     async settled(kind: EntityType, ids: readonly string[], tries: number): Promise<AdminPageRow[] | null> {
       for (let left = tries; left > 0; left -= 1) {
         await wait(POLL_EVERY_MS);
-        await look(kind);
+        await poll(kind);
         if (!ids.some((id) => awaited[kind].has(id))) return readPagesAgain(backend, kind, ids);
       }
       return null;

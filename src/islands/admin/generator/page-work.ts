@@ -21,10 +21,10 @@ export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastMessag
 export type Scope = 'some' | 'all';
 
 /** The delay before the list is read again (spec.md section 9). */
-const LOOK_AFTER_MS = 2_000;
+const POLL_AFTER_MS = 2_000;
 const PRIORITY = 10;
 /** How often a deletion is polled before it is reported as queued and not as done. */
-const DELETION_LOOKS = 8;
+const DELETION_POLLS = 8;
 
 /** What staff ask the generator to do, with the progress of the calls; the job watch follows the jobs themselves. */
 export function createPageWork({ backend, list, log, watch, wait, say, onRefused }: WorkTools) {
@@ -100,7 +100,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
 
   /** Throws when the state of the deletion cannot be read. */
   async function reportDeletion(kind: EntityType, ids: readonly string[]): Promise<void> {
-    const now = await watch.settled(kind, ids, DELETION_LOOKS);
+    const now = await watch.settled(kind, ids, DELETION_POLLS);
     if (now === null) {
       const description = `${pagesOf(kind, ids.length)} will be deleted as soon as a worker is free.`;
       return say({ title: 'Deletion Queued', description, tone: 'plain' });
@@ -129,7 +129,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
         const sentence = `${queued} entity(ies) queued for generation`;
         log.write('success', sentence);
         say({ title: 'Generation Queued', description: sentence, tone: 'plain' });
-        await wait(LOOK_AFTER_MS);
+        await wait(POLL_AFTER_MS);
         watch.notice(kind, await list.load(kind));
         list.deselect(kind);
         $progress.setKey('open', false);

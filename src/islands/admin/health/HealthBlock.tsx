@@ -21,7 +21,7 @@ export function HealthBlock({ health }: { health: Health }) {
           Refresh
         </button>
       </header>
-      {load === 'loading' && !answer && <Spinner words="Asking…" />}
+      {load === 'loading' && !answer && <Spinner text="Asking…" />}
       {load === 'failed' && <p className="problem">The state could not be read. Use Refresh to try again.</p>}
       {answer && (
         <>

@@ -14,7 +14,7 @@ export function createHealth({ backend, onRefused }: HealthTools) {
     answer: null,
   });
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       const answer = await backend.rpc(adminHealth, {}, adminHealthAnswer);
       $health.set({ load: 'ready', answer });
@@ -27,10 +27,10 @@ export function createHealth({ backend, onRefused }: HealthTools) {
   return {
     $health,
     /** Reads the report; what is on the screen stays until the answer is there. */
-    look,
+    poll,
     async load(): Promise<void> {
       $health.setKey('load', 'loading');
-      await look();
+      await poll();
     },
   };
 }

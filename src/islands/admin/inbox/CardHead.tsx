@@ -16,7 +16,7 @@ export function CardHead({ id, row, due, now, status }: CardHeadProps) {
       <h3 id={id}>
         <bdi>{row.name}</bdi>
       </h3>
-      <span className={`badge ${due.tone}`}>{due.words}</span>
+      <span className={`badge ${due.tone}`}>{due.text}</span>
       <span className="small muted">
         {row.reference} · {status && `${status} · `}
         <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>

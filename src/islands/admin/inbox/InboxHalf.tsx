@@ -32,7 +32,7 @@ export function InboxHalf<Row extends InboxRow>({
   card,
 }: InboxHalfProps<Row>) {
   const id = useId();
-  const { rows, next, total, load, words, status, sort } = useStore(list.$list);
+  const { rows, next, total, load, search, status, sort } = useStore(list.$list);
 
   async function save(): Promise<void> {
     const all = await list.readAll();
@@ -43,12 +43,12 @@ export function InboxHalf<Row extends InboxRow>({
     <>
       <ListFilters
         many={many}
-        words={words}
-        onWords={(typed) => void list.search(typed)}
+        search={search}
+        onSearch={(typed) => void list.search(typed)}
         status={status}
         statuses={[
-          { value: '', words: 'All Status' },
-          ...statuses.map((each) => ({ value: each, words: statusName(each) })),
+          { value: '', label: 'All Status' },
+          ...statuses.map((each) => ({ value: each, label: statusName(each) })),
         ]}
         onStatus={(chosen) => void list.showOnly(chosen)}
       >
@@ -83,12 +83,12 @@ export function InboxHalf<Row extends InboxRow>({
         </button>
       </ListFilters>
       <ArrivedLine list={list} one={one} many={many} />
-      {load === 'loading' && rows.length === 0 && <Spinner words={`Loading ${many}…`} />}
+      {load === 'loading' && rows.length === 0 && <Spinner text={`Loading ${many}…`} />}
       {load === 'failed' && rows.length === 0 && (
         <p className="staff-empty">The {many} could not be loaded. Use Refresh to try again.</p>
       )}
       {load === 'ready' && rows.length === 0 && (
-        <p className="staff-empty">{words.trim() || status ? `No ${many} match.` : `No ${many} yet.`}</p>
+        <p className="staff-empty">{search.trim() || status ? `No ${many} match.` : `No ${many} yet.`}</p>
       )}
       <div className="staff-cards">{rows.map(card)}</div>
       {next !== null && (

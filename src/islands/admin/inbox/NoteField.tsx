@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
 import { otherWriter } from './row-saver.ts';
-import { isOvertaken, noteRoom } from './unsaved.ts';
+import { isOvertaken, noteLength } from './unsaved.ts';
 
 interface NoteFieldProps<Row extends InboxRow> {
   list: InboxList<Row>;
@@ -17,7 +17,7 @@ export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: Not
   const id = useId();
   const note = useStore(list.$unsaved)[row.id]?.note;
   const text = note?.text ?? row.notes ?? '';
-  const room = noteRoom(text);
+  const room = noteLength(text);
   const overtaken = isOvertaken(row, note);
 
   return (
@@ -59,7 +59,7 @@ export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: Not
         )}
       </div>
       <p className={room?.tooLong ? 'problem' : 'hint'} id={`${id}-room`} role="status">
-        {room?.words}
+        {room?.text}
       </p>
     </div>
   );

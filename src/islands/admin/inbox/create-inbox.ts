@@ -37,8 +37,8 @@ export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),
     /** Counts in both halves what came since the newest were shown; no row moves. */
-    async look(): Promise<void> {
-      await Promise.all([enquiries.look(), appointments.look()]);
+    async poll(): Promise<void> {
+      await Promise.all([enquiries.poll(), appointments.poll()]);
     },
     async begin(): Promise<void> {
       await Promise.all([

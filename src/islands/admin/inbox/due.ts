@@ -5,16 +5,16 @@ import { formatTimeSpan } from '../format/format-figures.ts';
 
 export interface Due {
   tone: 'good' | 'due' | 'late' | 'plain';
-  words: string;
+  text: string;
 }
 
 /** Whether an enquiry is answered, due or late by our promise: 3 hours, counted between 8am and 8pm IST. */
 export function enquiryDue({ created_at, status }: { created_at: string; status: string }, now: Date): Due {
-  if (status !== 'new') return { tone: 'good', words: 'Answered' };
+  if (status !== 'new') return { tone: 'good', text: 'Answered' };
   const by = answerBy(new Date(created_at));
   const left = by.getTime() - now.getTime();
-  if (left < 0) return { tone: 'late', words: `Late by ${formatTimeSpan(left)}` };
-  return { tone: 'due', words: `Answer by ${formatInstant(by, now)}` };
+  if (left < 0) return { tone: 'late', text: `Late by ${formatTimeSpan(left)}` };
+  return { tone: 'due', text: `Answer by ${formatInstant(by, now)}` };
 }
 
 /** Whether a call is to be confirmed, coming up or over. */
@@ -26,15 +26,15 @@ export function appointmentDue(
   const left = start.getTime() - now.getTime();
   if (call.status === 'requested') {
     return left < 0
-      ? { tone: 'late', words: 'Never confirmed; its time is past' }
-      : { tone: 'due', words: `Confirm; it starts in ${formatTimeSpan(left)}` };
+      ? { tone: 'late', text: 'Never confirmed; its time is past' }
+      : { tone: 'due', text: `Confirm; it starts in ${formatTimeSpan(left)}` };
   }
   if (call.status === 'confirmed') {
     return left < 0
-      ? { tone: 'due', words: 'Its time is past: was it done?' }
-      : { tone: 'good', words: `Starts in ${formatTimeSpan(left)}` };
+      ? { tone: 'due', text: 'Its time is past: was it done?' }
+      : { tone: 'good', text: `Starts in ${formatTimeSpan(left)}` };
   }
-  return { tone: 'plain', words: call.status === 'cancelled' ? 'Its slot is free again' : 'Over' };
+  return { tone: 'plain', text: call.status === 'cancelled' ? 'Its slot is free again' : 'Over' };
 }
 
 /** '5:10 PM IST today', '8:01 AM IST tomorrow', '8:01 AM IST on 23 November 2026'. */

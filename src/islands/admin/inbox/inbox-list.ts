@@ -9,7 +9,7 @@ export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';
   /** Null until the first answer. */
   waiting: number | null;
-  words: string;
+  search: string;
   status: string;
   sort: InboxSort;
   /** How many came since the newest were shown. */
@@ -39,7 +39,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     total: 0,
     waiting: null,
     load: 'loading',
-    words: '',
+    search: '',
     status: '',
     sort: 'newest',
     arrived: 0,
@@ -54,9 +54,9 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   }
 
   const asked = (): InboxArguments => {
-    const { words, status, sort } = $list.get();
+    const { search, status, sort } = $list.get();
     return {
-      ...(words.trim() && { words: words.trim() }),
+      ...(search.trim() && { words: search.trim() }),
       ...(status && { only_status: status }),
       ...(sort !== 'newest' && { sort }),
     };
@@ -101,7 +101,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
      * Counts what came since the newest were shown, and moves nothing. Reports nothing when there is no answer: the
      * next poll is a minute away.
      */
-    async look(): Promise<void> {
+    async poll(): Promise<void> {
       const shown = shownNewest;
       if (shown === null) return;
       try {
@@ -116,7 +116,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
 
     /** Shows the newest at the top, and clears the search and the filter. */
     async showArrived(): Promise<void> {
-      $list.set({ ...$list.get(), words: '', status: '', sort: 'newest' });
+      $list.set({ ...$list.get(), search: '', status: '', sort: 'newest' });
       await load();
     },
 
@@ -133,8 +133,8 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     },
 
     /** Searches once the typing has paused. */
-    async search(words: string): Promise<void> {
-      $list.setKey('words', words);
+    async search(typed: string): Promise<void> {
+      $list.setKey('search', typed);
       const mine = ++turn;
       await wait(TYPING_MS);
       if (mine === turn) await load();
@@ -142,7 +142,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
 
     /** Shows only the row of this reference, and replaces the search and the filter. */
     async find(reference: string): Promise<void> {
-      $list.set({ ...$list.get(), words: reference, status: '' });
+      $list.set({ ...$list.get(), search: reference, status: '' });
       await load();
     },
 

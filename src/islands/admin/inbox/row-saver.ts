@@ -3,7 +3,7 @@ import { BackendRefusal, isNoLongerAdmin, type StaffBackend } from '../../sessio
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
 import { statusName } from './status-texts.ts';
-import { createUnsaved, isOvertaken, noteRoom } from './unsaved.ts';
+import { createUnsaved, isOvertaken, noteLength } from './unsaved.ts';
 
 export interface RowSaverTools<Row extends InboxRow> {
   backend: StaffBackend;
@@ -94,7 +94,7 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
     /** Writes the note as it was typed. When a colleague has written one meanwhile, both are kept and shown. */
     async saveNote(row: Row): Promise<boolean> {
       const note = unsaved.$unsaved.get()[row.id]?.note;
-      if (!note || noteRoom(note.text)?.tooLong) return false;
+      if (!note || noteLength(note.text)?.tooLong) return false;
       // The user has read the other note beside their own and pressed the button to overwrite it.
       if (isOvertaken(row, note)) unsaved.writeOver(row);
       const over = isOvertaken(row, note) ? row.notes : note.over;

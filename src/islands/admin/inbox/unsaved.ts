@@ -64,14 +64,14 @@ export function isOvertaken(row: InboxRow, note: Unsaved['note'] | undefined): b
 }
 
 /** How many characters a note has, once it is near its limit, and what to do when it is too long. */
-export function noteRoom(text: string): { tooLong: boolean; words: string } | null {
+export function noteLength(text: string): { tooLong: boolean; text: string } | null {
   const count = characters(text);
   const [written, limit] = [count.toLocaleString('en-IN'), NOTE_LIMIT.toLocaleString('en-IN')];
   if (count > NOTE_LIMIT) {
     return {
       tooLong: true,
-      words: `A note has room for ${limit} characters and this one has ${written}. Shorten it, then save.`,
+      text: `A note has room for ${limit} characters and this one has ${written}. Shorten it, then save.`,
     };
   }
-  return count > NOTE_LIMIT * 0.9 ? { tooLong: false, words: `${written} of ${limit} characters` } : null;
+  return count > NOTE_LIMIT * 0.9 ? { tooLong: false, text: `${written} of ${limit} characters` } : null;
 }

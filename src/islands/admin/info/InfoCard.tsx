@@ -22,7 +22,7 @@ export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
             <li>
               <Workflow href={workflows.generateAll}>Generate all pages</Workflow>
               <p className="small muted">
-                {claims.properties.words} properties ({claims.properties.basis}, as of{' '}
+                {claims.properties.text} properties ({claims.properties.basis}, as of{' '}
                 {formatDay(claims.properties.asOf)}) plus societies and areas. Takes several minutes.
               </p>
             </li>

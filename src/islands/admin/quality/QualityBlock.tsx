@@ -22,7 +22,7 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
           Refresh
         </button>
       </header>
-      {load === 'loading' && !answer && <Spinner words="Looking at the listings…" />}
+      {load === 'loading' && !answer && <Spinner text="Looking at the listings…" />}
       {load === 'failed' && (
         <p className="problem">The listings could not be looked at. Use Refresh to try again.</p>
       )}
@@ -55,7 +55,7 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
                   </button>
                   {isOpen && (
                     <div className="staff-found-rows">
-                      {!found && <Spinner words="Reading…" />}
+                      {!found && <Spinner text="Reading…" />}
                       <ul className="staff-list small">
                         {found?.rows.map((row) => (
                           <li key={row.id}>

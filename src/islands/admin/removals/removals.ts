@@ -29,7 +29,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     problem: null,
   });
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       $removals.setKey('answer', await backend.rpc(adminRemovals, {}, adminRemovalsAnswer));
     } catch (fault) {
@@ -56,7 +56,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
       if (isNoLongerAdmin(fault)) onRefused();
       return null;
     } finally {
-      await look();
+      await poll();
       $removals.setKey('busy', false);
     }
   }
@@ -64,7 +64,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
   return {
     $removals,
     /** Reads them again; what is on the screen stays until the answer is there. */
-    look,
+    poll,
 
     /** True when it was done. */
     async allow(group: Group): Promise<boolean> {

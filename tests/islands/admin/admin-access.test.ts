@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdminGate } from '#islands/admin/gate/admin-gate.ts';
+import { createAdminAccess } from '#islands/admin/access/admin-access.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
@@ -10,27 +10,27 @@ function gateOver(answers: Partial<StaffBackend>) {
   const opened: string[] = [];
   const states: string[] = [];
   let failures = 0;
-  const gate = createAdminGate({
+  const access = createAdminAccess({
     connect: () => Promise.resolve(fakeBackend(answers)),
     openAuth: () => opened.push('/auth'),
     onSignOutFailed: () => {
       failures += 1;
     },
   });
-  gate.$gate.subscribe(({ at }) => states.push(at));
-  return { gate, opened, states, failures: () => failures };
+  access.$state.subscribe(({ at }) => states.push(at));
+  return { access, opened, states, failures: () => failures };
 }
 
 test('nobody signed in goes to /auth and sees nothing of the dashboard', async () => {
-  const { gate, opened, states } = gateOver({});
-  await gate.check();
+  const { access, opened, states } = gateOver({});
+  await access.check();
   expect(opened).toEqual(['/auth']);
   expect(states).toEqual(['checking', 'signed-out']);
 });
 
 test('an admin is let in', async () => {
-  const { gate, states } = gateOver({ ...signedIn, role: () => Promise.resolve('admin') });
-  await gate.check();
+  const { access, states } = gateOver({ ...signedIn, role: () => Promise.resolve('admin') });
+  await access.check();
   expect(states).toEqual(['checking', 'open']);
 });
 
@@ -40,37 +40,37 @@ test.each([
   ['a role that only looks alike', () => Promise.resolve('Admin'), 'role'],
   ['a failing lookup', () => Promise.reject(new Error('timeout')), 'lookup'],
 ] as const)('%s is denied, never let in and never left waiting', async (_case, role, why) => {
-  const { gate, states } = gateOver({ ...signedIn, role });
-  await gate.check();
-  expect(gate.$gate.get()).toEqual({ at: 'denied', email: 'asha@example.com', why });
+  const { access, states } = gateOver({ ...signedIn, role });
+  await access.check();
+  expect(access.$state.get()).toEqual({ at: 'denied', email: 'asha@example.com', why });
   expect(states).not.toContain('open');
 });
 
 test('a backend that cannot be reached is a refusal too', async () => {
-  const gate = createAdminGate({
+  const access = createAdminAccess({
     connect: () => Promise.reject(new Error('offline')),
     openAuth: () => {},
     onSignOutFailed: () => {},
   });
-  await gate.check();
-  expect(gate.$gate.get()).toEqual({ at: 'denied', email: null, why: 'lookup' });
+  await access.check();
+  expect(access.$state.get()).toEqual({ at: 'denied', email: null, why: 'lookup' });
 });
 
 test('a demoted admin loses the dashboard at the next check, a confirmed one keeps it as it is', async () => {
   let role = 'admin';
-  const { gate } = gateOver({ ...signedIn, role: () => Promise.resolve(role) });
-  await gate.check();
-  const open = gate.$gate.get();
-  await gate.check();
-  expect(gate.$gate.get()).toBe(open);
+  const { access } = gateOver({ ...signedIn, role: () => Promise.resolve(role) });
+  await access.check();
+  const open = access.$state.get();
+  await access.check();
+  expect(access.$state.get()).toBe(open);
   role = 'user';
-  await gate.check();
-  expect(gate.$gate.get()).toMatchObject({ at: 'denied', why: 'role' });
+  await access.check();
+  expect(access.$state.get()).toMatchObject({ at: 'denied', why: 'role' });
 });
 
 test('a sign-out in another tab closes this one', async () => {
   let end = () => {};
-  const { gate, opened } = gateOver({
+  const { access, opened } = gateOver({
     ...signedIn,
     role: () => Promise.resolve('admin'),
     onSignedOut: (listener) => {
@@ -78,21 +78,21 @@ test('a sign-out in another tab closes this one', async () => {
       return () => {};
     },
   });
-  await gate.check();
+  await access.check();
   end();
-  expect(gate.$gate.get().at).toBe('signed-out');
+  expect(access.$state.get().at).toBe('signed-out');
   expect(opened).toEqual(['/auth']);
 });
 
 test('a sign-out that failed is said, and the session stays', async () => {
-  const { gate, opened, failures } = gateOver({
+  const { access, opened, failures } = gateOver({
     ...signedIn,
     role: () => Promise.resolve('user'),
     signOut: () => Promise.reject(new Error('offline')),
   });
-  await gate.check();
-  await gate.signOut();
+  await access.check();
+  await access.signOut();
   expect(failures()).toBe(1);
   expect(opened).toEqual([]);
-  expect(gate.$gate.get().at).toBe('denied');
+  expect(access.$state.get().at).toBe('denied');
 });

@@ -2,33 +2,33 @@ import { atom } from 'nanostores';
 import type { SignedIn, StaffBackend } from '../../session/staff-backend.ts';
 
 /** What /admin shows. No part of the dashboard is shown before the role has been read. */
-export type GateState =
+export type AccessState =
   | { at: 'checking' }
   | { at: 'signed-out' }
   | { at: 'denied'; email: string | null; why: 'role' | 'lookup' }
   | { at: 'open'; backend: StaffBackend; user: SignedIn };
 
-export interface GateTools {
+export interface AccessTools {
   connect: () => Promise<StaffBackend>;
   openAuth: () => void;
   onSignOutFailed: () => void;
 }
 
 /** Lets only an admin in. When the role cannot be read, access is denied: the spinner never turns for ever. */
-export function createAdminGate({ connect, openAuth, onSignOutFailed }: GateTools) {
-  const $gate = atom<GateState>({ at: 'checking' });
+export function createAdminAccess({ connect, openAuth, onSignOutFailed }: AccessTools) {
+  const $state = atom<AccessState>({ at: 'checking' });
   let backend: StaffBackend | null = null;
   let asked = 0;
 
   function leave(): void {
-    $gate.set({ at: 'signed-out' });
+    $state.set({ at: 'signed-out' });
     openAuth();
   }
 
   async function check(): Promise<void> {
     const turn = ++asked;
     let user: SignedIn | null = null;
-    let state: GateState;
+    let state: AccessState;
     try {
       if (!backend) {
         backend = await connect();
@@ -44,18 +44,18 @@ export function createAdminGate({ connect, openAuth, onSignOutFailed }: GateTool
       // The lookup may have failed for a temporary reason: the card offers another try.
       state = { at: 'denied', email: user?.email ?? null, why: 'lookup' };
     }
-    const isStill = state.at === 'open' && $gate.get().at === 'open';
+    const isStill = state.at === 'open' && $state.get().at === 'open';
     // When the user is still an admin, an open dashboard keeps its state.
-    if (turn === asked && $gate.get().at !== 'signed-out' && !isStill) $gate.set(state);
+    if (turn === asked && $state.get().at !== 'signed-out' && !isStill) $state.set(state);
   }
 
   return {
-    $gate,
+    $state,
     check,
 
     /** Called from the denied card. Shows the spinner of a first visit, because the answer may take a while. */
     async checkAgain(): Promise<void> {
-      $gate.set({ at: 'checking' });
+      $state.set({ at: 'checking' });
       await check();
     },
 
