@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../src');
+const folders = ['components', 'islands', 'layouts', 'page-models', 'pages'];
+
+/** Names of other people's, which are spelt so. */
+const spelt = /^(?:JavaScript|WhatsApp|OpenStreetMap)$/;
+
+/** Sentences in quotes or between tags. What has the signs of code in it is code. */
+function readTexts(source: string): string[] {
+  return [...source.matchAll(/["'`>]([^"'`<>{}=;:|()]* [^"'`<>{}=;:|()]*)["'`<]/g)].map(
+    ([, text = '']) => text,
+  );
+}
+
+test('no text that a person reads holds a name of the code', () => {
+  const faults = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:astro|tsx?)$/.test(file))
+      .flatMap((file) => {
+        const source = readFileSync(join(root, folder, file), 'utf8').replace(
+          /\/\*[\s\S]*?\*\/|\/\/ .*/g,
+          '',
+        );
+        return readTexts(source)
+          .flatMap((text) => text.match(/\b[A-Z][a-z]+[A-Z][a-z]\w*/g) ?? [])
+          .filter((name) => !spelt.test(name))
+          .map((name) => `${folder}/${file}: ${name}`);
+      }),
+  );
+  expect(faults).toEqual([]);
+});
