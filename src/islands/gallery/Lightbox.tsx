@@ -8,7 +8,7 @@ import { loadStyles } from '../dialog/load-styles.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import { swipeTurn, type Gallery } from './gallery.ts';
 import styles from './lightbox.css?url';
-import type { ShownPicture } from './shown-picture.ts';
+import { imageAttributes, type ShownPicture } from './shown-picture.ts';
 
 interface Props {
   gallery: Gallery;
@@ -79,16 +79,7 @@ function Slide({ picture, near }: { picture: ShownPicture; near: boolean }) {
   return (
     <figure className="lightbox-slide">
       <span className={picture.illustration ? 'lightbox-picture illustration' : 'lightbox-picture'}>
-        <img
-          src={picture.src}
-          srcSet={picture.srcset || undefined}
-          sizes="100vw"
-          width={picture.width}
-          height={picture.height}
-          alt={picture.alt}
-          loading={near ? 'eager' : 'lazy'}
-          draggable={false}
-        />
+        <img {...imageAttributes(picture)} alt={picture.alt} loading={near ? 'eager' : 'lazy'} />
       </span>
       {picture.caption && <figcaption>{picture.caption}</figcaption>}
     </figure>

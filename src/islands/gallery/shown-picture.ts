@@ -10,6 +10,11 @@ export interface ShownPicture {
   illustration: boolean;
 }
 
+/** The attributes of an image that fills the window. */
+export function imageAttributes({ src, srcset, width, height }: ShownPicture) {
+  return { src, srcSet: srcset || undefined, sizes: '100vw', width, height, draggable: false };
+}
+
 /** The pictures of a listing, read from its gallery, so that the page does not list them twice. */
 export function readPictures(root: ParentNode): ShownPicture[] {
   return [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')].flatMap((link) => {

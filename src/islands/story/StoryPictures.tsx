@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { ShownPicture } from '../gallery/shown-picture.ts';
+import { imageAttributes, type ShownPicture } from '../gallery/shown-picture.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import type { Story } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
@@ -35,16 +35,7 @@ export function StoryPictures({ story, facts, pictures }: Props) {
       onPointerLeave={() => story.release('press')}
     >
       <figure>
-        <img
-          key={picture.src}
-          src={picture.src}
-          srcSet={picture.srcset || undefined}
-          sizes="100vw"
-          width={picture.width}
-          height={picture.height}
-          alt={picture.alt}
-          draggable={false}
-        />
+        <img key={picture.src} {...imageAttributes(picture)} alt={picture.alt} />
         <figcaption aria-live={moving ? 'off' : 'polite'}>
           <span className="sr">
             Picture {index + 1} of {pictures.length}.

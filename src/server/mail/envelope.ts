@@ -8,10 +8,7 @@ export function envelope(mail: Mail): SendMailOptions {
     from: addressed(mail.from),
     to: mail.to.map(addressed),
     ...(mail.replyTo ? { replyTo: addressed(mail.replyTo) } : {}),
-    subject: headerLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...content(mail),
     ...(mail.invitation
       ? {
           icalEvent: {
@@ -24,6 +21,11 @@ export function envelope(mail: Mail): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** What every way of sending calls by the same names. */
+export function content({ subject, text, html }: Mail) {
+  return { subject: headerLine(subject), text, html, headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
 export function addressed({ name, email }: Mailbox): { name: string; address: string } {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { addressed } from './envelope.ts';
-import { headerLine, type Mailbox, type SendMail } from './mail.ts';
+import { addressed, content } from './envelope.ts';
+import type { Mailbox, SendMail } from './mail.ts';
 
 const timeoutMs = 15_000;
 
@@ -19,10 +19,7 @@ export function resendSender({ url, key }: { url: string; key: string }): SendMa
         from: written(mail.from),
         to: mail.to.map(written),
         ...(mail.replyTo ? { reply_to: written(mail.replyTo) } : {}),
-        subject: headerLine(mail.subject),
-        text: mail.text,
-        html: mail.html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...content(mail),
         ...(mail.invitation
           ? {
               attachments: [
