@@ -6,7 +6,7 @@ import { findEnvironmentReads } from './check/environment.ts';
 import { findMapFaults } from './check/folder-map.ts';
 import { findStrayImports } from './check/imports.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
-import { findEmptyNames, findHiddenIslands } from './check/names.ts';
+import { findEmptyNames, findForeignExports, findHiddenIslands } from './check/names.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -16,6 +16,7 @@ const tools = files.filter((file) => /.\/package\.json$/.test(file));
 const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
 const faults = [
   ...findEmptyNames(files),
+  ...modules.flatMap((file) => findForeignExports(file, read(file))),
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),

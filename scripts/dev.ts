@@ -4,7 +4,7 @@ import { createFunctionRouter, functionEnv } from '#server/embedded/function-rou
 import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
-import { setDevBackend } from '#server/env/between-processes.ts';
+import { setDevBackend } from '#server/env/internal-variables.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log.ts';

@@ -14,7 +14,7 @@ import { runCommand } from '#server/run-command.ts';
 import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { readFlags } from './generate/flags.ts';
-import { stopWithoutBackend } from './generate/build-machine.ts';
+import { stopWithoutBackend } from './generate/stop-without-backend.ts';
 import { summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noSession, notAdmin } from '#contracts/generate-static-html.ts';
 import type { Client } from './database.ts';
-import { isRefused, refused, type Refused } from './outcome.ts';
+import { isRefused, refused, type Refused } from './refused.ts';
 
 export interface AdminCaller {
   userId: string;

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { orUnreadable, unreadableRequest } from '#contracts/first-messages.ts';
+import { orUnreadable, unreadableRequest } from '#contracts/field-problems.ts';
 import { adminCaller } from './admin-caller.ts';
 import type { BodyLimit } from './body.ts';
 import type { Env, Handler } from './context.ts';
 import { type Client, type Database, databaseOf, openClient } from './database.ts';
-import { isRefused, refused, type Refused } from './outcome.ts';
+import { isRefused, refused, type Refused } from './refused.ts';
 import { asJson, postEndpoint, type Posted } from './post-endpoint.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { unreadableRequest } from '#contracts/first-messages.ts';
-import { refused, type Refused } from './outcome.ts';
+import { unreadableRequest } from '#contracts/field-problems.ts';
+import { refused, type Refused } from './refused.ts';
 
 /** Far more than any of our forms needs, far less than what could harm the server. */
 const bodyLimitBytes = 32 * 1024;

@@ -1,12 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database as Schema } from '#contracts/database-types.ts';
-import type { SqlArguments, SqlFunction } from '#contracts/database.ts';
+import type { DatabaseArguments, DatabaseFunction } from '#contracts/database.ts';
 import type { Settings } from './settings.ts';
 
 /** Calls one SQL function by name; a database error is thrown as a DatabaseFault. */
-export type Database = <Name extends SqlFunction>(
+export type Database = <Name extends DatabaseFunction>(
   sqlFunction: Name,
-  parameters: SqlArguments<Name>,
+  parameters: DatabaseArguments<Name>,
 ) => Promise<unknown>;
 
 /** Carries the code only: the text of a database error repeats what the visitor typed. */

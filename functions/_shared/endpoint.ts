@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { isWritable } from '#contracts/field.ts';
-import { fieldProblems, orUnreadable } from '#contracts/first-messages.ts';
+import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
 import type { Handler } from './context.ts';
 import { type Database, openDatabase } from './database.ts';
 import { logFault } from './log-fault.ts';
 import type { Markup } from './markup.ts';
-import { isRefused, refused, type Refused } from './outcome.ts';
+import { isRefused, refused, type Refused } from './refused.ts';
 import { pageResponse } from './page.ts';
 import { asJson, postEndpoint, type Posted, retryAfter } from './post-endpoint.ts';
 import { type Limit, overLimit } from './rate-limit.ts';

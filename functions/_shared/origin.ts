@@ -5,7 +5,7 @@ const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idem
  * when it must not name the page: for our own plain form under a strict referrer policy, but also for a stranger's
  * page in a sandbox. The browser tells these two apart in a header that no page can set.
  */
-export function isOurs(request: Request, origins: readonly string[]): boolean {
+export function isOurOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
   if (origin === null || origin === 'null') return request.headers.get('sec-fetch-site') !== 'cross-site';
   return origins.includes(origin) || origin === new URL(request.url).origin;
@@ -25,7 +25,7 @@ export function corsHeaders(
   methods: string,
 ): Record<string, string> {
   const origin = request.headers.get('origin');
-  if (origin === null || origin === 'null' || !isOurs(request, origins)) return always;
+  if (origin === null || origin === 'null' || !isOurOrigin(request, origins)) return always;
   return {
     ...always,
     'access-control-allow-origin': origin,

@@ -5,6 +5,6 @@ import type { Env } from './context.ts';
 const owners: ReadonlyMap<string, string> = new Map([['GITHUB_DISPATCH_TOKEN', generateStaticHtml]]);
 
 /** The environment of this function, without the secrets of the others. */
-export function environmentOf(name: string, env: Env): Env {
+export function withOwnSecrets(name: string, env: Env): Env {
   return (variable) => ((owners.get(variable) ?? name) === name ? env(variable) : undefined);
 }

@@ -1,9 +1,9 @@
 import { type Body, type BodyLimit, readBody } from './body.ts';
 import type { Context, Handler } from './context.ts';
 import { logFault } from './log-fault.ts';
-import { corsHeaders, isOurs } from './origin.ts';
-import { isRefused, refusalBody, refused, type Refused } from './outcome.ts';
-import { environmentOf } from './own-secrets.ts';
+import { corsHeaders, isOurOrigin } from './origin.ts';
+import { isRefused, refusalBody, refused, type Refused } from './refused.ts';
+import { withOwnSecrets } from './own-secrets.ts';
 import { refusalPage, wantsPage } from './refusal-page.ts';
 import { readSettings, type Settings, siteNameOf } from './settings.ts';
 
@@ -34,7 +34,7 @@ export function postEndpoint(
   answer: (posted: Posted) => Promise<Response>,
 ): Handler {
   return async (request, { env, ...given }) => {
-    const context: Context = { ...given, env: environmentOf(name, env) };
+    const context: Context = { ...given, env: withOwnSecrets(name, env) };
     let headers: Record<string, string> = { vary: 'Origin' };
     const refuse = (refusal: Refused, more: Record<string, string> = {}) =>
       plainForm && wantsPage(request)
@@ -50,7 +50,7 @@ export function postEndpoint(
       }
       // Read before anything is refused: an unread body would reset the connection.
       const body = await readBody(request, bodyLimit);
-      if (!isOurs(request, settings.origins)) {
+      if (!isOurOrigin(request, settings.origins)) {
         return refuse(refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.'));
       }
       if (plainForm && isRefused(body)) return refuse(body);

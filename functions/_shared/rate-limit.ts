@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from './database.ts';
-import { refused, type Refused } from './outcome.ts';
+import { refused, type Refused } from './refused.ts';
 import { createRefusalMemory, type RefusalMemory } from './refusal-memory.ts';
 import type { Visitor } from './visitor.ts';
 

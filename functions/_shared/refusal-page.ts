@@ -1,5 +1,5 @@
 import { markup } from './markup.ts';
-import type { Refused } from './outcome.ts';
+import type { Refused } from './refused.ts';
 import { pageResponse } from './page.ts';
 
 /** Whether the sender is a browser without our script, which expects a page. */

@@ -12,7 +12,7 @@ import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { decoyReference } from '#domain/enquiry/reference.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { refused, type Refused } from '../_shared/outcome.ts';
+import { refused, type Refused } from '../_shared/refused.ts';
 import { placeLimits } from '../_shared/rate-limit.ts';
 import { placeOf } from '../_shared/visitor.ts';
 import { bookingPages } from './pages.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { type Choice, type Field, formPage } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
-import type { Refused } from '../_shared/outcome.ts';
+import type { Refused } from '../_shared/refused.ts';
 import { receipt } from '../_shared/page.ts';
 import { readSlots } from '../_shared/slots.ts';
 

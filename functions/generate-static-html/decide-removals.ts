@@ -5,7 +5,7 @@ import {
   type RemovalsRequest,
 } from '#contracts/generate-static-html.ts';
 import type { Database } from '../_shared/database.ts';
-import { refused, type Refused } from '../_shared/outcome.ts';
+import { refused, type Refused } from '../_shared/refused.ts';
 
 /** Allows or cancels the removals in these holds; refused when none of them waits any more. */
 export async function decideRemovals(

@@ -6,7 +6,7 @@ import {
   tooManyPages,
 } from '#contracts/generate-static-html.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
-import { isRefused } from '../_shared/outcome.ts';
+import { isRefused } from '../_shared/refused.ts';
 import { decideRemovals } from './decide-removals.ts';
 import { dispatchWorkflow } from './dispatch-workflow.ts';
 import { enqueuePages } from './enqueue-pages.ts';

@@ -2,7 +2,7 @@ import type { EntityType } from '#domain/entity.ts';
 import * as z from 'zod/mini';
 import type { PagesRequest } from '#contracts/generate-static-html.ts';
 import type { Database } from '../_shared/database.ts';
-import { refused, type Refused } from '../_shared/outcome.ts';
+import { refused, type Refused } from '../_shared/refused.ts';
 
 const counts = z.object({
   unknown: z.int(),

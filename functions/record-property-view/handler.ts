@@ -3,9 +3,9 @@ import { readBody } from '../_shared/body.ts';
 import { openDatabase } from '../_shared/database.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { logFault } from '../_shared/log-fault.ts';
-import { corsHeaders, isOurs } from '../_shared/origin.ts';
-import { isRefused } from '../_shared/outcome.ts';
-import { environmentOf } from '../_shared/own-secrets.ts';
+import { corsHeaders, isOurOrigin } from '../_shared/origin.ts';
+import { isRefused } from '../_shared/refused.ts';
+import { withOwnSecrets } from '../_shared/own-secrets.ts';
 import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
@@ -14,7 +14,7 @@ import { readVisitor } from '../_shared/visitor.ts';
 export const handler: Handler = async (request, context) => {
   let headers: Record<string, string> = { vary: 'Origin' };
   try {
-    const settings = readSettings(environmentOf(recordPropertyView, context.env));
+    const settings = readSettings(withOwnSecrets(recordPropertyView, context.env));
     headers = corsHeaders(request, settings.origins, 'POST, OPTIONS');
     await count(request, context, settings);
   } catch (fault) {
@@ -26,7 +26,7 @@ export const handler: Handler = async (request, context) => {
 async function count(request: Request, context: Context, settings: Settings): Promise<void> {
   if (request.method !== 'POST') return;
   const body = await readBody(request);
-  if (isRefused(body) || body.kind !== 'json' || !isOurs(request, settings.origins)) return;
+  if (isRefused(body) || body.kind !== 'json' || !isOurOrigin(request, settings.origins)) return;
   const view = recordPropertyViewRequest.safeParse(body.value);
   if (!view.success) return;
   const database = openDatabase(settings, context.fetch ?? fetch);

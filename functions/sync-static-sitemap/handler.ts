@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { syncStaticSitemap, syncStaticSitemapFailure } from '#contracts/sync-static-sitemap.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
-import { refused } from '../_shared/outcome.ts';
+import { refused } from '../_shared/refused.ts';
 import { readPublishedSite } from './published-site.ts';
 import { syncSitemap } from './sync-sitemap.ts';
 

@@ -7,7 +7,7 @@ import type { SocialImageReport } from '#generator/social-images/social-image-ph
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
-import { benchModels } from '#server/env/between-processes.ts';
+import { benchVariables } from '#server/env/internal-variables.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLog } from '#server/log.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
@@ -118,7 +118,7 @@ async function measurePlainAstro(models: string, folder: string, env: NodeJS.Pro
   await writeFile(file, models);
   const started = performance.now();
   const astro = ['node_modules/astro/bin/astro.mjs', 'build', '--config', 'scripts/bench/astro.config.mjs'];
-  await runNode([...astro, '--outDir', join(folder, 'plain')], { ...env, ...benchModels(file) });
+  await runNode([...astro, '--outDir', join(folder, 'plain')], { ...env, ...benchVariables(file) });
   return performance.now() - started;
 }
 

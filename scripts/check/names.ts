@@ -26,3 +26,32 @@ export function findHiddenIslands(file: string, source: string): string[] {
     ];
   });
 }
+
+/** Their names are given: Astro looks for the exports, or a tool writes the file. */
+const NAMED_BY_TOOLS = new Set(['src/generator/bundle/entry.ts', 'src/generator/dev/page-middleware.ts']);
+
+/** Modules of which no export shares a word with the file or its folder: a reader who has one name misses the other. */
+export function findForeignExports(file: string, source: string): string[] {
+  if (!/^(src|functions|scripts)\/.*\.tsx?$/.test(file) || file.endsWith('.d.ts') || NAMED_BY_TOOLS.has(file))
+    return [];
+  const exports = [
+    ...source.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm),
+  ].flatMap(([, name = '']) => name);
+  const named = file
+    .split('/')
+    .slice(-2)
+    .flatMap((part) => stemsOf(part.replace(/\..*$/, '')));
+  if (exports.length === 0 || exports.some((name) => stemsOf(name).some((stem) => named.includes(stem))))
+    return [];
+  return [`${file}: it exports ${exports.join(', ')}; name the file for what it exports.`];
+}
+
+/** 'renderPages' and 'render-page' begin their words alike. */
+function stemsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[-_]/)
+    .filter(Boolean)
+    .map((word) => word.slice(0, 4));
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { appointmentLimits } from '#domain/limits.ts';
 import { emailField, nameField, optionalText, phoneField } from './field.ts';
-import { fieldProblems, type FieldProblems } from './first-messages.ts';
+import { fieldProblems, type FieldProblems } from './field-problems.ts';
 import { dayField } from './get-appointment-slots.ts';
 import type { CommonRefusalCode } from './refusal.ts';
 

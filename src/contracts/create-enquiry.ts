@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactLabels, type ContactMethod } from '#domain/enquiry/contact.ts';
 import type { CreateEnquiryRequest } from './create-enquiry-request.ts';
 import { bestTimeField, emailField, nameField, requiredPhoneField } from './field.ts';
-import { fieldProblems, type FieldProblems } from './first-messages.ts';
+import { fieldProblems, type FieldProblems } from './field-problems.ts';
 
 export const createEnquiry = 'create-enquiry';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Env } from '#functions/_shared/context.ts';
-import { environmentOf } from '#functions/_shared/own-secrets.ts';
+import { withOwnSecrets } from '#functions/_shared/own-secrets.ts';
 import { postEndpoint } from '#functions/_shared/post-endpoint.ts';
 import { functions } from '../../scripts/functions.ts';
 import { called } from './open-backend.ts';
@@ -37,5 +37,5 @@ test('every function reads its environment through the one it is given', () => {
     .filter((file) => /\.ts$/.test(file) && !/^[\w-]+\/index\.ts$/.test(file) && file !== 'deno.d.ts')
     .filter((file) => /\bDeno\.|process\.env/.test(readFileSync(join(folder, file), 'utf8')));
   expect(direct).toEqual([]);
-  expect(environmentOf('create-enquiry', given)('IP_HASH_SALT')).toBe('the IP_HASH_SALT');
+  expect(withOwnSecrets('create-enquiry', given)('IP_HASH_SALT')).toBe('the IP_HASH_SALT');
 });

@@ -13,7 +13,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: a function answers our own pages alone',
     file: 'functions/_shared/post-endpoint.ts',
-    text: 'if (!isOurs(request, settings.origins)) {',
+    text: 'if (!isOurOrigin(request, settings.origins)) {',
     replacement: 'if (request.url === "") {',
     test: 'tests/functions/request-guards.test.ts',
     notices: 'refuses the page of a stranger, and stores nothing',

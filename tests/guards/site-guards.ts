@@ -69,7 +69,7 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'lock: one process per data folder',
     file: 'src/server/embedded/lock.ts',
-    text: 'if (!lock) throw new CommandError(refusal(localDir));',
+    text: 'if (!lock) throw new FolderBusy(refusal(localDir));',
     replacement: 'if (!lock) return { release: () => {} };',
     test: 'tests/server/embedded/lifecycle.test.ts',
     notices: 'is held once in one process too, and free after release',

@@ -12,7 +12,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: HTML of mails',
-    file: 'src/server/mail/letter.ts',
+    file: 'src/domain/text/escape-html.ts',
     text: `return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);`,
     replacement: 'return text;',
     test: 'tests/hostile/mails.test.ts',
@@ -92,10 +92,10 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: no text that staff read turns round',
-    file: 'src/domain/text/direction.ts',
+    file: 'src/domain/text/bidi-controls.ts',
     text: `return text.replace(/[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]/g, '');`,
     replacement: 'return text;',
-    test: 'tests/domain/text/direction.test.ts',
+    test: 'tests/domain/text/bidi-controls.test.ts',
     notices: '',
   },
   {

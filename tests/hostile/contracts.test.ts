@@ -4,7 +4,7 @@ import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { bookAppointmentOrder, validateCallDetails } from '#contracts/book-appointment.ts';
 import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { validateEnquiry } from '#contracts/create-enquiry.ts';
-import { fieldProblems, orUnreadable } from '#contracts/first-messages.ts';
+import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
 import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';

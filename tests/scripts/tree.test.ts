@@ -6,7 +6,7 @@ import { findEnvironmentReads } from '../../scripts/check/environment.ts';
 import { findMapFaults } from '../../scripts/check/folder-map.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
-import { findEmptyNames, findHiddenIslands } from '../../scripts/check/names.ts';
+import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../scripts/check/names.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
 
 describe('the map in the README', () => {
@@ -138,6 +138,31 @@ describe('names', () => {
 
   it('of functions start at index.ts', () => {
     expect(findEmptyNames(['functions/create-enquiry/index.ts', 'src/domain/library.ts'])).toEqual([]);
+  });
+});
+
+describe('a file and what it exports', () => {
+  it.each([
+    ['src/domain/render-pages.ts', 'export async function renderPage() {}'],
+    ['src/server/staff/roles.ts', 'export const grantToStaff = 1;'],
+    ['src/contracts/field.ts', 'const a = 1;'],
+    ['src/generator/bundle/entry.ts', 'export function render() {}'],
+    ['tests/domain/a.ts', 'export const b = 1;'],
+  ])('share a name in %s', (file, source) => {
+    expect(findForeignExports(file, source)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'src/domain/first.ts',
+      'export const problems = {};\nexport type Problem = string;',
+      'problems, Problem',
+    ],
+    ['scripts/run/machine.ts', 'export class Stop {}', 'Stop'],
+  ])('share none in %s', (file, source, names) => {
+    expect(findForeignExports(file, source)).toEqual([
+      `${file}: it exports ${names}; name the file for what it exports.`,
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { CommandError } from '#server/command-error.ts';
-import { bundleOnly } from '#server/env/between-processes.ts';
+import { bundleOnlyVariables } from '#server/env/internal-variables.ts';
 import { execFile, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -89,7 +89,7 @@ function runAstroBuild(outDir: string): Promise<void> {
       NODE_ENV: 'production',
       ASTRO_KEY,
       ASTRO_TELEMETRY_DISABLED: '1',
-      ...bundleOnly,
+      ...bundleOnlyVariables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { isBundleOnly } from '#server/env/between-processes.ts';
+import { isBundleOnly } from '#server/env/internal-variables.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];

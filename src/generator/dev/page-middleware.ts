@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'astro';
 import { siteConfig } from '#site/config.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
-import { devBackend } from '#server/env/between-processes.ts';
+import { devBackend } from '#server/env/internal-variables.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { paths } from '#site/paths.ts';
 import { createRowStore, type RowStore } from '../read/row-store.ts';

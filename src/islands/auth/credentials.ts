@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldProblems, type FieldProblems } from '#contracts/first-messages.ts';
+import { fieldProblems, type FieldProblems } from '#contracts/field-problems.ts';
 import type { Credentials } from '../session/staff-backend.ts';
 
 const schema = z.object({

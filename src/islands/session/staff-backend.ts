@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RowChange, SqlArguments, SqlFunction } from '#contracts/database.ts';
+import type { RowChange, DatabaseArguments, DatabaseFunction } from '#contracts/database.ts';
 
 /** The backend's address and its public key, as the page has them (src/page-models/head.ts). */
 export interface BackendAddress {
@@ -37,9 +37,9 @@ export interface StaffBackend {
     answer: Answer,
   ): Promise<z.output<Answer>>;
   /** Calls an SQL function. A BackendRefusal has the status of the answer: 401, 403, 409 … */
-  rpc<Name extends SqlFunction, Answer extends z.ZodMiniType>(
+  rpc<Name extends DatabaseFunction, Answer extends z.ZodMiniType>(
     name: Name,
-    args: SqlArguments<Name>,
+    args: DatabaseArguments<Name>,
     answer: Answer,
   ): Promise<z.output<Answer>>;
   /**

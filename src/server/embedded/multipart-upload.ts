@@ -2,7 +2,7 @@
  * supabase-js sends a Blob as a form whose file field has no name. Hosted Supabase accepts that; lite does not, because
  * it looks for a field named `file`.
  */
-export async function withNamedFile(request: Request): Promise<Request> {
+export async function withNamedUpload(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request;
   const form = await request.clone().formData();
   if (form.has('file')) return request;

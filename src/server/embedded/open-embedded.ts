@@ -24,7 +24,7 @@ import { type RunTask, sessionMutex } from './session-mutex.ts';
 import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { withNamedFile } from './multipart-upload.ts';
+import { withNamedUpload } from './multipart-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
 import { createFileStorage } from './storage-files.ts';
@@ -200,7 +200,7 @@ async function answered(
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const redirectTo = searchParams.get('redirect_to') ?? undefined;
-  const understood = pathname.startsWith('/storage/') ? await withNamedFile(request) : request;
+  const understood = pathname.startsWith('/storage/') ? await withNamedUpload(request) : request;
   const response = await runTask(() =>
     requestContext.run({ log, redirectTo }, async () => app.fetch(understood)),
   );

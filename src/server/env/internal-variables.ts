@@ -6,7 +6,7 @@ const DEV_BACKEND = ['ANGALA_DEV_BACKEND', 'ANGALA_DEV_SECRET_KEY', 'ANGALA_DEV_
 const BENCH_MODELS = 'ANGALA_BENCH_MODELS';
 
 /** For an `astro build` that the generator starts: it needs the bundle only, not a second publish. */
-export const bundleOnly = { [BUNDLE_ONLY]: '1' };
+export const bundleOnlyVariables = { [BUNDLE_ONLY]: '1' };
 
 export function isBundleOnly(): boolean {
   return Boolean(process.env[BUNDLE_ONLY]);
@@ -24,7 +24,7 @@ export function devBackend(): SupabaseProject {
 }
 
 /** For the plain `astro build` that `npm run bench` compares with: the file of the page-models it renders. */
-export function benchModels(file: string): Record<string, string> {
+export function benchVariables(file: string): Record<string, string> {
   return { [BENCH_MODELS]: file };
 }
 
