@@ -24,7 +24,7 @@ await runCommand(async () => {
   const log = createLog();
   if (flags.seed) stopWithoutBackend(env);
   if (env.supabase) await stopUnlessAnswering(env.supabase);
-  const backend = await connectBackend(env, { log });
+  const backend = await connectBackend(env, { log, waitSeconds: flags.wait });
   const client = createServiceClient(backend);
   const publisher = createSitePublisher({
     client,

@@ -2,6 +2,7 @@ import { CommandError } from '#server/command-error.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { FolderBusy, openWhenFree } from './busy-folder.ts';
 import { readBackendFile } from './embedded/backend-file.ts';
 import { childMessage, type OpenMessage } from './embedded/child-messages.ts';
 import { lockHolder } from './embedded/lock.ts';
@@ -22,13 +23,19 @@ type Place = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
 
 /**
  * The backend a command works on: the configured project; else the embedded one that is running on this LOCAL_DIR; else
- * an embedded one started beside the command until `close`. It has every migration and no data of its own.
+ * an embedded one started beside the command until `close`. It has every migration and no data of its own. Another
+ * command may have started one for itself: then this one waits for it to end, `waitSeconds` at the most.
  */
 export async function connectBackend(
   env: Place,
-  { log, migrations }: { log: Log; migrations?: string },
+  { log, migrations, waitSeconds = 0 }: { log: Log; migrations?: string; waitSeconds?: number },
 ): Promise<Backend> {
   if (env.supabase) return { ...env.supabase, close: async () => {} };
+  const wait = { seconds: waitSeconds, say: log.info };
+  return openWhenFree(env.localDir, wait, () => embeddedBackend(env, log, migrations));
+}
+
+async function embeddedBackend(env: Place, log: Log, migrations?: string): Promise<Backend> {
   const holder = lockHolder(env.localDir);
   if (holder) return runningBackend(env.localDir, holder.pid);
   log.info('Starting the embedded backend (the first start takes 10 to 20 s).');
@@ -43,7 +50,7 @@ async function runningBackend(localDir: string, pid: number | undefined): Promis
     return { url, publishableKey, secretKey, close: async () => {} };
   }
   const holder = pid === undefined ? 'another process' : `process ${pid}`;
-  throw new CommandError(
+  throw new FolderBusy(
     `${localDir} is in use by ${holder}, which does not answer yet: wait for it or stop it.`,
   );
 }
@@ -66,7 +73,10 @@ async function startedBackend(message: OpenMessage): Promise<Backend> {
   const answer = childMessage.safeParse(said);
   if (!answer.success)
     throw new CommandError('The embedded backend ended before it was ready; its reason stands above.');
-  if ('refusal' in answer.data) throw new CommandError(answer.data.refusal);
+  if ('refusal' in answer.data) {
+    const { refusal, busy } = answer.data;
+    throw busy ? new FolderBusy(refusal) : new CommandError(refusal);
+  }
   const close = async () => {
     if (child.connected) child.disconnect();
     await ended;

@@ -8,10 +8,10 @@ export const openMessage = z.object({
   migrations: z.string().optional(),
 });
 
-/** The reply: where it answers, or the sentence of its refusal. */
+/** The reply: where it answers, or the sentence of its refusal; `busy` when another process has the folder. */
 export const childMessage = z.union([
   z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() }),
-  z.object({ refusal: z.string() }),
+  z.object({ refusal: z.string(), busy: z.boolean() }),
 ]);
 
 export type OpenMessage = z.infer<typeof openMessage>;

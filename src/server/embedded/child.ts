@@ -3,6 +3,7 @@
  * When the parent closes the channel, however the parent ended, this process closes the database and ends.
  */
 import { CommandError } from '#server/command-error.ts';
+import { FolderBusy } from '../busy-folder.ts';
 import { createLog } from '../log.ts';
 import { type ChildMessage, openMessage } from './child-messages.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -33,7 +34,7 @@ process.once('message', async (message) => {
     process.exit(0);
   } catch (fault) {
     if (!(fault instanceof CommandError)) throw fault;
-    tell({ refusal: fault.message });
+    tell({ refusal: fault.message, busy: fault instanceof FolderBusy });
     process.disconnect();
     process.exit(1);
   }

@@ -1,3 +1,4 @@
+import { FolderBusy } from '#server/busy-folder.ts';
 import { CommandError } from '#server/command-error.ts';
 import {
   accessSync,
@@ -22,7 +23,7 @@ export type DirectoryLock = { readonly release: () => void };
  */
 export function lockDirectory(localDir: string): DirectoryLock {
   const lock = lockIfFree(localDir);
-  if (!lock) throw new CommandError(refusal(localDir));
+  if (!lock) throw new FolderBusy(refusal(localDir));
   return lock;
 }
 
