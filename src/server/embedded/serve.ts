@@ -39,7 +39,10 @@ type Announcement = {
 /** One HTTP server for site, API and functions, so that all of them share one origin. Never for a public network. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const app = createRoutes(options);
-  const listener = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
+  const listener = getRequestListener((request) => app.fetch(request), {
+    overrideGlobalObjects: false,
+    errorHandler: refuseUnreadable,
+  });
   const { port, close } = await listenLocally(options.port, (incoming, outgoing) => {
     const refusal = refusedByItsHead(incoming, options.hosts ?? []);
     if (refusal) return void send(outgoing, refusal);
@@ -81,6 +84,11 @@ function send(outgoing: ServerResponse, { status, code, message }: HeadRefusal):
 
 /** On every answer: a browser does not guess another content type, and no page of another site embeds it. */
 const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+/** For an address that no `Request` can be made of, such as one with a backslash. Faults of the routes end in them. */
+function refuseUnreadable(): Response {
+  return refuse(400, 'unreadable_address', 'This address cannot be read.', everywhere);
+}
 
 function createRoutes({ backend, functions, site, health, log }: ServeOptions): Hono {
   const app = new Hono();

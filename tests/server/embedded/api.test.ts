@@ -317,7 +317,7 @@ describe('the head of a request', () => {
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it.each(['/healthz', '/rest/v1/homes', '/auth/v1/health', '/functions/v1/none', '/nothing'])(
+  it.each(['/healthz', '/rest/v1/homes', '/auth/v1/health', '/functions/v1/none', '/nothing', '/a\\b'])(
     '%s is answered as what it is said to be, for no page of others to embed',
     async (path) => {
       const { headers } = await ask('GET', path);

@@ -106,7 +106,7 @@ describe('an address', () => {
     ['/%2e%2e/outside.txt', 404, 'root 404'],
     ['/buy/..%2f..%2foutside.txt', 400, /bad_path/],
     ['/%2e%2e%2foutside.txt', 400, /bad_path/],
-    ['/..\\outside.txt', 400, ''],
+    ['/..\\outside.txt', 400, /unreadable_address/],
     ['/..%5coutside.txt', 400, /bad_path/],
     ['/about%00.html', 400, /bad_path/],
     ['/%', 400, /bad_path/],
