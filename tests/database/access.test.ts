@@ -59,6 +59,11 @@ test.each(['enquiries', 'appointments'])(
   },
 );
 
+test.each(['enquiries', 'appointments'])('%s: a user who names no row changes none', async (table) => {
+  await user.query(`update public.${table} set notes = 'Mine'`);
+  expect(await database.query(`select notes from public.${table} where notes = 'Mine'`)).toEqual([]);
+});
+
 test.each([
   ['enquiries', ['idempotency_key', 'ip_hash', 'mailbox', 'user_agent']],
   ['appointments', ['idempotency_key', 'ip_hash', 'line_hash', 'mailbox', 'released_at']],

@@ -55,7 +55,7 @@ export const databaseGuards: readonly SeededFault[] = [
     replacement: `for update to authenticated
   using (true) with check (true);`,
     test: 'tests/database/access.test.ts',
-    notices: '',
+    notices: 'a user who names no row changes none',
   },
   {
     guard: 'policy: admins alone read enquiries',
@@ -65,7 +65,7 @@ export const databaseGuards: readonly SeededFault[] = [
     replacement: `for select to authenticated
   using (true);`,
     test: 'tests/database/access.test.ts',
-    notices: '',
+    notices: 'refused to strangers, empty to users',
   },
   {
     guard: 'gate: an admin is who the profile says, at this moment',

@@ -112,7 +112,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'return one === other ?',
     replacement: 'return one.length === other.length ?',
     test: 'tests/functions/visitor.test.ts',
-    notices: 'the address of a visitor',
+    notices: 'is not what a caller with a wrong secret says',
   },
   {
     guard: 'gate: the last hop, not the first, says where a call came from',

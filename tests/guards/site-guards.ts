@@ -7,8 +7,8 @@ export const siteGuards: readonly SeededFault[] = [
     file: 'src/generator/publish/site-file.ts',
     text: 'if (LEAVES.test(path)) {',
     replacement: 'if (path === "") {',
-    test: 'tests/hostile/addresses.test.ts',
-    notices: 'is a file inside the site folder, or is refused by name',
+    test: 'tests/generator/publish/site-file.test.ts',
+    notices: 'a slug that climbs out is refused',
   },
   {
     guard: 'gate: no path of a request leaves the site folder',
