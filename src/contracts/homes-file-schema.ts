@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { columnNames, type HomesFile } from '#domain/search/homes-file.ts';
+import type { PlacesFile } from '#domain/search/places-file.ts';
+
+const text = z.string();
+const number = z.number();
+const filedName = z.union([z.tuple([text]), z.tuple([text, text])]);
+const filedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
+
+/** The homes of one offer. */
+export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
+  count: number,
+  columns: z.record(z.enum(columnNames), text),
+  bhk: z.array(number),
+  areas: z.array(filedName),
+  societies: z.array(filedName),
+  types: z.array(filedName),
+  facings: z.array(filedName),
+  currencies: z.array(text),
+  places: z.array(text),
+  titles: z.array(text),
+  slugs: z.array(text),
+  references: z.array(text),
+  pictures: z.array(
+    z.object({
+      src: text,
+      srcset: text,
+      width: number,
+      height: number,
+      alt: z.nullable(text),
+      illustration: z.boolean(),
+    }),
+  ),
+});
+
+/** The places that a line of search can name. */
+export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
+  areas: z.array(filedPlace),
+  societies: z.array(filedPlace),
+  types: z.array(text),
+  bhk: z.array(number),
+  referencePrefixes: z.array(text),
+});

@@ -1,0 +1,134 @@
+import { checkedDays, chosen, type Filters, floorNames, noFilters, type Sort, sortNames } from './filters.ts';
+
+/** What an address asks for. `ignored`: the values nobody could read, as the visitor sees them: 'bhk=two'. */
+export interface ReadFilters {
+  filters: Filters;
+  /** `q`: words that were typed. */
+  words: string;
+  ignored: string[];
+}
+
+/** More choices than anybody makes by hand; an address with more of them is not ours. */
+const MOST_CHOICES = 60;
+const MOST_RUPEES = 1e12;
+const MOST_SQFT = 1e7;
+const MOST_BEDROOMS = 99.5;
+/** Longer lines are cut: nobody types them. */
+const LONGEST_LINE = 200;
+
+/** 'bhk=2,3&max=8000000&area=whitefield': what is chosen and nothing else, always in the same order. */
+export function filterQuery(filters: Filters, words = ''): string {
+  const { bhk, min, max, areas, societies, sizeMin, sizeMax, types, facings, floors } = filters;
+  const parts: [string, string | number | null][] = [
+    ['q', encodeURIComponent(words.trim().slice(0, LONGEST_LINE)).replaceAll('%20', '+')],
+    ['bhk', bhk.join(',')],
+    ['min', min],
+    ['max', max],
+    ['area', slugs(areas)],
+    ['society', slugs(societies)],
+    ['size-min', sizeMin],
+    ['size-max', sizeMax],
+    ['type', slugs(types)],
+    ['facing', slugs(facings)],
+    ['floor', floors.join(',')],
+    ['checked', filters.checked],
+    ['photos', filters.photos ? 1 : ''],
+    ['sort', filters.sort === noFilters.sort ? '' : filters.sort],
+  ];
+  return parts
+    .flatMap(([name, value]) => (value === null || value === '' ? [] : `${name}=${value}`))
+    .join('&');
+}
+
+/** Reads filters from an address; broken values are left out and named, order does not matter. */
+export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
+  const given = typeof query === 'string' ? new URLSearchParams(query) : query;
+  const ignored: string[] = [];
+  const known = new Set<string>();
+
+  /** The value of a parameter as `read` understands it; null when it is absent, and named when it is broken. */
+  function value<Value>(name: string, read: (text: string) => Value | null): Value | null {
+    known.add(name);
+    const text = given.get(name)?.trim();
+    if (!text) return null;
+    const understood = read(text);
+    if (understood === null) ignored.push(shown(name, text));
+    return understood;
+  }
+
+  function list<Value extends string | number>(name: string, read: (text: string) => Value | null): Value[] {
+    known.add(name);
+    const texts = given.getAll(name).flatMap((text) => text.split(','));
+    const understood = texts
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .slice(0, MOST_CHOICES);
+    return chosen(
+      understood.flatMap((text) => {
+        const one = read(text);
+        if (one === null) ignored.push(shown(name, text));
+        return one ?? [];
+      }),
+    );
+  }
+
+  const words = value('q', (text) => text.slice(0, LONGEST_LINE)) ?? '';
+  const [min, max] = inOrder(value('min', whole(MOST_RUPEES)), value('max', whole(MOST_RUPEES)));
+  const [sizeMin, sizeMax] = inOrder(
+    value('size-min', whole(MOST_SQFT)),
+    value('size-max', whole(MOST_SQFT)),
+  );
+  const filters: Filters = {
+    bhk: list('bhk', (text) => halves(text)),
+    min,
+    max,
+    areas: list('area', slug),
+    societies: list('society', slug),
+    sizeMin,
+    sizeMax,
+    types: list('type', slug),
+    facings: list('facing', slug),
+    floors: list('floor', (text) => (isKey(floorNames, text) ? text : null)),
+    checked: value('checked', (text) => checkedDays.find((days) => String(days) === text) ?? null),
+    photos: value('photos', (text) => (text === '1' ? true : null)) ?? false,
+    sort: value<Sort>('sort', (text) => (isKey(sortNames, text) ? text : null)) ?? noFilters.sort,
+  };
+  for (const [name, text] of given)
+    if (!known.has(name) && !isOfOthers(name)) ignored.push(shown(name, text));
+  return { filters, words, ignored };
+}
+
+/** The smaller number is the lower end, whichever way round they are written. */
+function inOrder(low: number | null, high: number | null): [low: number | null, high: number | null] {
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
+}
+
+function whole(most: number): (text: string) => number | null {
+  return (text) => (/^\d{1,13}$/.test(text) && Number(text) <= most ? Number(text) : null);
+}
+
+function halves(text: string): number | null {
+  return /^\d{1,2}(\.5)?$/.test(text) && Number(text) <= MOST_BEDROOMS ? Number(text) : null;
+}
+
+/** As rows may have them: an id of a society can hold capitals. */
+function slug(text: string): string | null {
+  return text.length <= 200 && /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u.test(text) ? text : null;
+}
+
+function slugs(values: readonly string[]): string {
+  return values.map(encodeURIComponent).join(',');
+}
+
+function isKey<Name extends string>(names: Readonly<Record<Name, string>>, text: string): text is Name {
+  return Object.hasOwn(names, text);
+}
+
+/** Letters and campaigns add these to links; they are not ours to judge. */
+function isOfOthers(name: string): boolean {
+  return /^(utm_|gclid|fbclid|ref$)/.test(name);
+}
+
+function shown(name: string, text: string): string {
+  return `${name}=${text}`.slice(0, 60);
+}

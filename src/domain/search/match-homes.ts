@@ -1,0 +1,69 @@
+import { type Aspect, aspects, asksFor, type Filters, type Sort } from './filters.ts';
+import { type ChoiceColumn, type HomeColumns, listAspects } from './home-columns.ts';
+
+/** For each home the aspects that it fails, as bits in the order of `aspects`: 0 is a match. */
+export type Failures = Uint16Array;
+
+/** The bit of an aspect. */
+export function bitOf(aspect: Aspect): number {
+  return 1 << aspects.indexOf(aspect);
+}
+
+/**
+ * Compares every home with the filters. `today`: days since 1970. Plain loops over columns: twenty thousand homes take a
+ * cheap phone a few milliseconds.
+ */
+export function matchHomes(homes: HomeColumns, filters: Filters, today: number): Failures {
+  const failures = new Uint16Array(homes.count);
+  for (const aspect of listAspects) {
+    if (asksFor(filters, aspect))
+      failChoices(failures, bitOf(aspect), homes.choices[aspect], filters[aspect]);
+  }
+  if (asksFor(filters, 'budget'))
+    failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
+  if (asksFor(filters, 'size'))
+    failRange(failures, bitOf('size'), homes.size, [filters.sizeMin, filters.sizeMax]);
+  // A home without a check has day -1, which is before every wish.
+  if (filters.checked !== null)
+    failRange(failures, bitOf('checked'), homes.checked, [today - filters.checked, null]);
+  if (filters.photos) failRange(failures, bitOf('photos'), homes.photos, [1, null]);
+  return failures;
+}
+
+function failChoices(
+  failures: Failures,
+  bit: number,
+  { column, names }: ChoiceColumn,
+  wanted: readonly (string | number)[],
+): void {
+  const passes = new Uint8Array(names.length);
+  for (const name of wanted) {
+    const at = names.indexOf(name);
+    if (at >= 0) passes[at] = 1;
+  }
+  for (let row = 0; row < failures.length; row++) {
+    if (passes[column[row] ?? -1] !== 1) failures[row] = (failures[row] ?? 0) | bit;
+  }
+}
+
+/** A value of 0 or less is not known, and passes no range. */
+function failRange(
+  failures: Failures,
+  bit: number,
+  column: Float64Array | Int32Array | Uint8Array,
+  [least, most]: readonly [number | null, number | null],
+): void {
+  const low = least ?? 0;
+  const high = most ?? Number.POSITIVE_INFINITY;
+  for (let row = 0; row < failures.length; row++) {
+    const value = column[row] ?? 0;
+    if (value <= 0 || value < low || value > high) failures[row] = (failures[row] ?? 0) | bit;
+  }
+}
+
+/** Rows that pass everything, in the order of the sort. */
+export function matchingRows(homes: HomeColumns, failures: Failures, sort: Sort): number[] {
+  const rows: number[] = [];
+  for (const row of homes.order(sort)) if (failures[row] === 0) rows.push(row);
+  return rows;
+}

@@ -1,0 +1,133 @@
+import type { PropertyType } from '#domain/money/price.ts';
+import { allowedTypos, editDistance } from './edit-distance.ts';
+import type { FloorBand, Sort } from './filters.ts';
+
+/** What one word, or a phrase of words, asks for. */
+export type Meaning =
+  | { says: 'offer'; type: PropertyType }
+  | { says: 'type'; type: string }
+  | { says: 'studio' }
+  | { says: 'floor'; floor: FloorBand }
+  | { says: 'checked'; days: 7 | 30 }
+  | { says: 'photos' }
+  | { says: 'sort'; sort: Sort }
+  /** Says nothing that a filter could hold. */
+  | { says: 'nothing' };
+
+const phrases = new Map<string, Meaning>();
+function say(meaning: Meaning, ...spellings: string[]): void {
+  for (const spelling of spellings) phrases.set(spelling, meaning);
+}
+
+say(
+  { says: 'offer', type: 'Rent' },
+  'rent',
+  'rental',
+  'rentals',
+  'renting',
+  'rented',
+  'to let',
+  'tolet',
+  'lease',
+  'per month',
+  'monthly',
+  'pm',
+  'for rent',
+  'on rent',
+);
+say(
+  { says: 'offer', type: 'Sale' },
+  'buy',
+  'buying',
+  'sale',
+  'for sale',
+  'sales',
+  'purchase',
+  'resale',
+  'sell',
+  'selling',
+);
+say({ says: 'type', type: 'apartment' }, 'flat', 'flats', 'apartment', 'apartments', 'apt', 'apts', 'appt');
+say({ says: 'type', type: 'villa' }, 'villa', 'villas', 'vila', 'villament');
+say(
+  { says: 'type', type: 'row-house' },
+  'row house',
+  'row houses',
+  'rowhouse',
+  'rowhouses',
+  'townhouse',
+  'town house',
+);
+say(
+  { says: 'type', type: 'independent-house' },
+  'independent house',
+  'independent houses',
+  'individual house',
+  'independent',
+  'bungalow',
+  'bungalows',
+  'duplex house',
+);
+say({ says: 'type', type: 'plot' }, 'plot', 'plots', 'site', 'sites', 'land');
+say({ says: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat', 'bachelor room');
+say({ says: 'floor', floor: 'ground' }, 'ground floor', 'gf');
+say({ says: 'floor', floor: 'low' }, 'low floor', 'lower floor');
+say({ says: 'floor', floor: 'middle' }, 'middle floor', 'mid floor');
+say({ says: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'top floor', 'upper floor');
+say(
+  { says: 'checked', days: 30 },
+  'verified',
+  'checked',
+  'verified homes',
+  'verified listings',
+  'checked this month',
+  'verified this month',
+);
+say(
+  { says: 'checked', days: 7 },
+  'checked this week',
+  'verified this week',
+  'checked recently',
+  'recently verified',
+  'recently checked',
+  'verified recently',
+);
+say({ says: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
+say(
+  { says: 'sort', sort: 'price' },
+  'cheap',
+  'cheapest',
+  'lowest price',
+  'low price',
+  'low budget',
+  'affordable',
+);
+say({ says: 'sort', sort: '-price' }, 'costliest', 'highest price', 'most expensive');
+say({ says: 'sort', sort: '-size' }, 'largest', 'biggest', 'spacious');
+say({ says: 'sort', sort: 'newest' }, 'newest', 'latest', 'newest first');
+say(
+  { says: 'nothing' },
+  ...'in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference'.split(
+    ' ',
+  ),
+);
+const LONGEST_PHRASE = 3;
+
+/** The meaning of the longest phrase that these words begin with, and how many of them it takes. */
+export function phraseAt(words: readonly string[]): { meaning: Meaning; length: number } | null {
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--) {
+    const meaning = phrases.get(words.slice(0, length).join(' '));
+    if (meaning) return { meaning, length };
+  }
+  return null;
+}
+
+/** The meaning of a long word with a typing error: 'appartment'. */
+export function nearlyPhrase(word: string): Meaning | null {
+  if (word.length < 6) return null;
+  const most = allowedTypos(word.length);
+  for (const [phrase, meaning] of phrases)
+    if (phrase.length > 5 && meaning.says !== 'nothing' && editDistance(word, phrase, most) <= most)
+      return meaning;
+  return null;
+}

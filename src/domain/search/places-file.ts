@@ -1,0 +1,22 @@
+import { type FiledName, placeNamed } from './homes-file.ts';
+import type { Known } from './parse-line.ts';
+import { createPlaces, type Place } from './places.ts';
+
+/** A place with its homes for sale and for rent. */
+export type FiledPlace = [sale: number, rent: number, ...FiledName];
+
+/** What a line of search is understood with, as a file carries it. */
+export interface PlacesFile {
+  areas: FiledPlace[];
+  societies: FiledPlace[];
+  types: string[];
+  bhk: number[];
+  referencePrefixes: string[];
+}
+
+/** The places of a file, ready to be searched. */
+export function readPlaces({ areas, societies, ...known }: PlacesFile): Known {
+  const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
+    rows.map(([sale, rent, ...name]) => ({ kind, ...placeNamed(name), sale, rent }));
+  return { ...known, places: createPlaces([...places('area', areas), ...places('society', societies)]) };
+}

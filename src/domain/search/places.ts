@@ -1,0 +1,160 @@
+import { allowedTypos, editDistance } from './edit-distance.ts';
+import { sound, soundKey, spelt } from './spelling.ts';
+
+/** An area or a society that homes can be asked for in. */
+export interface Place {
+  kind: 'area' | 'society';
+  name: string;
+  /** As its address has it; a society without a slug has its id. */
+  slug: string;
+  /** Homes for sale and for rent. */
+  sale: number;
+  rent: number;
+}
+
+/** Finds places by what people type. Each answer is places of one kind, those with most homes first. */
+export interface Places {
+  all: readonly Place[];
+  /** Places of exactly this name, however it is spelt. */
+  named(words: readonly string[]): Place[];
+  /** Without such a place: those whose name begins with the words or has them in it, else those that sound alike. */
+  meant(words: readonly string[]): Place[];
+  /** Places whose name goes on from what is typed so far. */
+  startingWith(words: readonly string[], most: number): Place[];
+}
+
+/** Words of so many names that alone they mean none. */
+const GENERAL = new Set(
+  'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency near'.split(
+    ' ',
+  ),
+);
+/** Societies of one builder share a word; more of them make an address nobody reads. */
+const MOST_SOCIETIES = 12;
+
+interface Entry {
+  place: Place;
+  sounds: readonly string[];
+  key: string;
+  /** The name as it is spelt, without spaces. */
+  plain: string;
+}
+
+export function createPlaces(all: readonly Place[]): Places {
+  const entries: Entry[] = all.map((place) => {
+    const words = spelt(place.name);
+    const sounds = words.map(sound);
+    return { place, sounds, key: sounds.join(''), plain: words.join('') };
+  });
+  const byKey = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    // 'Koramangala 8th Block' is '8th Block Koramangala'.
+    for (const key of new Set([entry.key, anyOrder(entry.sounds)]))
+      byKey.set(key, [...(byKey.get(key) ?? []), entry]);
+  }
+
+  function named(words: readonly string[]): Place[] {
+    return ofOneKind(byKey.get(soundKey(words)) ?? byKey.get(anyOrder(words.map(sound))) ?? []);
+  }
+
+  function meant(words: readonly string[]): Place[] {
+    const telling = words.filter((word) => !GENERAL.has(word) && !/^\d+$/.test(word));
+    if (telling.every((word) => word.length < 2)) return [];
+    return begun(words) ?? containing(words) ?? similar(words) ?? [];
+  }
+
+  function begun(words: readonly string[]): Place[] | null {
+    const sounds = words.map(sound);
+    const key = sounds.join('');
+    const areas = entries.filter(
+      ({ place, sounds: named, key: whole }) =>
+        place.kind === 'area' &&
+        (sounds.every((word, at) => named[at] === word) || (key.length > 3 && whole.startsWith(key))),
+    );
+    return areas.length > 0 ? ofOneKind(areas).slice(0, 1) : null;
+  }
+
+  function containing(words: readonly string[]): Place[] | null {
+    const sounds = words.map(sound);
+    if (sounds.join('').length < 3) return null;
+    const found = entries.filter(({ sounds: named }) => sounds.every((word) => named.includes(word)));
+    if (found.length === 0) return null;
+    const places = ofOneKind(found);
+    return places.slice(0, places[0]?.kind === 'society' ? MOST_SOCIETIES : 1);
+  }
+
+  function similar(words: readonly string[]): Place[] | null {
+    const key = soundKey(words);
+    let least = allowedTypos(key.length);
+    if (least === 0) return null;
+    let found: Entry[] = [];
+    for (const entry of entries) {
+      const distance = nearly(key, entry, least);
+      if (distance > least) continue;
+      if (distance < least) found = [];
+      least = distance;
+      found.push(entry);
+    }
+    return found.length > 0 ? ofOneKind(found).slice(0, 1) : null;
+  }
+
+  function startingWith(words: readonly string[], most: number): Place[] {
+    const typed = words.join('');
+    const heard = soundKey(words);
+    if (typed.length < 2) return [];
+    const found = entries.flatMap((entry) => {
+      const rank = rankOf(entry, typed, heard, words);
+      return rank === null ? [] : [{ ...entry, rank }];
+    });
+    if (found.length === 0) return meant(words).slice(0, most);
+    return found
+      .sort((a, b) => a.rank - b.rank || byHomes(a.place, b.place))
+      .slice(0, most)
+      .map(({ place }) => place);
+  }
+
+  return { all, named, meant, startingWith };
+}
+
+function anyOrder(sounds: readonly string[]): string {
+  return sounds.toSorted().join(' ');
+}
+
+/** The distance to the name, or to its first word when that alone tells it. */
+function nearly(key: string, { sounds, key: whole, place }: Entry, most: number): number {
+  // People rarely mistype both of the first letters; comparing only the rest keeps typing smooth.
+  if (key[0] !== whole[0] && key[1] !== whole[1]) return most + 1;
+  const [first = '', second = ''] = sounds;
+  const distance = editDistance(key, whole, most);
+  const firstTells = place.kind === 'area' && GENERAL.has(second) && first.length > 4;
+  return firstTells ? Math.min(distance, editDistance(key, first, most)) : distance;
+}
+
+/** Areas before societies, a beginning before a word within. */
+function rankOf(
+  { place, key, sounds, plain }: Entry,
+  typed: string,
+  heard: string,
+  words: readonly string[],
+): number | null {
+  const behind = place.kind === 'area' ? 0 : 1;
+  if (key.startsWith(heard) || plain.startsWith(typed)) return behind;
+  const last = sound(words.at(-1) ?? '');
+  const earlier = words.slice(0, -1).map(sound);
+  const within =
+    last.length > 2 &&
+    sounds.some((word) => word.startsWith(last)) &&
+    earlier.every((word) => sounds.includes(word));
+  return within ? 2 + behind : null;
+}
+
+/** Areas if there are any, else societies; those with most homes first. */
+function ofOneKind(entries: readonly Entry[]): Place[] {
+  const places = entries.map(({ place }) => place);
+  const areas = places.filter(({ kind }) => kind === 'area');
+  return (areas.length > 0 ? areas : places).sort(byHomes);
+}
+
+function byHomes(a: Place, b: Place): number {
+  return b.sale + b.rent - (a.sale + a.rent) || (a.slug < b.slug ? -1 : 1);
+}

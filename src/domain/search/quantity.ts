@@ -1,0 +1,186 @@
+import type { Token } from './tokens.ts';
+import { BEDROOM_UNITS, MONEY_UNITS, NUMBER_WORDS, SIZE_UNITS, STUDIO_UNITS } from './units.ts';
+
+/** A number with its unit, as somebody typed it, and how many pieces of the line it takes. */
+export type Quantity = { length: number } & (
+  | { of: 'bedrooms'; numbers: number[]; andMore: boolean }
+  | { of: 'studio' }
+  | { of: 'rupees' | 'sqft'; min: number | null; max: number | null }
+  /** A small number after 'under' or 'above': lakh, crore or thousand, as the rest of the line says. */
+  | { of: 'unit unknown'; min: number | null; max: number | null }
+);
+
+type Side = 'max' | 'min' | 'about' | null;
+
+const BEFORE: readonly (readonly [Side, RegExp])[] = [
+  [
+    'max',
+    /^(?:(?:is )?(?:less|lower|cheaper|not more|no more) than|up ?to|under|below|within|max(?:imum)?|till|until|inside|<|≤) /,
+  ],
+  [
+    'min',
+    /^(?:(?:more|greater|bigger|larger|not less) than|above|over|from|min(?:imum)?|at ?least|starting(?: from)?|>|≥) /,
+  ],
+  ['about', /^(?:about|around|approx(?:imately)?|roughly|nearly|near|~) /],
+  [null, /^(?:between|budget(?: of| is)?|for|price|rent|size) /],
+];
+const AFTER: readonly (readonly [Side, RegExp])[] = [
+  ['min', /^(?:\+|plus|or more|and more|and above|or above|onwards|upwards|above|minimum|min) /],
+  ['max', /^(?:or less|or below|and below|or under|max|maximum) /],
+];
+const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
+const JOINS = /^(?:-|to|and|or|,|\/|&) /;
+/** Less than this without a unit is no price and no rent. */
+const LEAST_RUPEES = 5000;
+const ABOUT = 0.15;
+const MOST_BEDROOMS = 12;
+
+/** The quantity that begins at a piece of the line; null when none does. */
+export function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
+  let at = from;
+  const side = phrase(BEFORE);
+  skip(CURRENCY);
+  const numbers: { value: number; unit: Unit | null }[] = [];
+  let joined = '';
+  let orMore = false;
+  for (;;) {
+    const value = numberAt(tokens[at], tokens[at + 1]);
+    if (value === null) break;
+    at++;
+    const mark = markAt(tokens, at);
+    const unit = unitAt(tokens, at + mark.length);
+    if (unit) at += mark.length + unit.length;
+    if (unit && mark.plus) orMore = true;
+    numbers.push({ value, unit });
+    const join = JOINS.exec(`${spoken(tokens, at, 1)} `)?.[0].trim();
+    const after = skipTo(tokens, at + 1);
+    if (join === undefined || numberAt(tokens[after], tokens[after + 1]) === null) break;
+    if (unit?.of === 'rupees' && join !== '-' && join !== 'to' && join !== 'and') break;
+    joined ||= join;
+    at = after;
+  }
+  const first = numbers[0];
+  const last = numbers.at(-1);
+  if (!first || !last) return null;
+  const unit = last.unit ?? first.unit;
+  const values = numbers.map(({ value }) => value);
+
+  if (unit?.of === 'studio') return { of: 'studio', length: at - from };
+  if (unit?.of === 'bedrooms') {
+    const plus = AFTER[0]?.[1].exec(`${spoken(tokens, at, 2)} `)?.[0].trim();
+    at += plus ? plus.split(' ').length : 0;
+    return {
+      of: 'bedrooms',
+      numbers: bedrooms(values, joined),
+      andMore: orMore || plus !== undefined || side === 'min',
+      length: at - from,
+    };
+  }
+  const after = phrase(AFTER);
+  const direction = side ?? after;
+  if (unit?.of === 'sqft') {
+    const sizes = values.slice(0, 2).map((value) => Math.round(value * unit.worth));
+    return { of: 'sqft', ...ends(sizes, direction ?? 'min'), length: at - from };
+  }
+  if (numbers.length > 2) return null;
+  if (!unit && values.every((value) => value < LEAST_RUPEES)) {
+    return direction === null ? null : { of: 'unit unknown', ...ends(values, direction), length: at - from };
+  }
+  return { of: 'rupees', ...ends(rupees(numbers, unit), direction ?? 'max'), length: at - from };
+
+  function phrase(kinds: typeof BEFORE): Side {
+    for (const [said, words] of kinds) {
+      const found = words.exec(`${spoken(tokens, at, 3)} `)?.[0].trim();
+      if (!found) continue;
+      at += found.split(' ').length;
+      return said;
+    }
+    return null;
+  }
+  function skip(words: RegExp): void {
+    while (words.test(`${spoken(tokens, at, 1)} `)) at++;
+  }
+}
+
+/** A mark between a number and its unit: '2-bhk', '3+ bhk'. */
+function markAt(tokens: readonly Token[], at: number): { length: number; plus: boolean } {
+  const text = tokens[at]?.kind === 'mark' ? tokens[at].text : '';
+  return { length: text === '-' || text === '+' ? 1 : 0, plus: text === '+' };
+}
+
+interface Unit {
+  of: 'bedrooms' | 'studio' | 'rupees' | 'sqft';
+  worth: number;
+  length: number;
+}
+
+function unitAt(tokens: readonly Token[], at: number): Unit | null {
+  for (const length of [2, 1]) {
+    const words = tokens.slice(at, at + length);
+    if (words.length < length || words.some(({ kind }) => kind !== 'word')) continue;
+    const unit = words.map((token) => (token.kind === 'word' ? token.word : '')).join('');
+    if (BEDROOM_UNITS.has(unit)) return { of: 'bedrooms', worth: 1, length };
+    if (STUDIO_UNITS.has(unit)) return { of: 'studio', worth: 1, length };
+    const sqft = SIZE_UNITS[unit];
+    if (sqft) return { of: 'sqft', worth: sqft, length };
+    const money = length === 1 ? MONEY_UNITS[unit] : undefined;
+    if (money) return { of: 'rupees', worth: money, length };
+  }
+  return null;
+}
+
+/** A number, or a word for one before 'bedroom'. */
+function numberAt(token: Token | undefined, next: Token | undefined): number | null {
+  if (token?.kind === 'number') return token.value;
+  const value = token?.kind === 'word' ? NUMBER_WORDS[token.word] : undefined;
+  return value !== undefined && next?.kind === 'word' && BEDROOM_UNITS.has(next.word) ? value : null;
+}
+
+function skipTo(tokens: readonly Token[], at: number): number {
+  return CURRENCY.test(`${spoken(tokens, at, 1)} `) ? at + 1 : at;
+}
+
+function spoken(tokens: readonly Token[], at: number, many: number): string {
+  return tokens
+    .slice(at, at + many)
+    .map((token) => (token.kind === 'word' ? token.word : token.text))
+    .join(' ');
+}
+
+/** '2-4 bhk' is each number from 2 to 4; '2, 3 bhk' and '2 or 3 bhk' are two. */
+function bedrooms(values: readonly number[], joined: string): number[] {
+  const [low = 0, high = low] = [Math.min(...values), Math.max(...values)];
+  const all = joined === '-' || joined === 'to' ? between(low, high) : values;
+  return all.filter((value) => value > 0 && value <= MOST_BEDROOMS && value * 2 === Math.round(value * 2));
+}
+
+function between(low: number, high: number): number[] {
+  return Array.from(
+    { length: Math.max(1, Math.floor(Math.min(high, MOST_BEDROOMS) - low) + 1) },
+    (_, at) => low + at,
+  );
+}
+
+/** '2-3 cr' are two amounts of crore; in '90 - 1.1 cr' the first can only be lakh. */
+function rupees(numbers: readonly { value: number; unit: Unit | null }[], unit: Unit | null): number[] {
+  const [first, second] = numbers;
+  if (!first) return [];
+  if (!second) return [Math.round(first.value * (unit?.worth ?? 1))];
+  const high = second.value * (second.unit?.worth ?? unit?.worth ?? 1);
+  let low = first.value * (first.unit?.worth ?? unit?.worth ?? 1);
+  if (!first.unit && low > high) low = first.value * 1e5;
+  return [Math.round(low), Math.round(high)];
+}
+
+function ends(values: readonly number[], side: Side): { min: number | null; max: number | null } {
+  const [one = 0, other] = values;
+  if (other !== undefined) return { min: Math.min(one, other), max: Math.max(one, other) };
+  if (side === 'min') return { min: one, max: null };
+  if (side === 'about') return { min: rounded(one * (1 - ABOUT)), max: rounded(one * (1 + ABOUT)) };
+  return { min: null, max: one };
+}
+
+/** 'About' needs no more digits than a price is said with. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}

@@ -1,0 +1,137 @@
+import { noFilters, type Sort } from './filters.ts';
+import { floorBands, type HomeColumns, NOT_SAID } from './home-columns.ts';
+import {
+  type HomesFile,
+  type ListedHome,
+  type ListedPicture,
+  type NamedPlace,
+  placeNamed,
+} from './homes-file.ts';
+import { sortedRows } from './sort-homes.ts';
+import { columnValues, readDeltas, readNumbers } from './text-columns.ts';
+import { addressFrom, titleFrom } from './told-from-title.ts';
+
+/** Homes that can be filtered, and shown one by one. */
+export interface Homes extends HomeColumns {
+  /** What the card of one row shows; null for a row there is not. */
+  home(row: number): ListedHome | null;
+  /** The newest row of this reference, whatever its capitals; null when no home has it. */
+  rowOf(reference: string): number | null;
+  /** What stands before the number of a reference. */
+  referencePrefixes: readonly string[];
+  /** What the choices of the lists are called. */
+  named: Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
+}
+
+const NO_PICTURE: ListedPicture = { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true };
+
+/** Reads what `homesFile` wrote. Throws when a column is not whole. */
+export function readHomes(file: HomesFile): Homes {
+  const { count, columns } = file;
+  const choices = (text: string) => readNumbers(text, new Int32Array(count), NOT_SAID);
+  const currency = choices(columns.currency);
+  const offered = readNumbers(columns.price, new Float64Array(count), 0);
+  const size = readNumbers(columns.size, new Float64Array(count), 0);
+  const [bhk, area, society, type] = [columns.bhk, columns.area, columns.society, columns.type].map(choices);
+  const [facing, floor, place, title] = [columns.facing, columns.floor, columns.place, columns.title].map(
+    choices,
+  );
+  const [slug, picture, reference, checked] = [
+    columns.slug,
+    columns.picture,
+    columns.reference,
+    columns.checked,
+  ].map(choices);
+  const photos = readNumbers(columns.photos, new Uint8Array(count), 0);
+  const tails = columnValues(columns.slugTail, count);
+  const numbers = readDeltas(columns.referenceNumber, count);
+  const named = {
+    areas: file.areas.map(placeNamed),
+    societies: file.societies.map(placeNamed),
+    types: file.types.map(placeNamed),
+    facings: file.facings.map(placeNamed),
+  };
+  // A budget is in rupees: a home offered in another currency has none to compare.
+  const price = offered.map((rupees, row) => (currency[row] === NOT_SAID ? rupees : 0));
+  const choice = (column: Int32Array | undefined, names: readonly (string | number)[]) => ({
+    column: column ?? new Int32Array(0),
+    names,
+  });
+  const slugs = (places: readonly NamedPlace[]) => places.map((each) => each.slug);
+
+  function home(row: number): ListedHome | null {
+    if (!(row >= 0 && row < count)) return null;
+    const inArea = at(named.areas, area?.[row]);
+    const told = {
+      bedrooms: at(file.bhk, bhk?.[row]),
+      society: at(named.societies, society?.[row]),
+      place: at(file.places, place?.[row]) ?? inArea?.name ?? null,
+    };
+    const words = titleFrom(at(file.titles, title?.[row]) ?? '', told);
+    const day = checked?.[row] ?? NOT_SAID;
+    return {
+      ...told,
+      title: words,
+      slug: addressFrom(words, { tail: tails[row] ?? '', whole: at(file.slugs, slug?.[row]) }),
+      reference: referenceOf(row),
+      price: offered[row] || null,
+      currency: at(file.currencies, currency[row]),
+      sqft: size[row] || null,
+      area: inArea,
+      type: at(named.types, type?.[row])?.name ?? null,
+      facing: at(named.facings, facing?.[row])?.name ?? null,
+      floor: at(floorBands, floor?.[row]),
+      checked: day === NOT_SAID ? null : new Date(day * 86_400_000).toISOString().slice(0, 10),
+      photos: photos[row] === 1,
+      picture: at(file.pictures, picture?.[row]) ?? NO_PICTURE,
+    };
+  }
+
+  function referenceOf(row: number): string | null {
+    const before = at(file.references, reference?.[row]);
+    const number = numbers[row] ?? null;
+    return before === null && number === null ? null : `${before ?? ''}${number ?? ''}`;
+  }
+
+  let rows: Map<string, number> | null = null;
+  function rowOf(wanted: string): number | null {
+    if (!rows) {
+      rows = new Map();
+      for (let row = count - 1; row >= 0; row--) rows.set((referenceOf(row) ?? '').toUpperCase(), row);
+    }
+    return rows.get(wanted.toUpperCase()) ?? null;
+  }
+
+  const orders = new Map<Sort, Int32Array>();
+  function order(sort: Sort): Int32Array {
+    const rows = orders.get(sort) ?? sortedRows({ count, price, size }, sort);
+    orders.set(sort, rows);
+    return rows;
+  }
+  order(noFilters.sort);
+
+  return {
+    count,
+    choices: {
+      bhk: choice(bhk, file.bhk),
+      areas: choice(area, slugs(named.areas)),
+      societies: choice(society, slugs(named.societies)),
+      types: choice(type, slugs(named.types)),
+      facings: choice(facing, slugs(named.facings)),
+      floors: choice(floor, floorBands),
+    },
+    price,
+    size,
+    checked: checked ?? new Int32Array(0),
+    photos,
+    order,
+    home,
+    rowOf,
+    referencePrefixes: file.references,
+    named,
+  };
+}
+
+function at<Value>(values: readonly Value[], index: number | undefined): Value | null {
+  return values[index ?? NOT_SAID] ?? null;
+}

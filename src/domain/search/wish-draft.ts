@@ -1,0 +1,171 @@
+import type { PropertyType } from '#domain/money/price.ts';
+import { chosen, type Filters, noFilters } from './filters.ts';
+import type { Known } from './parse-line.ts';
+import type { Place } from './places.ts';
+import { type Quantity, quantityAt } from './quantity.ts';
+import { spelt } from './spelling.ts';
+import type { Token } from './tokens.ts';
+import { type Meaning, nearlyPhrase, phraseAt } from './meaning.ts';
+
+/** A month's rent is below this and a price above, where a line says neither. */
+const RENT_BELOW = 1_000_000;
+const LONGEST_PLACE = 6;
+/** Begun and misspelt names are compared with every place: a few words of a line are enough. */
+const LONGEST_NEARLY = 4;
+const MOST_UNKNOWN = 12;
+
+/** Collects what the pieces of a line ask for. */
+export class WishDraft {
+  private readonly known: Known;
+  private type: PropertyType | null = null;
+  private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
+  /** 'under 80': what 80 counts is known once the whole line is read. */
+  private unitless: { min: number | null; max: number | null } | null = null;
+
+  constructor(known: Known, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
+    this.known = known;
+    this.filters = { ...noFilters, facings, floors };
+  }
+
+  /** Reads a whole line; answers with the words that were not understood. */
+  read(tokens: readonly Token[]): string[] {
+    const runs: Token[][] = [[]];
+    for (let at = 0; at < tokens.length;) {
+      const taken = this.take(tokens, at);
+      if (taken > 0) {
+        at += taken;
+        runs.push([]);
+        continue;
+      }
+      const token = tokens[at++];
+      if (token && token.kind !== 'mark') runs.at(-1)?.push(token);
+    }
+    return runs.flatMap((run) => this.readPlaces(run));
+  }
+
+  result(): { type: PropertyType | null; filters: Filters } {
+    this.guessUnit();
+    const amount = this.filters.max ?? this.filters.min;
+    const told = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
+    return { type: this.type ?? told, filters: this.filters };
+  }
+
+  /** How many pieces from here on are one thing that is understood; 0 when none. */
+  private take(tokens: readonly Token[], at: number): number {
+    const place = this.takeNamedPlace(tokens, at);
+    if (place > 1) return place;
+    const quantity = quantityAt(tokens, at);
+    if (quantity) {
+      this.addQuantity(quantity);
+      return quantity.length;
+    }
+    const phrase = phraseAt(wordsFrom(tokens, at));
+    if (phrase) {
+      this.addMeaning(phrase.meaning);
+      return phrase.length;
+    }
+    return place;
+  }
+
+  /** The longest name that stands here exactly; a single word of two letters is no name. */
+  private takeNamedPlace(tokens: readonly Token[], at: number): number {
+    for (let length = Math.min(LONGEST_PLACE, tokens.length - at); length > 0; length--) {
+      const span = tokens.slice(at, at + length);
+      if (span.some(({ kind }) => kind === 'mark') || (span[0]?.kind === 'number' && length === 1)) continue;
+      const words = spelt(span.map(({ text }) => text).join(' '));
+      if (words.join('').length < 3) continue;
+      if (span.every((token) => token.kind === 'word' && saysNothing(token.word))) continue;
+      const places = this.known.places.named(words);
+      if (places.length === 0) continue;
+      // A lone word that also asks for something else, such as a society called 'Villa', does that.
+      if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
+      this.addPlaces(places);
+      return length;
+    }
+    return 0;
+  }
+
+  /** Places in words that nothing else took: begun or misspelt names, the longest first. */
+  private readPlaces(run: readonly Token[]): string[] {
+    const longest = run.length > MOST_UNKNOWN ? 0 : Math.min(LONGEST_NEARLY, run.length);
+    for (let length = longest; length > 0; length--) {
+      for (let from = 0; from + length <= run.length; from++) {
+        const span = run.slice(from, from + length);
+        const places = this.known.places.meant(spelt(span.map(typedText).join(' ')));
+        if (places.length === 0) continue;
+        const lone = length === 1 && span[0]?.kind === 'word' ? nearlyPhrase(span[0].word) : null;
+        if (lone) this.addMeaning(lone);
+        else this.addPlaces(places);
+        return [...this.readPlaces(run.slice(0, from)), ...this.readPlaces(run.slice(from + length))];
+      }
+    }
+    const missed = run.filter((token) => {
+      const meaning = token.kind === 'word' ? nearlyPhrase(token.word) : null;
+      if (meaning) this.addMeaning(meaning);
+      return !meaning;
+    });
+    return missed.length > 0 ? [missed.map(({ text }) => text).join(' ')] : [];
+  }
+
+  private addPlaces(places: readonly Place[]): void {
+    for (const { kind, slug } of places) {
+      if (kind === 'area') this.filters.areas = chosen([...this.filters.areas, slug]);
+      else this.filters.societies = chosen([...this.filters.societies, slug]);
+    }
+  }
+
+  private addQuantity(quantity: Quantity): void {
+    if (quantity.of === 'studio') this.addMeaning({ says: 'studio' });
+    else if (quantity.of === 'unit unknown') this.unitless = quantity;
+    else if (quantity.of === 'bedrooms') {
+      const least = Math.min(...quantity.numbers);
+      const more = quantity.andMore ? this.known.bhk.filter((bhk) => bhk > least) : [];
+      this.filters.bhk = chosen([...this.filters.bhk, ...quantity.numbers, ...more]);
+    } else {
+      const [low, high] =
+        quantity.of === 'sqft' ? (['sizeMin', 'sizeMax'] as const) : (['min', 'max'] as const);
+      this.filters[low] = quantity.min ?? this.filters[low];
+      this.filters[high] = quantity.max ?? this.filters[high];
+    }
+  }
+
+  private addMeaning(meaning: Meaning): void {
+    if (meaning.says === 'offer') this.type = meaning.type;
+    else if (meaning.says === 'type') this.filters.types = chosen([...this.filters.types, meaning.type]);
+    else if (meaning.says === 'floor') this.filters.floors = chosen([...this.filters.floors, meaning.floor]);
+    else if (meaning.says === 'checked') this.filters.checked = meaning.days;
+    else if (meaning.says === 'photos') this.filters.photos = true;
+    else if (meaning.says === 'sort') this.filters.sort = meaning.sort;
+    else if (meaning.says === 'studio') {
+      // Listings either call their type a studio or give no bedrooms.
+      if (this.known.types.includes('studio')) this.addMeaning({ says: 'type', type: 'studio' });
+      else this.filters.bhk = chosen([...this.filters.bhk, 0]);
+    }
+  }
+
+  private guessUnit(): void {
+    if (!this.unitless || this.filters.min !== null || this.filters.max !== null) return;
+    const { min, max } = this.unitless;
+    const most = max ?? min ?? 0;
+    const unit = this.type === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
+    this.filters.min = min === null ? null : Math.round(min * unit);
+    this.filters.max = max === null ? null : Math.round(max * unit);
+  }
+}
+
+function typedText(token: Token): string {
+  return token.kind === 'word' ? token.word : token.text;
+}
+
+function saysNothing(word: string): boolean {
+  return phraseAt([word])?.meaning.says === 'nothing';
+}
+
+function wordsFrom(tokens: readonly Token[], at: number): string[] {
+  const words: string[] = [];
+  for (const token of tokens.slice(at, at + 3)) {
+    if (token.kind !== 'word') break;
+    words.push(token.word);
+  }
+  return words;
+}

@@ -1,0 +1,134 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { homeArea } from '#domain/property/home-area.ts';
+import type { Property } from '#domain/property/property.ts';
+import { choiceSlug } from '#domain/search/filters.ts';
+import {
+  filedName,
+  homesFile,
+  type HomesFile,
+  type ListedHome,
+  type NamedPlace,
+} from '#domain/search/homes-file.ts';
+import type { FiledPlace, PlacesFile } from '#domain/search/places-file.ts';
+import { floorBandOf } from '#domain/search/sides.ts';
+import { referenceParts } from '#domain/search/told-from-title.ts';
+import { shownFact } from '#domain/text/text.ts';
+import { pictureOf } from '../picture.ts';
+import { firstPicture } from '../property/gallery.ts';
+
+/** What the filters of /buy and /rent and the search line read: the homes of each offer, and the places. */
+export interface SearchIndex {
+  sale: HomesFile;
+  rent: HomesFile;
+  places: PlacesFile;
+}
+
+/** The index of the homes that `isShown` lets through: those whose page is published. */
+export function searchIndex(catalogue: Catalogue, isShown: (home: Property) => boolean): SearchIndex {
+  const homes = catalogue.properties.filter(isShown);
+  const listed = homes.map((home) => listedHome(home, catalogue));
+  const offered = (type: PropertyType) => listed.filter((_, row) => homes[row]?.property_type === type);
+  return {
+    sale: homesFile(offered('Sale')),
+    rent: homesFile(offered('Rent')),
+    places: placesFile(offered('Sale'), offered('Rent')),
+  };
+}
+
+const known = new WeakMap<Property, { home: ListedHome; made: string }>();
+
+/** A home is described once for as long as its row and the names beside it stay as they are. */
+function listedHome(home: Property, catalogue: Catalogue): ListedHome {
+  const [area, society, place] = [
+    areaOf(home, catalogue),
+    societyOf(home, catalogue),
+    homeArea(home, catalogue),
+  ];
+  const made = `${area?.slug}\n${area?.name}\n${society?.slug}\n${society?.name}\n${place}`;
+  const before = known.get(home);
+  if (before?.made === made) return before.home;
+  const { alt, ...picture } = firstPicture(home);
+  const listed: ListedHome = {
+    title: home.title,
+    slug: home.slug,
+    reference: shownFact(home.source_key),
+    price: home.price ?? null,
+    currency: home.currency && home.currency !== 'INR' ? home.currency : null,
+    bedrooms: home.bedrooms ?? null,
+    sqft: home.sqft ?? null,
+    area,
+    society,
+    place,
+    type: choiceOf(home.asset_type),
+    facing: choiceOf(home.facing_dir),
+    floor: floorBandOf(home.floor_no),
+    checked: home.last_verified ?? null,
+    photos: (home.images ?? []).some((url) => pictureOf(url, '') !== null),
+    picture: { ...picture, alt: alt === home.title ? null : alt },
+  };
+  known.set(home, { home: listed, made });
+  return listed;
+}
+
+function areaOf(home: Property, catalogue: Catalogue): NamedPlace | null {
+  const area = catalogue.area(home.area_id);
+  return area ? { slug: area.slug, name: area.area } : null;
+}
+
+function societyOf(home: Property, catalogue: Catalogue): NamedPlace | null {
+  const society = catalogue.society(home.society_id);
+  return society ? { slug: society.slug?.trim() || society.id, name: society.name } : null;
+}
+
+/** A word that an address can name; null for an empty one and for one without a letter of ours. */
+function choiceOf(value: string | null | undefined): string | null {
+  const name = shownFact(value);
+  return name !== null && choiceSlug(name) !== '' ? name : null;
+}
+
+function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
+  const all = [...sale, ...rent];
+  const of = (kind: 'area' | 'society') => {
+    const counts = new Map<string, { place: NamedPlace; sale: number; rent: number }>();
+    const count = (homes: readonly ListedHome[], offer: 'sale' | 'rent') => {
+      for (const home of homes) {
+        const place = home[kind];
+        if (!place) continue;
+        const row = counts.get(place.slug) ?? { place, sale: 0, rent: 0 };
+        row[offer]++;
+        counts.set(place.slug, row);
+      }
+    };
+    count(sale, 'sale');
+    count(rent, 'rent');
+    return sorted(counts.values(), ({ place }) => place.slug).map(({ place, sale, rent }): FiledPlace => [
+      sale,
+      rent,
+      ...filedName(place),
+    ]);
+  };
+  return {
+    areas: of('area'),
+    societies: of('society'),
+    types: sorted(
+      new Set([...new Set(all.flatMap(({ type }) => type ?? []))].map(choiceSlug)),
+      (type) => type,
+    ),
+    bhk: [...new Set(all.flatMap(({ bedrooms }) => bedrooms ?? []))].sort((a, b) => a - b),
+    referencePrefixes: sorted(
+      new Set(all.flatMap(({ reference }) => prefixOf(reference))),
+      (before) => before,
+    ),
+  };
+}
+
+function prefixOf(reference: string | null): string[] {
+  const { before, number } = referenceParts(reference);
+  return before !== null && number !== null ? [before] : [];
+}
+
+/** By code point, so that the file is the same on every machine. */
+function sorted<Value>(values: Iterable<Value>, key: (value: Value) => string): Value[] {
+  return [...values].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}

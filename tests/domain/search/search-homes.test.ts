@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { costsOf, countHomes, pricesInReach } from '#domain/search/count-homes.ts';
+import {
+  aspects,
+  asksFor,
+  checkedDays,
+  choiceSlug,
+  type Filters,
+  noFilters,
+  withoutAspect,
+} from '#domain/search/filters.ts';
+import { dayNumber, listAspects } from '#domain/search/home-columns.ts';
+import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
+import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
+import { nearestHomes } from '#domain/search/nearest-homes.ts';
+import { priceEnds, priceSteps } from '#domain/search/price-steps.ts';
+import { type Homes, readHomes } from '#domain/search/read-homes.ts';
+import { anyFilters, anyHome } from './any-homes.ts';
+
+const today = dayNumber('2026-11-22');
+const anyHomes = fc.array(anyHome, { maxLength: 40 });
+const columns = (homes: readonly ListedHome[]) => readHomes(homesFile(homes));
+
+const found = (homes: Homes, filters: Filters) =>
+  matchingRows(homes, matchHomes(homes, filters, today), filters.sort);
+
+/** The rules as a reader would say them, one home at a time. */
+function passes(home: ListedHome, filters: Filters): boolean {
+  const oneOf = (choices: readonly (string | number)[], value: string | number | null | undefined) =>
+    choices.length === 0 || choices.includes(value ?? 'nothing');
+  const within = (value: number | null, low: number | null, high: number | null) =>
+    (low === null && high === null) || (!!value && value >= (low ?? 0) && value <= (high ?? Infinity));
+  const slug = (name: string | null) => name && choiceSlug(name);
+  const rupees = home.currency === null ? home.price : null;
+  return (
+    oneOf(filters.bhk, home.bedrooms) &&
+    within(rupees, filters.min, filters.max) &&
+    within(home.sqft, filters.sizeMin, filters.sizeMax) &&
+    oneOf(filters.areas, home.area?.slug) &&
+    oneOf(filters.societies, home.society?.slug) &&
+    oneOf(filters.types, slug(home.type)) &&
+    oneOf(filters.facings, slug(home.facing)) &&
+    oneOf(filters.floors, home.floor) &&
+    (filters.checked === null ||
+      (home.checked !== null && dayNumber(home.checked) >= today - filters.checked)) &&
+    (!filters.photos || home.photos)
+  );
+}
+
+const countOf = (homes: readonly ListedHome[], filters: Filters) =>
+  homes.filter((home) => passes(home, filters)).length;
+
+describe('the file of homes', () => {
+  it('gives back every home as it was', () => {
+    fc.assert(
+      fc.property(anyHomes, (homes) => {
+        const read = columns(homes);
+        expect(homes.map((_, row) => read.home(row))).toEqual(
+          homes.map((home) => ({ ...home, price: home.price || null, sqft: home.sqft || null })),
+        );
+      }),
+    );
+  });
+
+  it('finds the newest home of a reference', () => {
+    fc.assert(
+      fc.property(anyHomes, (homes) => {
+        const read = columns(homes);
+        for (const { reference } of homes) {
+          if (reference === null) continue;
+          expect(read.rowOf(reference.toLowerCase())).toBe(
+            homes.findIndex((home) => home.reference === reference),
+          );
+        }
+        expect(read.rowOf('ANG-9999')).toBeNull();
+      }),
+    );
+  });
+
+  it('is refused when a column is cut off', () => {
+    const file = homesFile([...fc.sample(anyHome, 3)]);
+    expect(() => readHomes({ ...file, columns: { ...file.columns, price: '1,2' } })).toThrow(
+      '2 values instead of 3',
+    );
+    expect(() => readHomes({ ...file, columns: { ...file.columns, price: '1,two,3' } })).toThrow(
+      'no plain number',
+    );
+  });
+});
+
+describe('filters over columns', () => {
+  it('show the homes that the rules let through', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const rows = found(columns(homes), { ...filters, sort: 'newest' });
+        expect(rows).toEqual(homes.flatMap((home, row) => (passes(home, filters) ? [row] : [])));
+      }),
+    );
+  });
+
+  it('count for each choice what a click on it then shows', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const counts = countHomes(read, matchHomes(read, filters, today), today);
+        const shown = (choice: Partial<Filters>) => countOf(homes, { ...filters, ...choice });
+        expect(counts.all).toBe(shown({}));
+        for (const aspect of listAspects) {
+          const { names } = read.choices[aspect];
+          expect([...counts.choices[aspect]]).toEqual(names.map((name) => shown({ [aspect]: [name] })));
+        }
+        expect([...counts.checked]).toEqual(checkedDays.map((days) => shown({ checked: days })));
+        expect(counts.photos).toBe(shown({ photos: true }));
+      }),
+    );
+  });
+
+  it('say what each wish costs: the homes that would be shown without it', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const costs = costsOf(filters, matchHomes(read, filters, today));
+        expect(costs.map(({ aspect }) => aspect).toSorted()).toEqual(
+          aspects.filter((each) => asksFor(filters, each)).toSorted(),
+        );
+        for (const { aspect, homes: left } of costs)
+          expect(left).toBe(countOf(homes, withoutAspect(filters, aspect)));
+        expect(costs.map((each) => each.homes)).toEqual(
+          costs.map((each) => each.homes).toSorted((a, b) => b - a),
+        );
+      }),
+    );
+  });
+
+  it('draw a histogram of the homes that everything but the budget lets through', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const all = read.price.filter((price) => price > 0);
+        const prices = pricesInReach(read, matchHomes(read, filters, today));
+        const steps = priceSteps(prices, priceEnds(all));
+        const open = homes.filter(
+          (home) => home.price && home.currency === null && passes(home, withoutAspect(filters, 'budget')),
+        );
+        expect(steps.reduce((sum, step) => sum + step.homes, 0)).toBe(open.length);
+      }),
+    );
+  });
+
+  it('sort by what the menu says, homes that do not say it last', () => {
+    const homes = (
+      [
+        [1e6, 500],
+        [0, 100],
+        [5e6, 0],
+        [1e6, 1000],
+      ] as const
+    ).map(([price, sqft], row) => ({
+      ...(fc.sample(anyHome, 1)[0] ?? failed()),
+      currency: null,
+      price,
+      sqft,
+      title: `Home ${row}`,
+    }));
+    const order = (sort: Filters['sort']) => found(columns(homes), { ...noFilters, sort });
+    expect(order('newest')).toEqual([0, 1, 2, 3]);
+    expect(order('price')).toEqual([0, 3, 2, 1]);
+    expect(order('-price')).toEqual([2, 0, 3, 1]);
+    expect(order('sqft-price')).toEqual([3, 0, 1, 2]);
+    expect(order('-size')).toEqual([3, 0, 1, 2]);
+  });
+
+  it('offer the homes that fail least and lie nearest', () => {
+    const base = fc.sample(anyHome, 1)[0] ?? failed();
+    const homes = (
+      [
+        [3, 9e6],
+        [2, 9e6],
+        [2, 8.2e6],
+        [4, 2e7],
+      ] as const
+    ).map(([bedrooms, price]) => ({
+      ...base,
+      bedrooms,
+      price,
+      currency: null,
+    }));
+    const filters = { ...noFilters, bhk: [2], max: 8e6 };
+    const read = columns(homes);
+    expect(nearestHomes(read, matchHomes(read, filters, today), filters, 3)).toEqual([2, 1, 0]);
+  });
+});
+
+function failed(): never {
+  throw new Error('fast-check made no home');
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { homesFileSchema, placesFileSchema } from '#contracts/homes-file-schema.ts';
+import { createCatalogue } from '#domain/catalogue/catalogue.ts';
+import { parseLine } from '#domain/search/parse-line.ts';
+import { readPlaces } from '#domain/search/places-file.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+import { homeCards } from '#page-models/property/home-card.ts';
+import { searchIndex } from '#page-models/homes/search-index.ts';
+import { aBareProperty, aContext, aProperty, guid, minute } from '../../fixtures/rows.ts';
+
+const properties = [
+  aProperty({ id: guid(1001), source_key: 'ANG-1001', floor_no: '3 of 12', facing_dir: 'North East' }),
+  aProperty({
+    id: guid(1002),
+    property_type: 'Rent',
+    price: 45_000,
+    bedrooms: 0,
+    images: [],
+    last_verified: null,
+  }),
+  aProperty({ id: guid(1003), created_at: minute(5), currency: 'USD', title: 'ಮನೆ', asset_type: 'n/a' }),
+  aBareProperty({ id: guid(1004), slug: 'bare' }),
+  aProperty({ id: guid(1005), publish: 10 }),
+];
+const { catalogue } = aContext({ properties });
+
+describe('the search index', () => {
+  it('holds the homes of each offer, newest first, and keeps its contract', () => {
+    const { sale, rent, places } = JSON.parse(JSON.stringify(searchIndex(catalogue, () => true)));
+    const titles = (file: unknown) => {
+      const homes = readHomes(homesFileSchema.parse(file));
+      return Array.from({ length: homes.count }, (_, row) => homes.home(row)?.title);
+    };
+    expect(titles(sale)).toEqual(['ಮನೆ', '3 BHK in Courtyard Heights', 'Bare']);
+    expect(titles(rent)).toEqual(['3 BHK in Courtyard Heights']);
+    expect(placesFileSchema.parse(places)).toMatchObject({
+      types: ['apartment'],
+      bhk: [0, 3],
+      referencePrefixes: ['ANG-'],
+    });
+  });
+
+  it('lets a line be understood', () => {
+    const known = readPlaces(searchIndex(catalogue, () => true).places);
+    expect(parseLine('ang 1001 apartment', known)).toMatchObject({
+      reference: 'ANG-1001',
+      filters: { types: ['apartment'] },
+    });
+  });
+
+  it('says of a home what its card says', () => {
+    const homes = readHomes(searchIndex(catalogue, () => true).sale);
+    const [, listed] = [0, 1].map((row) => homes.home(row));
+    expect(listed).toMatchObject({
+      slug: 'listing-1001',
+      reference: 'ANG-1001',
+      floor: 'low',
+      facing: 'North East',
+      type: 'Apartment',
+      checked: '2026-11-14',
+      photos: true,
+      place: 'Whitefield',
+    });
+    const [card] = homeCards(
+      catalogue.properties.filter(({ id }) => id === guid(1001)),
+      catalogue,
+    );
+    expect(listed?.picture.src).toBe(card?.picture.src);
+  });
+
+  it('leaves out homes whose page is not published', () => {
+    expect(searchIndex(catalogue, ({ slug }) => slug !== 'bare').sale.count).toBe(2);
+  });
+
+  it('is the same whatever the order of the rows', () => {
+    const turned = createCatalogue({
+      cities: [],
+      areas: [],
+      societies: [],
+      formerSlugs: [],
+      properties: properties.toReversed(),
+    });
+    const once = createCatalogue({ cities: [], areas: [], societies: [], formerSlugs: [], properties });
+    expect(JSON.stringify(searchIndex(turned, () => true))).toBe(
+      JSON.stringify(searchIndex(once, () => true)),
+    );
+  });
+});
