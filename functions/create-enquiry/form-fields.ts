@@ -1,15 +1,3 @@
-/** Hidden fields of the plain enquiry form. A field is named for its place in the payload. */
-export const hiddenEnquiryFields = [
-  'property.id',
-  'property.title',
-  'property.price',
-  'property.currency',
-  'property.area',
-  'propertyUrl',
-  'enquiryType',
-  'idempotencyKey',
-] as const;
-
 /** The fields of the plain form as the enquiry payload; a missing field stays missing and gets its default. */
 export function enquiryPayloadOf(fields: Readonly<Record<string, string>>): unknown {
   const given = (name: string) => fields[name] || undefined;

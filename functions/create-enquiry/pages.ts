@@ -1,11 +1,13 @@
 import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
+import { contactChoices, enquiryFields, type EnquiryType, subjectFields } from '#contracts/enquiry-fields.ts';
+import { idempotencyField } from '#contracts/refusal.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { formatAnswerBy } from '#domain/promise/answer-by.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { type Field, formPage } from '../_shared/form-page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
-import { enquiryPayloadOf, hiddenEnquiryFields } from './form-fields.ts';
+import { enquiryPayloadOf } from './form-fields.ts';
 
 /** The page that a visitor without JavaScript gets for an enquiry (decision P12). */
 export const enquiryPages: PlainForm<CreateEnquiryResponse> = {
@@ -31,53 +33,23 @@ ${receipt([
       title: 'Please check your request',
       message: refusal.message,
       problems: refusal.fields ?? {},
-      fields: formFields(fields['enquiryType'] === 'general_help'),
-      hidden: hiddenEnquiryFields,
+      fields: formFields(fields['enquiryType'] === 'general_help' ? 'general_help' : 'availability_check'),
+      hidden: [...subjectFields, idempotencyField],
       values: { ...fields, preferredContact: fields['preferredContact'] || contactLabels.whatsapp },
       button: 'Send again',
     }),
   }),
 };
 
-function formFields(help: boolean): Field[] {
-  return [
-    {
-      name: 'name',
-      label: 'Name',
-      render: 'text',
-      required: true,
-      placeholder: 'Your name',
-      autocomplete: 'name',
-    },
-    { name: 'email', label: 'Email', render: 'email', required: true, autocomplete: 'email' },
-    {
-      name: 'phone',
-      label: 'Phone',
-      render: 'tel',
-      required: true,
-      placeholder: '+91 XXXXX XXXXX',
-      autocomplete: 'tel',
-    },
-    {
-      name: 'preferredContact',
-      label: 'Preferred contact method',
-      render: 'choice',
-      choices: Object.values(contactLabels).map((words) => ({ value: words, label: words })),
-    },
-    help
-      ? {
-          name: 'bestTimes',
-          label: 'What are you looking for?',
-          render: 'text',
-          placeholder: 'e.g., 3 BHK near schools',
-        }
-      : {
-          name: 'bestTimes',
-          label: 'Best time to contact you',
-          render: 'text',
-          placeholder: 'e.g., Weekday mornings',
-        },
-  ];
+/** The fields of the form that was sent, as a page of the function shows them. */
+function formFields(type: EnquiryType): Field[] {
+  return enquiryFields[type].map(({ name: _name, sentAs, kind, autoComplete, ...facts }) => ({
+    ...facts,
+    name: sentAs,
+    render: kind,
+    ...(autoComplete && { autocomplete: autoComplete }),
+    ...(kind === 'choice' && { choices: contactChoices.map((words) => ({ value: words, label: words })) }),
+  }));
 }
 
 /** Links only to our own pages, whatever the form contained. */

@@ -1,32 +1,11 @@
-import * as z from 'zod/mini';
-import { contactLabels, type ContactMethod } from '#domain/enquiry/contact.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
 import type { CreateEnquiryRequest } from './create-enquiry-request.ts';
-import { bestTimeField, emailField, nameField, requiredPhoneField } from './field.ts';
+import { type EnquiryForm, enquiryFields, enquiryFormSchema } from './enquiry-fields.ts';
 import { fieldProblems, type FieldProblems } from './field-problems.ts';
 
 export const createEnquiry = 'create-enquiry';
 
-/** What the form holds (spec.md section 5). The order of the fields is the order of the messages. */
-export const enquiryFormSchema = z.object({
-  name: nameField,
-  email: emailField,
-  phone: requiredPhoneField,
-  contactMethod: z._default(z.enum(['whatsapp', 'call'], 'Choose WhatsApp or Phone Call'), 'whatsapp'),
-  bestTime: bestTimeField,
-});
-
-export type EnquiryForm = z.infer<typeof enquiryFormSchema>;
-
-/** What the form holds before it is checked: text, as typed. */
-export type EnquiryFormValues = {
-  name: string;
-  email: string;
-  phone: string;
-  contactMethod: ContactMethod;
-  bestTime: string;
-};
-
-const formOrder = ['name', 'email', 'phone', 'contactMethod', 'bestTime'];
+const formOrder = enquiryFields.availability_check.map(({ name }) => name);
 
 export type EnquiryVerdict = { ok: true; form: EnquiryForm } | ({ ok: false } & FieldProblems);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
+import { enquiryFields, enquiryFormSchema, subjectFields } from '#contracts/enquiry-fields.ts';
 import { characters } from '#domain/text/characters.ts';
 
 const good = {
@@ -145,5 +146,25 @@ describe('the enquiry payload', () => {
       propertyUrl,
     };
     expect(createEnquiryRequest.safeParse(sent).success).toBe(false);
+  });
+});
+
+describe('the fields of an enquiry', () => {
+  it.each(['availability_check', 'general_help'] as const)(
+    'in the form of %s are those of its rules, in their order, under the names of the request',
+    (type) => {
+      const fields = enquiryFields[type];
+      expect(fields.map(({ name }) => name)).toEqual(Object.keys(enquiryFormSchema.shape));
+      const known = Object.keys(createEnquiryRequest.shape);
+      expect(fields.map(({ sentAs }) => sentAs)).toEqual(known.slice(0, fields.length));
+    },
+  );
+
+  it('that say what it is about have their place in the request', () => {
+    for (const field of subjectFields) {
+      const [outer = '', inner] = field.split('.');
+      const schema = inner ? createEnquiryRequest.shape.property : createEnquiryRequest;
+      expect(Object.keys(schema.shape)).toContain(inner ?? outer);
+    }
   });
 });

@@ -1,7 +1,6 @@
 import { map } from 'nanostores';
-import type { ToastMessage } from '../toasts/toasts.ts';
+import { failedToast, infoToast, type ToastMessage } from '../toasts/toasts.ts';
 import { BackendRefusal, type Credentials, type StaffBackend } from '../session/staff-backend.ts';
-import { authMessages } from './auth-messages.ts';
 import { checkCredentials } from './credentials.ts';
 
 export type AuthTab = 'sign-in' | 'sign-up';
@@ -15,6 +14,25 @@ export interface AuthTools {
   /** Where the link of the confirmation mail leads. */
   adminUrl: string;
 }
+
+/** The messages of spec.md section 8 that are about signing in. */
+const authMessages = {
+  invalid: (message: string) => failedToast('Validation Error', message),
+  unexpected: failedToast('Error', 'An unexpected error occurred. Please try again.'),
+  signedIn: infoToast('Welcome back!', 'Successfully signed in.'),
+  signedUp: infoToast('Account Created', 'Please check your email to confirm your account.'),
+  signInFailed: (message: string) =>
+    failedToast(
+      'Login Failed',
+      message.includes('Invalid login credentials')
+        ? 'Invalid email or password. Please check your credentials and try again.'
+        : message,
+    ),
+  signUpFailed: (message: string) =>
+    message.includes('already registered')
+      ? failedToast('Account Exists', 'This email is already registered. Please sign in instead.')
+      : failedToast('Sign Up Failed', message),
+};
 
 /** Sign In and Sign Up of /auth: nothing typed is lost, one call at a time, every answer shown as a toast. */
 export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }: AuthTools) {

@@ -1,4 +1,5 @@
-import type { EnquiryField, EnquiryFormStore, EnquiryState } from './enquiry-form.ts';
+import type { EnquiryField } from '#contracts/enquiry-fields.ts';
+import type { EnquiryFormStore, EnquiryState } from './enquiry-form.ts';
 import { firstProblem } from './enquiry-form.ts';
 import { controlOf, fieldNames, readValues, writeValues } from './form-fields.ts';
 

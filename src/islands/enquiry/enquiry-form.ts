@@ -1,18 +1,16 @@
 import { atom } from 'nanostores';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
-import { type EnquiryFormValues, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
+import { createEnquiryFailure, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
+import { type EnquiryField, enquiryFields, type EnquiryFormValues } from '#contracts/enquiry-fields.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
-import { enquiryToasts } from './enquiry-toasts.ts';
-import type { Toasts } from '../toasts/toasts.ts';
+import { failedToast, infoToast, type Toasts } from '../toasts/toasts.ts';
 import type { VisitorMemory } from '../visitor/visitor-memory.ts';
 
 /** The home an enquiry is about, and what kind of enquiry it is. */
 export type EnquirySubject = Required<Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>>;
-
-export type EnquiryField = keyof EnquiryFormValues;
 
 export interface EnquiryTools {
   send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<StoredAnswer>>;
@@ -34,12 +32,18 @@ export interface EnquiryState {
   remembers: boolean;
 }
 
+/** The toasts about an enquiry (spec.md section 8). */
+const enquiryToasts = {
+  invalid: (message: string) => failedToast('Validation Error', message),
+  failed: (message: string | null) => failedToast('Error', message ?? createEnquiryFailure),
+  sent: infoToast('Request Submitted', 'We will get back to you within 3 hours (8am-8pm).'),
+};
+
 const blank: EnquiryFormValues = { name: '', email: '', phone: '', contactMethod: 'whatsapp', bestTime: '' };
 
 /** The first wrong field, in the order of the form. */
 export function firstProblem(problems: EnquiryState['problems']): EnquiryField | null {
-  const order: EnquiryField[] = ['name', 'email', 'phone', 'contactMethod', 'bestTime'];
-  return order.find((field) => problems[field]) ?? null;
+  return enquiryFields.availability_check.find(({ name }) => problems[name])?.name ?? null;
 }
 
 /**
@@ -126,7 +130,7 @@ export function createEnquiryForm(
     );
     if (!outcome.ok) {
       toasts.show(enquiryToasts.failed(outcome.message));
-      return refuse(formFields(outcome.fields));
+      return refuse(problemsOf(outcome.fields));
     }
     attempts.succeeded();
     memory.write({ [freeText]: '' });
@@ -145,12 +149,11 @@ export function createEnquiryForm(
 export type EnquiryFormStore = ReturnType<typeof createEnquiryForm>;
 
 /** The function names fields as its request does; the form has other names for two of them. */
-function formFields({ preferredContact, bestTimes, name, email, phone }: Record<string, string>) {
-  const named = { name, email, phone, contactMethod: preferredContact, bestTime: bestTimes };
+function problemsOf(told: Record<string, string>): EnquiryState['problems'] {
   const problems: EnquiryState['problems'] = {};
-  for (const field of ['name', 'email', 'phone', 'contactMethod', 'bestTime'] as const) {
-    const message = named[field];
-    if (message !== undefined) problems[field] = message;
+  for (const { name, sentAs } of enquiryFields.availability_check) {
+    const message = told[sentAs];
+    if (message !== undefined) problems[name] = message;
   }
   return problems;
 }

@@ -1,6 +1,5 @@
-import type { EnquiryFormValues } from '#contracts/create-enquiry.ts';
+import type { EnquiryField, EnquiryFormValues } from '#contracts/enquiry-fields.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
-import type { EnquiryField } from './enquiry-form.ts';
 
 /** The names the plain form gives its fields, which are those of the request. */
 export const fieldNames: Record<EnquiryField, string> = {

@@ -1,7 +1,10 @@
 import { atom } from 'nanostores';
 import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
-import { validateCallDetails } from '#contracts/book-appointment.ts';
-import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
+import { bookAppointmentFailure, validateCallDetails } from '#contracts/book-appointment.ts';
+import {
+  getAppointmentSlotsFailure,
+  type GetAppointmentSlotsResponse,
+} from '#contracts/get-appointment-slots.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
@@ -9,8 +12,7 @@ import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
-import { scheduleToasts } from './schedule-toasts.ts';
-import type { Toasts } from '../toasts/toasts.ts';
+import { failedToast, infoToast, type Toasts } from '../toasts/toasts.ts';
 
 export interface CallValues {
   name: string;
@@ -52,6 +54,16 @@ export interface ScheduleState {
   /** Goes up with every refusal, so that the renderer knows when to move the focus. */
   refusals: number;
 }
+
+/** The toasts about a call (spec.md sections 5 and 8). */
+const scheduleToasts = {
+  invalid: (message: string) => failedToast('Validation Error', message),
+  missingInfo: failedToast('Missing info', 'Please enter your name and email.'),
+  selectTime: failedToast('Select a time', 'Please choose a 30-minute slot.'),
+  slotsFailed: (message: string | null) => failedToast('Error', message ?? getAppointmentSlotsFailure),
+  bookingFailed: (message: string | null) => failedToast('Error', message ?? bookAppointmentFailure),
+  booked: infoToast('Appointment booked', "We'll confirm shortly. Thanks!"),
+};
 
 const fieldOrder: CallField[] = ['name', 'email', 'phone', 'preferred_date', 'message'];
 

@@ -5,7 +5,8 @@ import { AnswerClock } from '../dialog/AnswerClock.tsx';
 import { Field } from '../dialog/Field.tsx';
 import { PrivacyNote } from '../dialog/PrivacyNote.tsx';
 import { Honeypot } from '../dialog/Honeypot.tsx';
-import { type EnquiryField, type EnquiryFormStore, firstProblem } from '../enquiry/enquiry-form.ts';
+import type { EnquiryField } from '#contracts/enquiry-fields.ts';
+import { type EnquiryFormStore, firstProblem } from '../enquiry/enquiry-form.ts';
 import type { StoryFacts } from './story-facts.ts';
 
 const methods: ContactMethod[] = ['whatsapp', 'call'];

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
-import { createQuality } from '#islands/admin/quality/quality.ts';
-import { claimsNotBorneOut, qualityMessages } from '#islands/admin/quality/quality-messages.ts';
+import { claimsNotBorneOut, createQuality, qualityMessages } from '#islands/admin/quality/quality.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
 const zero = Object.fromEntries(qualityChecks.map((check) => [check, 0]));

@@ -3,8 +3,7 @@ import { type AdminQualityAnswer, qualityChecks } from '#contracts/admin-quality
 import type { NotSet } from '#site/not-set.ts';
 import { propertyPath } from '#site/paths.ts';
 import { Spinner } from '../Spinner.tsx';
-import type { Quality } from './quality.ts';
-import { claimsNotBorneOut, qualityMessages } from './quality-messages.ts';
+import { claimsNotBorneOut, type Quality, qualityMessages } from './quality.ts';
 
 /** Listings that would disappoint a visitor, grouped by what is wrong, and claims that are no longer true. */
 export function QualityBlock({ quality, missing }: { quality: Quality; missing: readonly NotSet[] }) {
