@@ -1,5 +1,5 @@
 import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
-import { contactChoices, enquiryFields, type EnquiryType, subjectFields } from '#contracts/enquiry-fields.ts';
+import { enquiryFields, type EnquiryType, subjectFields } from '#contracts/enquiry-fields.ts';
 import { idempotencyField } from '#contracts/refusal.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { formatAnswerBy } from '#domain/promise/answer-by.ts';
@@ -48,7 +48,9 @@ function formFields(type: EnquiryType): Field[] {
     name: sentAs,
     render: kind,
     ...(autoComplete && { autocomplete: autoComplete }),
-    ...(kind === 'choice' && { choices: contactChoices.map((words) => ({ value: words, label: words })) }),
+    ...(kind === 'choice' && {
+      choices: Object.values(contactLabels).map((words) => ({ value: words, label: words })),
+    }),
   }));
 }
 

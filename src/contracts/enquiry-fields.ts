@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactLabels, type ContactMethod } from '#domain/enquiry/contact.ts';
+import { contactMethods, type ContactMethod } from '#domain/enquiry/contact.ts';
 import { bestTimeField, emailField, nameField, requiredPhoneField } from './field.ts';
 
 export type EnquiryType = 'availability_check' | 'general_help';
@@ -9,7 +9,7 @@ export const enquiryFormSchema = z.object({
   name: nameField,
   email: emailField,
   phone: requiredPhoneField,
-  contactMethod: z._default(z.enum(['whatsapp', 'call'], 'Choose WhatsApp or Phone Call'), 'whatsapp'),
+  contactMethod: z._default(z.enum(contactMethods, 'Choose WhatsApp or Phone Call'), 'whatsapp'),
   bestTime: bestTimeField,
 });
 
@@ -71,9 +71,6 @@ export const enquiryFields: Record<EnquiryType, readonly FieldFacts[]> = {
   general_help: [...contactDetails, freeText('What are you looking for?', 'e.g., 3 BHK near schools')],
 };
 
-/** The value of a choice, which is also what it is called. */
-export const contactChoices = Object.values(contactLabels);
-
 /** Hidden fields of a plain form: what the enquiry is about, each named for its place in the request. */
 export const subjectFields = [
   'property.id',
@@ -82,7 +79,6 @@ export const subjectFields = [
   'property.currency',
   'property.area',
   'propertyUrl',
-  'enquiryType',
 ] as const;
 
 export type SubjectField = (typeof subjectFields)[number];

@@ -22,6 +22,8 @@ const interaction: ClientDirective = (load, options, element) => {
     waking = true;
     failed = false;
     const hydrate = await load();
+    // An island of React expects the markup as it was rendered.
+    element.querySelector('[data-offline]')?.remove();
     await hydrate();
     if (failed) waking = false;
     else sleepNoMore();

@@ -3,6 +3,9 @@ export const contactLabels = { whatsapp: 'WhatsApp', call: 'Phone Call' } as con
 
 export type ContactMethod = keyof typeof contactLabels;
 
+/** In the order of the form. */
+export const contactMethods: readonly ContactMethod[] = ['whatsapp', 'call'];
+
 export const enquiryTypeLabels = {
   availability_check: 'Check Availability',
   general_help: "Can't find what you're looking for?",

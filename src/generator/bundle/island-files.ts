@@ -19,7 +19,7 @@ const groups = [
   {
     // React and what is always loaded with it.
     name: 'react',
-    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/dialog\/load-styles/,
+    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/dialog\/load-styles|\/fragment\/hydrate-now/,
     priority: 2,
   },
   {

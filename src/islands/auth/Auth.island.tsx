@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
-import { Field } from '../dialog/Field.tsx';
+import { Field } from '../form/Field.tsx';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
 import { connectBackend } from '../session/connect-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';

@@ -92,9 +92,11 @@ export function createEnquiryForm(
     });
   }
 
-  /** Fills the empty fields from this tab's memory; what is typed already stays. */
+  /** Fills the empty fields from this tab's memory; what is typed already stays, and is remembered too. */
   function restore(typed: EnquiryFormValues = $state.get().values): void {
     const known = memory.read();
+    const { contactMethod: _choice, ...texts } = typed;
+    const isTyped = Object.values(texts).some((text) => text !== '');
     set({
       values: {
         name: typed.name || known.name,
@@ -108,6 +110,7 @@ export function createEnquiryForm(
       },
       remembers: memory.holdsSomething(),
     });
+    if (isTyped) change({});
   }
 
   /** `honeypot` is the field that only robots fill in. */

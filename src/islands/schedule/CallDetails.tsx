@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type SubmitEvent } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
-import { AnswerClock } from '../dialog/AnswerClock.tsx';
-import { Field } from '../dialog/Field.tsx';
-import { PrivacyNote } from '../dialog/PrivacyNote.tsx';
+import { AnswerClock } from '../form/AnswerClock.tsx';
+import { Field } from '../form/Field.tsx';
+import { PrivacyNote } from '../form/PrivacyNote.tsx';
 import { type CallField, firstCallProblem, type ScheduleDialog } from './schedule-dialog.ts';
 
 /** The first step: who calls, and on which day. */

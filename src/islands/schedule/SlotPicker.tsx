@@ -3,8 +3,8 @@ import { useRef, type SubmitEvent } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { fullDayMessage, slotNote } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, visitorTime } from '#domain/appointment/slots.ts';
-import { Field } from '../dialog/Field.tsx';
-import { Honeypot } from '../dialog/Honeypot.tsx';
+import { Field } from '../form/Field.tsx';
+import { Honeypot } from '../form/Honeypot.tsx';
 import type { ScheduleDialog } from './schedule-dialog.ts';
 
 /** The second step: a half hour, in India's time and, where that differs, in the visitor's own. */

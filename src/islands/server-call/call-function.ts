@@ -25,7 +25,7 @@ export interface Call<Answer> {
 }
 
 /** Functions are on the site's own origin, where the plain forms post to. */
-function functionPath(name: string): string {
+export function functionPath(name: string): string {
   return `/functions/v1/${name}`;
 }
 

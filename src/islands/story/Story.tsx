@@ -6,7 +6,7 @@ import { loadStyles } from '../dialog/load-styles.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { createEnquiryForm, type EnquiryFormStore } from '../enquiry/enquiry-form.ts';
 import { enquiryTools } from '../enquiry/enquiry-tools.ts';
-import { readSubject } from '../enquiry/read-subject.ts';
+import { readAbout, subjectOf } from '../enquiry/read-plain-form.ts';
 import type { ShownPicture } from '../gallery/shown-picture.ts';
 import { HomeStrip } from '../homes/HomeStrip.tsx';
 import { readHomeCards } from '../homes/read-home-cards.ts';
@@ -106,7 +106,7 @@ export async function mountStory(
   await loadStyles(styles);
   const check = document.querySelector<HTMLFormElement>('#check-form');
   if (!check) throw new Error('The story needs the Check Availability form of the page (#check-form).');
-  const subject = readSubject(new FormData(check), location.origin + location.pathname);
+  const subject = subjectOf(readAbout(new FormData(check)), 'availability_check');
   const form = createEnquiryForm(subject, enquiryTools, { missing: 'Name, email, and phone are required' });
   form.restore();
   form.$state.listen(({ status }) => {

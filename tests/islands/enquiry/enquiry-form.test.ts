@@ -209,6 +209,15 @@ test('a reload brings back what was typed, but never over what is in the field a
   });
 });
 
+test('what was typed before the script came is remembered as if it had been typed after', () => {
+  const form = openForm();
+  form.restore({ name: 'Ravi', email: '', phone: '', contactMethod: 'call', bestTime: '' });
+  expect(form.$state.get().remembers).toBe(true);
+  const next = openForm();
+  next.restore();
+  expect(next.$state.get().values).toMatchObject({ name: 'Ravi', contactMethod: 'call' });
+});
+
 test('what somebody looks for does not turn up as their best time', () => {
   openForm({}, { enquiryType: 'general_help' }).change({ ...good, bestTime: '3 BHK near schools' });
   const check = openForm();

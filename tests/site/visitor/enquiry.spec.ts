@@ -27,7 +27,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await page.goto(homePath);
       await openPanel(page, check);
       await fill(page, 'check', visitor);
-      await page.locator('#check-times').fill('Weekday mornings');
+      await page.locator('#check-bestTime').fill('Weekday mornings');
       await submit(page, 'check').click();
       await expect(page.locator('.toast')).toContainText('Request Submitted');
       await expect(page.locator('.toast')).toContainText('We will get back to you within 3 hours (8am-8pm).');
@@ -38,7 +38,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(row).toMatchObject({ name: visitor.name });
       await openPanel(page, help);
       await expect(page.locator('#help-name')).toHaveValue(visitor.name);
-      await expect(page.locator('#help-times')).toHaveValue('');
+      await expect(page.locator('#help-bestTime')).toHaveValue('');
       expect(troubles).toEqual([]);
     });
 
@@ -60,7 +60,7 @@ test.describe('the enquiry form', () => {
     await page.goto(homePath);
     await openPanel(page, check);
     await page.locator('#check-email').fill('asha@');
-    await page.locator('#check-times').fill('x'.repeat(201));
+    await page.locator('#check-bestTime').fill('x'.repeat(201));
     await submit(page, 'check').click();
     await expect(page.getByRole('alert')).toContainText('Validation Error');
     await expect(page.getByRole('alert')).toContainText('Name is required');
@@ -69,11 +69,11 @@ test.describe('the enquiry form', () => {
       ['#check-name', 'Name is required'],
       ['#check-email', 'Invalid email address'],
       ['#check-phone', 'Phone is required'],
-      ['#check-times', 'Best time must be less than 200 characters'],
+      ['#check-bestTime', 'Best time must be less than 200 characters'],
     ] as const) {
       await expect(page.locator(field)).toHaveAccessibleDescription(message);
     }
-    await expect(page.locator('#check-times')).toHaveValue('x'.repeat(201));
+    await expect(page.locator('#check-bestTime')).toHaveValue('x'.repeat(201));
   });
 
   test('gives the examples of the specification in its fields, in either form', async ({ page }) => {
@@ -88,7 +88,7 @@ test.describe('the enquiry form', () => {
         'placeholder',
         '+91 XXXXX XXXXX',
       );
-      await expect(page.locator(`#${form}-times`)).toHaveAttribute('placeholder', example ?? '');
+      await expect(page.locator(`#${form}-bestTime`)).toHaveAttribute('placeholder', example ?? '');
       for (const field of ['name', 'email', 'phone']) {
         await expect(page.locator(`#${form}-${field}`)).toHaveAttribute('required');
       }

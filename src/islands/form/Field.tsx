@@ -7,7 +7,10 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   problem?: string | undefined;
 }
 
-/** A labelled input with its hint and its message, both linked to it by ARIA. The native twin is form/Field.astro. */
+/**
+ * A labelled input with its hint and its message, both linked to it by ARIA. It has no maxlength: text that is too long
+ * gets a message and is never cut silently.
+ */
 export function Field({ id, label, hint, problem, ...input }: Props) {
   const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (

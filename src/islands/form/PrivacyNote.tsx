@@ -1,11 +1,12 @@
 import { paths } from '#site/paths.ts';
 import { privacyNotes } from '#site/privacy-note.ts';
 
-/** What we store, why, and where to read more. The native twin is form/PrivacyNote.astro. */
+/** What we store, why, and where to read more. */
 export function PrivacyNote({ use }: { use: keyof typeof privacyNotes }) {
   return (
     <p className="hint">
-      {privacyNotes[use]} <a href={paths.privacy}>Privacy policy</a>.
+      {`${privacyNotes[use]} `}
+      <a href={paths.privacy}>Privacy policy</a>.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 
-/** The honeypot of a form that React renders: invisible and not in the accessibility tree (decision F6). */
-export function Honeypot({ input }: { input: RefObject<HTMLInputElement | null> }) {
+/** The honeypot: hidden from people and from assistive technology, filled in by robots (decision F6). */
+export function Honeypot({ input }: { input?: RefObject<HTMLInputElement | null> }) {
   return (
     <div className="honeypot" aria-hidden="true">
       <label>

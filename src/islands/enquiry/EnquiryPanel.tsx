@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { type EnquiryFormValues, type EnquiryType, subjectFields } from '#contracts/enquiry-fields.ts';
+import type { StoredAnswer } from '#contracts/stored-answer.ts';
+import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
+import { referenceSentence } from '#domain/enquiry/reference.ts';
+import { formatAnswerBy } from '#domain/promise/answer-by.ts';
+import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
+import { enquiryTools } from './enquiry-tools.ts';
+import { EnquiryForm } from './EnquiryForm.tsx';
+import { type About, subjectOf } from './read-plain-form.ts';
+
+const folds: readonly { type: EnquiryType; id: string }[] = [
+  { type: 'availability_check', id: 'check' },
+  { type: 'general_help', id: 'help' },
+];
+
+interface Props {
+  about: About;
+  /** What was typed in a form before its script arrived. */
+  typed?: Partial<Record<EnquiryType, EnquiryFormValues>>;
+}
+
+/** The two enquiry forms of a property page, of which one is open at a time (spec.md section 4). */
+export function EnquiryPanel({ about, typed = {} }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [thanks, setThanks] = useState('');
+
+  function onSent(answer: StoredAnswer): void {
+    // Both forms close (spec.md section 4); the focus moves to where a keyboard user can go on.
+    for (const fold of panel.current?.querySelectorAll('details') ?? []) fold.open = false;
+    setThanks(
+      [
+        'Request Submitted.',
+        ...(answer.reference ? [referenceSentence(answer.reference)] : []),
+        `We answer ${formatAnswerBy(new Date())}.`,
+      ].join(' '),
+    );
+  }
+
+  return (
+    <div ref={panel}>
+      {folds.map(({ type, id }) => (
+        <Fold
+          key={type}
+          id={id}
+          type={type}
+          about={about}
+          typed={typed[type]}
+          onOpen={() => setThanks('')}
+          onSent={onSent}
+        />
+      ))}
+      <p className="thanks" role="status">
+        {thanks}
+      </p>
+    </div>
+  );
+}
+
+interface FoldProps {
+  id: string;
+  type: EnquiryType;
+  about: About;
+  typed: EnquiryFormValues | undefined;
+  onOpen: () => void;
+  onSent: (answer: StoredAnswer) => void;
+}
+
+function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {
+  const [form] = useState(() => openForm(type, about, typed));
+  const { answer } = useStore(form.$state, { ssr: 'initial' });
+  const summary = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!answer) return;
+    onSent(answer);
+    summary.current?.focus();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  }, [answer]);
+
+  return (
+    // A fold may be open before React takes it over.
+    <details
+      className="fold"
+      name="enquiry"
+      suppressHydrationWarning
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) return;
+        onOpen();
+        form.restore();
+      }}
+    >
+      <summary ref={summary}>
+        <h2>{enquiryTypeLabels[type]}</h2>
+      </summary>
+      <EnquiryForm id={id} type={type} form={form}>
+        <input type="hidden" name="enquiryType" value={type} />
+        {subjectFields.map((name) => (
+          <input key={name} type="hidden" name={name} value={about[name]} />
+        ))}
+      </EnquiryForm>
+    </details>
+  );
+}
+
+function openForm(type: EnquiryType, about: About, typed: EnquiryFormValues | undefined): EnquiryFormStore {
+  const form = createEnquiryForm(subjectOf(about, type), enquiryTools);
+  if (typed) form.restore(typed);
+  return form;
+}

@@ -1,0 +1,6 @@
+import { subjectFields } from '#contracts/enquiry-fields.ts';
+import { fragment } from '../fragment/fragment.ts';
+import { EnquiryPanel } from './EnquiryPanel.tsx';
+
+/** The enquiry forms of a home as plain HTML. For the server only. */
+export const enquiryFragment = fragment(subjectFields, (marks) => <EnquiryPanel about={marks} />);

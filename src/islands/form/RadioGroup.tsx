@@ -1,0 +1,50 @@
+interface Props<Value extends string> {
+  id: string;
+  name: string;
+  label: string;
+  /** What is sent, which is also what the choice is called. */
+  choices: Readonly<Record<Value, string>>;
+  order: readonly Value[];
+  chosen: Value;
+  problem?: string | undefined;
+  onChoose: (value: Value) => void;
+}
+
+/** A labelled group of radio buttons with its message. The first one has the group's id, and takes the focus for it. */
+export function RadioGroup<Value extends string>({
+  id,
+  name,
+  label,
+  choices,
+  order,
+  chosen,
+  problem,
+  onChoose,
+}: Props<Value>) {
+  return (
+    <fieldset className="field" aria-describedby={problem && `${id}-problem`}>
+      <legend>{label}</legend>
+      <div className="choices">
+        {order.map((value, at) => (
+          <label key={value}>
+            <input
+              id={at === 0 ? id : undefined}
+              type="radio"
+              name={name}
+              value={choices[value]}
+              checked={value === chosen}
+              aria-invalid={problem ? true : undefined}
+              onChange={() => onChoose(value)}
+            />
+            {` ${choices[value]}`}
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

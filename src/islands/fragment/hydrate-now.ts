@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+
+/**
+ * Hands the markup of a fragment to React, which keeps every element and what was typed in it. It is done when this
+ * returns, so that a click or a submit that was held meanwhile can be repeated.
+ */
+export function hydrateNow(island: HTMLElement, content: ReactNode): void {
+  const markup = island.querySelector('astro-slot');
+  if (!markup) throw new Error('The island has no markup of its own.');
+  flushSync(() => void hydrateRoot(markup, content));
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
+import { readAbout, readTyped, subjectOf } from '#islands/enquiry/read-plain-form.ts';
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const hidden = {
+  'property.id': '11ab9134-89ba-57f6-ab89-cdc68ea24730',
+  'property.title': '3 BHK in Whitefield',
+  'property.price': '12500000',
+  'property.currency': 'INR',
+  'property.area': 'Whitefield',
+  propertyUrl: 'https://angala.example/property/3-bhk',
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the hidden fields of a form are what the function expects, with the address of the page they are on', () => {
+  vi.stubGlobal('location', { origin: 'https://angala.example', pathname: '/property/moved' });
+  const subject = subjectOf(readAbout(formOf(hidden)), 'general_help');
+  const sent = createEnquiryRequest.parse({ name: 'Asha', email: 'a@b.co', phone: '1', ...subject });
+  expect(sent).toMatchObject({
+    property: { title: '3 BHK in Whitefield', price: 12_500_000, currency: 'INR', area: 'Whitefield' },
+    propertyUrl: 'https://angala.example/property/moved',
+    enquiryType: 'general_help',
+  });
+});
+
+test('a home without a price is asked about at 0', () => {
+  const { property } = subjectOf(readAbout(formOf({ ...hidden, 'property.price': '' })), 'general_help');
+  expect(property.price).toBe(0);
+});
+
+test('what was typed before the script came is read by the names of the request', () => {
+  const typed = {
+    name: 'Asha',
+    email: 'a@',
+    phone: '',
+    preferredContact: 'Phone Call',
+    bestTimes: 'Evenings',
+  };
+  expect(readTyped(formOf(typed))).toEqual({
+    name: 'Asha',
+    email: 'a@',
+    phone: '',
+    contactMethod: 'call',
+    bestTime: 'Evenings',
+  });
+});

@@ -1,0 +1,98 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { subjectFields } from '#contracts/enquiry-fields.ts';
+import { enquiryFragment } from '#islands/enquiry/enquiry-fragment.tsx';
+import { EnquiryPanel } from '#islands/enquiry/EnquiryPanel.tsx';
+import { fragment } from '#islands/fragment/fragment.ts';
+import { seededRandom } from '../../fixtures/seeded-random.ts';
+
+const hostile = [
+  `"><script>alert('x')</script>`,
+  '</textarea><img src=x onerror=alert(1)>',
+  "' autofocus onfocus='alert(1)",
+  '&quot;&lt;b&gt;&#0;',
+  '\uE000href\uE001',
+  '\uE000\uE001\uE000words',
+  '$& $1 $` %s ${name}',
+  '<!-- --><!--$-->',
+  'ಮನೆ 🏡 \u2028',
+];
+
+/** One letter of HTML may be written in several ways. */
+const asWritten = (html: string) => html.replaceAll('&#x27;', '&#39;');
+
+function Sample({ href, words }: { href: string; words: string }) {
+  return (
+    <p title={words}>
+      <a href={href}>{words}</a>
+    </p>
+  );
+}
+
+test.each(hostile)('a fragment filled with %j is what React renders', (text) => {
+  const fill = fragment(['href', 'words'], ({ href = '', words = '' }) => (
+    <Sample href={href} words={words} />
+  ));
+  for (const values of [
+    { href: text, words: '' },
+    { href: '/', words: text },
+    { href: text, words: text },
+  ]) {
+    if (values.words === '') values.words = 'x';
+    expect(fill(values).html).toBe(asWritten(renderToString(<Sample {...values} />)));
+  }
+});
+
+test('a component is rendered once, whatever it is filled with', () => {
+  const render = vi.fn(({ words = '' }) => <b>{words}</b>);
+  const fill = fragment(['words'], render);
+  expect(render).not.toHaveBeenCalled();
+  expect([fill({ words: 'One' }).html, fill({ words: 'Two' }).html]).toEqual(['<b>One</b>', '<b>Two</b>']);
+  expect(render).toHaveBeenCalledOnce();
+});
+
+test('a fragment in a fragment goes in as it is', () => {
+  const item = fragment(['words'], ({ words = '' }) => <li>{words}</li>);
+  const list = fragment(['items'], ({ items = '' }) => <ul>{items}</ul>);
+  const items = ['a & b', '</ul>'].map((words) => item({ words }).html).join('');
+  expect(list({ items: { html: items } }).html).toBe('<ul><li>a &amp; b</li><li>&lt;/ul&gt;</li></ul>');
+});
+
+test('a component that drops a value or makes another of it is refused', () => {
+  const dropped = fragment(['words', 'place'], ({ words = '' }) => <b>{words}</b>);
+  expect(() => dropped({ words: 'a', place: 'b' })).toThrow("no place for 'place'");
+  const changed = fragment(['words'], ({ words = '' }) => <b>{words.toUpperCase()}</b>);
+  expect(() => changed({ words: 'a' })).toThrow("'WORDS'");
+});
+
+test('the enquiry forms of any home are what React renders, and so what it finds when it takes over', () => {
+  const random = seededRandom(12);
+  const text = () => hostile[Math.floor(random() * hostile.length)] ?? '';
+  for (let home = 0; home < 50; home++) {
+    const [id, title, price, currency, area, propertyUrl] = subjectFields.map(text);
+    const values = {
+      'property.id': id ?? '',
+      'property.title': title ?? '',
+      'property.price': price ?? '',
+      'property.currency': currency ?? '',
+      'property.area': area ?? '',
+      propertyUrl: propertyUrl ?? '',
+    };
+    const rendered = renderToString(<EnquiryPanel about={values} />);
+    expect(asWritten(enquiryFragment(values).html)).toBe(asWritten(rendered));
+  }
+});
+
+test('the plain form says what the specification says, and cuts nothing that is typed', () => {
+  const about = Object.fromEntries(subjectFields.map((name) => [name, '']));
+  const html = renderToString(<EnquiryPanel about={about} />);
+  for (const words of [
+    '<label for="check-bestTime">Best time to contact you (optional)</label>',
+    '<label for="help-bestTime">What are you looking for? (optional)</label>',
+    'value="WhatsApp"',
+    'action="/functions/v1/create-enquiry"',
+    'We will get back to you within 3 hours (8am-8pm).',
+  ])
+    expect(html).toContain(words);
+  expect(html).not.toMatch(/maxlength/i);
+});
