@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type EnquiryFormValues, type EnquiryType, subjectFields } from '#contracts/enquiry-fields.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
@@ -26,7 +26,7 @@ export function EnquiryPanel({ about, typed = {} }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [thanks, setThanks] = useState('');
 
-  function onSent(answer: StoredAnswer): void {
+  const onSent = useCallback((answer: StoredAnswer) => {
     // Both forms close (spec.md section 4); the focus moves to where a keyboard user can go on.
     for (const fold of panel.current?.querySelectorAll('details') ?? []) fold.open = false;
     setThanks(
@@ -36,7 +36,7 @@ export function EnquiryPanel({ about, typed = {} }: Props) {
         `We answer ${formatAnswerBy(new Date())}.`,
       ].join(' '),
     );
-  }
+  }, []);
 
   return (
     <div ref={panel}>
@@ -76,8 +76,7 @@ function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {
     if (!answer) return;
     onSent(answer);
     summary.current?.focus();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  }, [answer]);
+  }, [answer, onSent]);
 
   return (
     // A fold may be open before React takes it over.

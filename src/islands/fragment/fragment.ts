@@ -7,6 +7,8 @@ const OPENS = '\uE000';
 const CLOSES = '\uE001';
 /** React asks for the first picture ahead of the component; the page links what it needs itself. */
 const PRELOADS = /<link rel="preload"[^>]*>/g;
+/** `srcSet=`: React writes some names as its own; the other components of a page write `srcset=`. */
+const NAMES_OF_REACT = /\s[a-z]+[A-Z]\w*=(?=")/g;
 
 /** HTML that goes into a fragment as it is: another fragment. */
 export interface Html {
@@ -30,7 +32,10 @@ export function fragment<Name extends string>(
 
   function render(): { before: string; name: Name }[] {
     const marks = Object.fromEntries(names.map((name) => [name, `${OPENS}${name}${CLOSES}`]));
-    const pieces = renderToString(component(marks)).replace(PRELOADS, '').split(OPENS);
+    const pieces = renderToString(component(marks))
+      .replace(PRELOADS, '')
+      .replace(NAMES_OF_REACT, (name) => name.toLowerCase())
+      .split(OPENS);
     let before = pieces[0] ?? '';
     const found = pieces.slice(1).map((piece) => {
       const [mark = '', after = ''] = piece.split(CLOSES);

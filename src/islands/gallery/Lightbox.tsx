@@ -8,7 +8,7 @@ import { loadStyles } from '../dialog/load-styles.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import { swipeTurn, type Gallery } from './gallery.ts';
 import styles from './lightbox.css?url';
-import { imageAttributes, type ShownPicture } from './shown-picture.ts';
+import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts';
 
 interface Props {
   gallery: Gallery;

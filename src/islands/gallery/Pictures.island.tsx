@@ -3,11 +3,11 @@ import { pageIsland } from '../page-island/island.ts';
 import type { StoryFacts } from '../story/story-facts.ts';
 import { storyOnPage } from '../story/story-on-page.ts';
 import { createGallery } from './gallery.ts';
-import { readPictures } from './shown-picture.ts';
+import { readPictures } from '../picture/shown-picture.ts';
 
 /** The pictures of a listing: full screen from any of them, or as a story (spec.md section 2, decision P1). */
 export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: facts }) => {
-  const pictures = readPictures(root);
+  const pictures = readPictures(root.querySelectorAll('a[data-picture]'));
   const gallery = createGallery(pictures.length);
   const story = storyOnPage(facts, pictures);
   let rendered: Promise<void> | null = null;

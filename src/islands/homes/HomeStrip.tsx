@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import type { LatestHome } from '#contracts/latest-homes.ts';
+import { Picture } from '../picture/Picture.tsx';
 
 /** A few homes in one row, dragged sideways if they do not all fit: price, place and size, with a link to each page. */
 export function HomeStrip({ homes }: { homes: readonly LatestHome[] }) {
@@ -10,17 +11,7 @@ export function HomeStrip({ homes }: { homes: readonly LatestHome[] }) {
       <ul role="list">
         {homes.map(({ href, title, lang, price, place, facts, picture }) => (
           <li key={href}>
-            <span className={picture.illustration ? 'pic illustration' : 'pic'}>
-              <img
-                src={picture.src}
-                srcSet={picture.srcset || undefined}
-                sizes="(width >= 52rem) 14rem, 45vw"
-                width={picture.width}
-                height={picture.height}
-                alt=""
-                loading="lazy"
-              />
-            </span>
+            <Picture picture={{ ...picture, alt: '' }} sizes="(width >= 52rem) 14rem, 45vw" />
             <p className="home-strip-price">{price}</p>
             <p>
               <a href={href} lang={lang ?? undefined}>

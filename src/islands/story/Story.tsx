@@ -7,7 +7,7 @@ import { useModal } from '../dialog/use-modal.ts';
 import { createEnquiryForm, type EnquiryFormStore } from '../enquiry/enquiry-form.ts';
 import { enquiryTools } from '../enquiry/enquiry-tools.ts';
 import { readAbout, subjectOf } from '../enquiry/read-plain-form.ts';
-import type { ShownPicture } from '../gallery/shown-picture.ts';
+import type { ShownPicture } from '../picture/shown-picture.ts';
 import { HomeStrip } from '../homes/HomeStrip.tsx';
 import { readHomeCards } from '../homes/read-home-cards.ts';
 import { readLatestHomes } from '../homes/read-latest-homes.ts';

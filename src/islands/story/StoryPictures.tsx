@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { imageAttributes, type ShownPicture } from '../gallery/shown-picture.ts';
+import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import type { Story } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';

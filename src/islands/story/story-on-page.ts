@@ -1,5 +1,5 @@
 import { isLayer, openLayer } from '../dialog/history-layer.ts';
-import type { ShownPicture } from '../gallery/shown-picture.ts';
+import type { ShownPicture } from '../picture/shown-picture.ts';
 import { browserTools } from '../motion/rotation.ts';
 import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
 import { createStory } from './story.ts';

@@ -131,6 +131,32 @@ test.describe('the enquiry form', () => {
     expect(new URL(page.url()).pathname).toBe(homePath);
   });
 
+  test('is taken over by its script in the very fields that are typed in', async ({ page }) => {
+    const troubles = watchTroubles(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/_a/*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(homePath);
+    await openPanel(page, help);
+    const name = page.locator('#help-name');
+    await page.locator('#help-form').getByLabel('Phone Call').check();
+    await name.pressSequentially('Ash');
+    const typedIn = await name.elementHandle();
+    gate.resolve();
+    await expect(page.locator('#help-form')).toHaveJSProperty('noValidate', true);
+    await page.keyboard.type('a');
+    await expect(name).toHaveValue('Asha');
+    expect(await name.evaluate((now, then) => now === then, typedIn)).toBe(true);
+    await expect(page.locator('#help-form').getByLabel('Phone Call')).toBeChecked();
+    await expect(page.locator('.enquire details[open]')).toHaveCount(1);
+    await page.reload();
+    await openPanel(page, check);
+    await expect(page.locator('#check-name')).toHaveValue('Asha');
+    expect(troubles).toEqual([]);
+  });
+
   test('survives a reload', async ({ page }) => {
     const visitor = stranger();
     await page.goto(homePath);

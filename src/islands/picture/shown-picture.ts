@@ -2,8 +2,8 @@
 export interface ShownPicture {
   src: string;
   srcset: string;
-  width: number;
-  height: number;
+  width: number | string;
+  height: number | string;
   alt: string;
   caption: string;
   /** An illustration, not a photograph: labelled wherever it is shown. */
@@ -15,19 +15,19 @@ export function imageAttributes({ src, srcset, width, height }: ShownPicture) {
   return { src, srcSet: srcset || undefined, sizes: '100vw', width, height, draggable: false };
 }
 
-/** The pictures of a listing, read from its gallery, so that the page does not list them twice. */
-export function readPictures(root: ParentNode): ShownPicture[] {
-  return [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')].flatMap((link) => {
-    const image = link.querySelector('img');
+/** The pictures that a page shows in these frames, read from it, so that the page does not list them twice. */
+export function readPictures(frames: Iterable<Element>): ShownPicture[] {
+  return [...frames].flatMap((frame) => {
+    const image = frame.querySelector('img');
     if (!image) return [];
     return {
       src: image.getAttribute('src') ?? '',
       srcset: image.getAttribute('srcset') ?? '',
-      width: Number(image.getAttribute('width')),
-      height: Number(image.getAttribute('height')),
+      width: image.getAttribute('width') ?? '',
+      height: image.getAttribute('height') ?? '',
       alt: image.alt,
-      caption: link.closest('figure')?.querySelector('figcaption')?.textContent.trim() ?? '',
-      illustration: link.querySelector('.illustration') !== null,
+      caption: frame.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
+      illustration: frame.querySelector('.illustration') !== null,
     };
   });
 }

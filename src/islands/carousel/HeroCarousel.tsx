@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Carousel } from './carousel.ts';
+import { HeroControls } from './HeroControls.tsx';
+import { HeroFrame, HeroSlide } from './HeroFrame.tsx';
+import type { Hero } from './read-hero.ts';
+
+interface Props {
+  hero: Hero;
+  carousel: Carousel;
+  /** The visitor wants nothing to slide. */
+  still: boolean;
+  /** Pictures out of sight are loaded before they are shown. */
+  eager: boolean;
+}
+
+/** The hero of a society or an area: turns by itself every 5 s, with dots and a pause (spec.md section 2, decision P3). */
+export function HeroCarousel({ hero, carousel, still, eager }: Props) {
+  const { label, listLabel, sizes, pictures } = hero;
+  const { index, moving, paused } = useStore(carousel.$state);
+  // React must first find what was rendered: a row that the visitor scrolls.
+  const [isMoved, setMoved] = useState(false);
+  // Options that change make Embla begin again.
+  const [options] = useState({ container: 'ul', loop: true, duration: still ? 0 : 25, startIndex: index });
+  const [room, embla] = useEmblaCarousel(options);
+
+  useLayoutEffect(() => setMoved(true), []);
+
+  useEffect(() => {
+    if (embla && embla.selectedScrollSnap() !== index) embla.scrollTo(index, still);
+  }, [embla, index, still]);
+
+  useEffect(() => {
+    embla?.on('select', () => carousel.show(embla.selectedScrollSnap()));
+  }, [embla, carousel]);
+
+  useEffect(() => {
+    const follow = () => (document.hidden ? carousel.hold('hidden') : carousel.release('hidden'));
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, [carousel]);
+
+  const moved = isMoved
+    ? {
+        room,
+        turns: moving,
+        controls: <HeroControls carousel={carousel} count={pictures.length} index={index} paused={paused} />,
+        onPointerEnter: ({ pointerType }: { pointerType: string }) => {
+          if (pointerType === 'mouse') carousel.hold('hover');
+        },
+        onPointerLeave: () => carousel.release('hover'),
+        onFocus: ({ target }: { target: Element }) => {
+          if (target.matches(':focus-visible')) carousel.hold('focus');
+        },
+        onBlur: () => carousel.release('focus'),
+      }
+    : undefined;
+
+  return (
+    <HeroFrame label={label} listLabel={listLabel} moved={moved}>
+      {[...pictures.entries()].map(([at, picture]) => (
+        <HeroSlide
+          key={at}
+          picture={picture}
+          sizes={sizes}
+          first={at === 0}
+          place={moved && { label: `${at + 1} of ${pictures.length}`, isShown: at === index, eager }}
+        />
+      ))}
+    </HeroFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FocusEvent, PointerEvent, ReactNode, Ref } from 'react';
+import { Picture } from '../picture/Picture.tsx';
+import type { ShownPicture } from '../picture/shown-picture.ts';
+
+interface FrameProps {
+  label: string;
+  /** 'Pictures of Hebbal, 7 pictures', or null for a single one. */
+  listLabel: string | null;
+  children: ReactNode;
+  /** Once React moves the row, the visitor no longer scrolls it. */
+  moved?: Moved | undefined;
+}
+
+interface Moved {
+  room: Ref<HTMLElement>;
+  controls: ReactNode;
+  /** The row turns by itself at the moment: its changes are not announced. */
+  turns: boolean;
+  onPointerEnter: (event: PointerEvent) => void;
+  onPointerLeave: (event: PointerEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+/** The hero of a society or an area: a strip of pictures that scrolls sideways without a script. */
+export function HeroFrame({ label, listLabel, children, moved }: FrameProps) {
+  const { room, controls, turns, ...events } = moved ?? {};
+  return (
+    <section
+      ref={room}
+      className={moved ? 'hero-strip moved' : 'hero-strip'}
+      aria-label={label}
+      aria-roledescription={listLabel === null ? undefined : 'carousel'}
+      {...events}
+    >
+      {controls}
+      <ul
+        tabIndex={listLabel === null || moved ? undefined : 0}
+        role="list"
+        aria-label={listLabel ?? undefined}
+        aria-live={moved && (turns ? 'off' : 'polite')}
+      >
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+interface SlideProps {
+  picture: ShownPicture;
+  sizes: string;
+  first: boolean;
+  /** Where it is in a row that React moves. */
+  place?: { label: string; isShown: boolean; eager: boolean } | undefined;
+}
+
+export function HeroSlide({ picture, sizes, first, place }: SlideProps) {
+  return (
+    <li inert={place && !place.isShown}>
+      <figure aria-label={place?.label}>
+        <Picture picture={picture} sizes={sizes} first={first} eager={first || place?.eager === true} />
+        {picture.caption && <figcaption>{picture.caption}</figcaption>}
+      </figure>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { fragment, type Html } from '../fragment/fragment.ts';
+import type { ShownPicture } from '../picture/shown-picture.ts';
+import { HeroFrame, HeroSlide } from './HeroFrame.tsx';
+
+const single = fragment(['label', 'slides'], ({ label = '', slides }) => (
+  <HeroFrame label={label} listLabel={null}>
+    {slides}
+  </HeroFrame>
+));
+
+const several = fragment(['label', 'listLabel', 'slides'], ({ label = '', listLabel = '', slides }) => (
+  <HeroFrame label={label} listLabel={listLabel}>
+    {slides}
+  </HeroFrame>
+));
+
+/** Which parts a slide has; there are few kinds, and each is rendered once. */
+type SlideKind = Record<'illustration' | 'srcset' | 'caption' | 'first', boolean>;
+const slides = new Map<string, ReturnType<typeof slideOf>>();
+
+function slideOf({ illustration, srcset, caption, first }: SlideKind) {
+  const names = [
+    'src',
+    'width',
+    'height',
+    'alt',
+    ...(srcset ? ['srcset', 'sizes'] : []),
+    ...(caption ? ['caption'] : []),
+  ];
+  return fragment(names, ({ src = '', width = '', height = '', alt = '', srcset = '', ...marks }) => (
+    <HeroSlide
+      picture={{ src, width, height, alt, srcset, caption: marks['caption'] ?? '', illustration }}
+      sizes={marks['sizes'] ?? ''}
+      first={first}
+    />
+  ));
+}
+
+function slide(picture: ShownPicture, sizes: string, first: boolean): string {
+  const { illustration, caption, srcset, src, alt } = picture;
+  const kind = { illustration, srcset: srcset !== '', caption: caption !== '', first };
+  const key = Object.values(kind).join();
+  const fill = slides.get(key) ?? slideOf(kind);
+  slides.set(key, fill);
+  return fill({
+    src,
+    alt,
+    srcset,
+    sizes,
+    caption,
+    width: String(picture.width),
+    height: String(picture.height),
+  }).html;
+}
+
+/** The hero of a society or an area as plain HTML. For the server only. */
+export function heroFragment(label: string, pictures: readonly ShownPicture[], sizes: string): Html {
+  const html = pictures.map((picture, at) => slide(picture, sizes, at === 0)).join('');
+  return pictures.length > 1
+    ? several({ label, listLabel: `${label}, ${pictures.length} pictures`, slides: { html } })
+    : single({ label, slides: { html } });
+}

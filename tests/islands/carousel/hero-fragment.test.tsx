@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createCarousel } from '#islands/carousel/carousel.ts';
+import { heroFragment } from '#islands/carousel/hero-fragment.tsx';
+import { HeroCarousel } from '#islands/carousel/HeroCarousel.tsx';
+import type { ShownPicture } from '#islands/picture/shown-picture.ts';
+import { fakeClock } from '../fake-clock.ts';
+
+const sizes = '(min-width: 47rem) 100vw, 33rem';
+const drawn: ShownPicture = {
+  src: '/illustrations/hall-960.avif',
+  srcset: '/illustrations/hall-480.avif 480w, /illustrations/hall-960.avif 960w',
+  width: 960,
+  height: 640,
+  alt: 'A hall',
+  caption: '',
+  illustration: true,
+};
+const photograph: ShownPicture = {
+  src: 'https://pictures.example/a.jpg?a=1&b=2',
+  srcset: '',
+  width: 1440,
+  height: 960,
+  alt: `"><script>alert('x')</script>`,
+  caption: '\uE000src\uE001 & <b>bold</b>',
+  illustration: false,
+};
+
+/** What React renders for the same hero, before it has taken anything over. */
+function rendered(label: string, pictures: readonly ShownPicture[]): string {
+  const hero = { label, listLabel: `${label}, ${pictures.length} pictures`, sizes, pictures, at: 0 };
+  const carousel = createCarousel(pictures.length, { ...fakeClock(), still: false });
+  const html = renderToString(<HeroCarousel hero={hero} carousel={carousel} still={false} eager />);
+  return asWritten(html.replace(/<link rel="preload"[^>]*>/g, ''));
+}
+
+const asWritten = (html: string) =>
+  html
+    .replaceAll('&#x27;', '&#39;')
+    .replace(/\s(srcSet|fetchPriority|autoComplete)=/g, (name) => name.toLowerCase());
+
+test.each([
+  ['drawings', [drawn, drawn, drawn]],
+  ['photographs with hostile texts', [photograph, photograph]],
+  ['both, and captions on some', [photograph, drawn, { ...drawn, caption: "Anne's balcony" }, photograph]],
+])('a hero of %s is what React finds when it takes over', (_what, pictures) => {
+  const label = `Pictures of O'Shaughnessy "Road" & <Lane>`;
+  expect(asWritten(heroFragment(label, pictures, sizes).html)).toBe(rendered(label, pictures));
+});
+
+test('only the first picture is loaded at once, and a row of several can be scrolled by keyboard', () => {
+  const { html } = heroFragment('Pictures of Hebbal', [drawn, photograph], sizes);
+  expect(html.match(/loading="\w+"/g)).toEqual(['loading="eager"', 'loading="lazy"']);
+  expect(html).toContain('<ul tabindex="0" role="list" aria-label="Pictures of Hebbal, 2 pictures">');
+  expect(html).not.toContain('preload');
+});
+
+test('a single picture is no carousel', () => {
+  const { html } = heroFragment('Pictures of Hebbal', [drawn], sizes);
+  expect(html).toMatch(/^<section class="hero-strip" aria-label="Pictures of Hebbal"><ul role="list"><li>/);
+});
