@@ -25,7 +25,7 @@ const groups = [
   {
     // What every form needs, whatever its fields.
     name: 'form',
-    test: /\/node_modules\/zod\/.*js$|\/islands\/(server-call|visitor|toasts)\/|\/contracts\/(field|refusal|first-)|\/domain\/(promise|appointment\/ist|enquiry\/(contact|reference))/,
+    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|first-|stored-)|\/site\/(paths|privacy-note)|\/domain\/(promise|appointment\/ist|enquiry\/(contact|reference))/,
     priority: 1,
   },
 ];

@@ -12,8 +12,8 @@ import {
 import { check, fill, help, submit, typeIn } from './enquiry-form.ts';
 import { rowsOf } from './stored-rows.ts';
 
-/** The budget of design.md is 100 KB, in thousands; 3 of them are kept in hand. */
-const scriptBudgetBytes = 97_000;
+/** The budget of design.md is 100 KB, in thousands; 1 of them is kept in hand (decision 038). */
+const scriptBudgetBytes = 99_000;
 
 for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
   test.describe(`the enquiry panel on ${where}`, () => {
