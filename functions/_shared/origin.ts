@@ -1,15 +1,25 @@
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key';
 
+/** No name server can point these to another machine, nor another name to these. */
+const namesOfThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /**
- * Whether one of our pages sends this request. A request without an origin comes from no page. A browser sends `null`
- * when it must not name the page: for our own plain form under a strict referrer policy, but also for a stranger's
- * page in a sandbox. The browser tells these two apart in a header that no page can set.
+ * Whether one of our pages sends this request: of a configured origin, with or without its `www.`, or of the machine
+ * that answers. That a page's origin equals the `Host` it asks proves nothing, since a stranger can point a name of
+ * theirs here. A request without an origin comes from no page. A browser sends `null` when it must not name the page:
+ * for our own plain form under a strict referrer policy, but also for a stranger's page in a sandbox. The browser tells
+ * these two apart in a header that no page can set.
  */
 export function isOurOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
   if (origin === null || origin === 'null') return request.headers.get('sec-fetch-site') !== 'cross-site';
-  return origins.includes(origin) || origin === new URL(request.url).origin;
+  if (origins.some((ours) => withoutWww(ours) === withoutWww(origin))) return true;
+  const asked = new URL(request.url);
+  return namesOfThisMachine.has(asked.hostname) && asked.origin === origin;
 }
+
+/** Whoever has a name also has its www. */
+const withoutWww = (origin: string) => origin.replace('://www.', '://');
 
 /** Headers of every answer: no content sniffing, a cache key with the origin, and no embedding by other sites. */
 const always = {

@@ -4,7 +4,7 @@ import type { Env } from './context.ts';
 export interface Settings {
   supabaseUrl: string;
   secretKey: string;
-  /** Origins whose pages may call us, without trailing slashes. */
+  /** Origins whose pages may call us, without trailing slashes; the first is the site's. `www.` makes no difference. */
   origins: string[];
   /** Keeps the hash of an address from being guessed by hashing all addresses. */
   salt: string;
