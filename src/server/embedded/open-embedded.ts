@@ -28,6 +28,7 @@ import { withNamedUpload } from './multipart-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
 import { createFileStorage } from './storage-files.ts';
+import { type TellOwner, unrevealing } from './unrevealing-answers.ts';
 
 export type EmbeddedOptions = {
   readonly localDir: string;
@@ -99,8 +100,10 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
         prepare(sql, options.migrations ?? projectMigrations),
       );
       const app = await createApp(connection, keys, options);
+      const { siteUrl, now = () => new Date() } = options;
+      const tell = { deliver: delivery(options), siteUrl, now };
       const runTask = sessionMutex(connection.kind);
-      const answer = (request: Request) => answered(request, { app, runTask, log });
+      const answer = (request: Request) => answered(request, { app, runTask, log, tell });
       const admin = options.admin
         ? await ensureAdmin(
             {
@@ -161,14 +164,17 @@ async function prepare(sql: Sql, migrations: string): Promise<string[]> {
   }
 }
 
+function delivery({ deliverMail, localDir, now = () => new Date() }: EmbeddedOptions): DeliverMail {
+  return deliverMail ?? keepMailsIn(join(localDir, 'outbox'), now);
+}
+
 async function createApp(
   connection: EmbeddedConnection,
   keys: EmbeddedKeys,
   options: EmbeddedOptions,
   { confirmEmail = true } = {},
 ): Promise<App> {
-  const { siteUrl, url = siteUrl, localDir, now = () => new Date() } = options;
-  const deliver = options.deliverMail ?? keepMailsIn(join(localDir, 'outbox'), now);
+  const { siteUrl, url = siteUrl, localDir } = options;
   // Otherwise the first request would grant anon everything on every table, overriding the migrations' own grants.
   Object.assign(connection.lite, { rlsState: 'active' });
   setExperimental('storage', true);
@@ -190,27 +196,18 @@ async function createApp(
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
   app._storageAdapter = createFileStorage(join(localDir, 'storage'));
-  app._mailer = createAuthMailer({ url, siteUrl, deliver });
+  app._mailer = createAuthMailer({ url, siteUrl, deliver: delivery(options) });
   return app.init();
 }
 
 async function answered(
   request: Request,
-  { app, runTask, log }: { app: App; runTask: RunTask; log: Log },
+  { app, runTask, log, tell }: { app: App; runTask: RunTask; log: Log; tell: TellOwner },
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const redirectTo = searchParams.get('redirect_to') ?? undefined;
   const understood = pathname.startsWith('/storage/') ? await withNamedUpload(request) : request;
-  const response = await runTask(() =>
-    requestContext.run({ log, redirectTo }, async () => app.fetch(understood)),
-  );
-  // lite makes anyone who signs up again wait a minute, no matter how long they have already waited.
-  if (pathname === '/auth/v1/signup' && response.status === 429) return registered();
-  return response;
-}
-
-function registered(): Response {
-  const code = 'user_already_exists';
-  const body = { code: 422, error_code: code, msg: 'User already registered' };
-  return Response.json(body, { status: 422, headers: { 'x-sb-error-code': code } });
+  const asked = (whole: Request) =>
+    runTask(() => requestContext.run({ log, redirectTo }, async () => app.fetch(whole)));
+  return unrevealing(understood, asked, tell);
 }

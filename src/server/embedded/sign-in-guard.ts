@@ -8,6 +8,9 @@ const TRIES_FROM_A_PLACE = 100;
 /** A refused password is never answered sooner: the time its check took would show whether the account exists. */
 const REFUSED_AFTER_MS = 1000;
 
+/** A mail is written only to a known, or only to a new address: no request for one is answered sooner. */
+const MAILED_AFTER_MS = 500;
+
 /** IP addresses and e-mail addresses remembered at once; the oldest is forgotten first. */
 const REMEMBERED = 10_000;
 
@@ -65,7 +68,8 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
       ofAddress.count = 0;
       ofPlace.count--;
     }
-    if (guesses && !response.ok) await pause(Math.max(0, REFUSED_AFTER_MS - (now() - began)));
+    const least = guesses ? (response.ok ? 0 : REFUSED_AFTER_MS) : MAILED_AFTER_MS;
+    await pause(Math.max(0, least - (now() - began)));
     return response;
   };
 }

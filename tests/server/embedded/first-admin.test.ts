@@ -78,13 +78,3 @@ describe('the first admin', () => {
     );
   });
 });
-
-it('whoever signs up again is told that they are registered', async () => {
-  const { start } = clone();
-  const running = await start({});
-  const person = createVisitorClient(running.project);
-  await person.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
-  const { error } = await person.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
-  expect([error?.code, error?.message]).toEqual(['user_already_exists', 'User already registered']);
-  await running.close();
-});

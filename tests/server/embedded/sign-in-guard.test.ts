@@ -43,6 +43,16 @@ it('a wrong password takes as long whether there is such an account or not', asy
   expect((await guess('asha@angala.example', 200, { takes: 180 })).took).toBe(180);
 });
 
+it.each(['signup', 'recover', 'resend', 'otp', 'magiclink'])(
+  '%s takes as long for a known address as for an unknown one',
+  async (path) => {
+    const { ask } = guarded();
+    const known = await ask(path, 'asha@angala.example', 200, { takes: 30 });
+    const unknown = await ask(path, 'nobody@angala.example', 200, { takes: 250 });
+    expect([known.took, unknown.took]).toEqual([500, 500]);
+  },
+);
+
 describe('whoever guesses', () => {
   it('has ten tries at an address in a quarter of an hour, then is told how long to wait', async () => {
     const { guess, pass } = guarded();

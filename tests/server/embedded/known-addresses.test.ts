@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkMailedTo } from '../../fixtures/sign-up.ts';
+import { openRunning, type Running } from './running.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await openRunning();
+  for (const email of ['confirmed@mail.example', 'waiting@mail.example']) await ask('signup', { email });
+  const { pathname, search } = linkMailedTo('confirmed@mail.example', running.localDir);
+  await fetch(`${running.project.url}${pathname}${search}`, { redirect: 'manual' });
+});
+afterAll(() => running.close());
+
+/** The status, the headers without the date, and the shape of the answer: each text is only called a text. */
+async function ask(path: string, body: object) {
+  const reply = await fetch(`${running.project.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: running.project.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'courtyard', ...body }),
+  });
+  const headers = [...reply.headers.keys()].filter((name) => name !== 'date' && name !== 'content-length');
+  return { status: reply.status, headers, answer: JSON.stringify(shapeOf(await reply.json())) };
+}
+
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]));
+  return typeof value === 'string' && /\d|@/.test(value) ? 'a text of its own' : value;
+}
+
+describe('nobody learns who has an account', () => {
+  it.each(['confirmed@mail.example', 'waiting@mail.example', 'WAITING@mail.example'])(
+    'by signing up: %s is answered as a new address',
+    async (email) => {
+      const data = { full_name: 'Asha Rao' };
+      const fresh = await ask('signup', {
+        email: `new-${email.length}${email}`.replace('WAITING', 'shouting'),
+        data,
+      });
+      expect(fresh.status).toBe(200);
+      expect(await ask('signup', { email, data })).toEqual(fresh);
+    },
+  );
+
+  it.each([
+    ['recover', {}],
+    ['resend', { type: 'signup' }],
+    ['otp', { create_user: false }],
+  ])('by asking for a mail with %s', async (path, more) => {
+    const unknown = await ask(path, { email: 'nobody@mail.example', ...more });
+    expect(unknown).toMatchObject({ status: 200, answer: '{}' });
+    for (const email of ['confirmed@mail.example', 'waiting@mail.example'])
+      expect(await ask(path, { email, ...more })).toEqual(unknown);
+  });
+
+  it('by signing in with a guess, not even that an address waits for its confirmation', async () => {
+    const guess = { password: 'a-guess' };
+    const unknown = await ask('token?grant_type=password', { email: 'nobody@mail.example', ...guess });
+    expect(unknown.status).toBe(400);
+    for (const email of ['confirmed@mail.example', 'waiting@mail.example'])
+      expect(await ask('token?grant_type=password', { email, ...guess })).toEqual(unknown);
+  });
+});
+
+it('the owner of an address that somebody signs up with again is told by mail', async () => {
+  await ask('signup', { email: 'confirmed@mail.example' });
+  const folder = join(running.localDir, 'outbox');
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const told = mails.filter((mail) => /^To: confirmed@mail\.example\nSubject: You already have/.test(mail));
+  expect(told.length).toBeGreaterThan(0);
+  expect(told[0]).toContain('/auth');
+});
