@@ -1,9 +1,11 @@
 -- Who may reach what: nobody, until a grant says so. Supabase's own default privileges give every new table, sequence
--- and function to anon and authenticated; here they are taken back, and each file grants what it opens by name.
+-- and function to anon, authenticated and the server; here they are taken back, and each file grants what it opens by
+-- name. Every right is to a column: a new one is closed until its migration opens it. supabase/access.txt is what comes
+-- of all grants and policies.
 
-alter default privileges in schema public revoke all on tables from anon, authenticated, public;
-alter default privileges in schema public revoke all on sequences from anon, authenticated, public;
-alter default privileges in schema public revoke all on functions from anon, authenticated, public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role, public;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role, public;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role, public;
 -- Postgres itself lets everybody execute a new function; only the global form takes that back.
 alter default privileges revoke execute on functions from public;
 
@@ -30,3 +32,26 @@ end
 $$;
 
 revoke all on function private.touch() from public, anon, authenticated;
+
+-- Lets the server read and write each column that stands now, and delete rows, for which there is no right by column.
+create procedure private.open_rows_to_server(opened regclass)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  shown text;
+  -- A computed column is written by nobody.
+  written text;
+begin
+  select string_agg(quote_ident(attname), ', ' order by attnum),
+         string_agg(quote_ident(attname), ', ' order by attnum) filter (where attgenerated = '')
+    into shown, written
+    from pg_catalog.pg_attribute
+   where attrelid = opened and attnum > 0 and not attisdropped;
+  execute format('revoke all on table %s from service_role', opened);
+  execute format('grant select (%1$s), insert (%2$s), update (%2$s), delete on table %3$s to service_role',
+    shown, written, opened);
+end
+$$;
+
+revoke all on procedure private.open_rows_to_server(regclass) from public, anon, authenticated;

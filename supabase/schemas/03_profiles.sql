@@ -15,7 +15,7 @@ create table public.profiles (
 
 alter table public.profiles enable row level security;
 revoke all on table public.profiles from public, anon, authenticated;
-grant all on table public.profiles to service_role;
+call private.open_rows_to_server('public.profiles');
 
 create index profiles_admins on public.profiles (id) where role = 'admin';
 

@@ -43,7 +43,8 @@ create index local_areas_newest on public.local_areas (created_at desc);
 alter table public.cities enable row level security;
 alter table public.local_areas enable row level security;
 revoke all on table public.cities, public.local_areas from public, anon, authenticated;
-grant all on table public.cities, public.local_areas to service_role;
+call private.open_rows_to_server('public.cities');
+call private.open_rows_to_server('public.local_areas');
 
 -- Visitors read published pages, not rows, and the pages of staff call functions. While rows could be read, any filter
 -- could be asked of them, also a pattern that takes minutes.

@@ -54,7 +54,7 @@ create index society_newest on public.society (created_at desc);
 
 alter table public.society enable row level security;
 revoke all on table public.society from public, anon, authenticated;
-grant all on table public.society to service_role;
+call private.open_rows_to_server('public.society');
 
 create policy "nobody but the server" on public.society for all to anon, authenticated
   using (false) with check (false);

@@ -47,7 +47,7 @@ create index properties_owner on public.properties (user_id) where user_id is no
 
 alter table public.properties enable row level security;
 revoke all on table public.properties from public, anon, authenticated;
-grant all on table public.properties to service_role;
+call private.open_rows_to_server('public.properties');
 
 create policy "nobody but the server" on public.properties for all to anon, authenticated
   using (false) with check (false);

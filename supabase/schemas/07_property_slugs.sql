@@ -16,7 +16,7 @@ create index property_slugs_owner on public.property_slugs (owner_id);
 
 alter table public.property_slugs enable row level security;
 revoke all on table public.property_slugs from public, anon, authenticated;
-grant all on table public.property_slugs to service_role;
+call private.open_rows_to_server('public.property_slugs');
 
 create policy "nobody but the server" on public.property_slugs for all to anon, authenticated
   using (false) with check (false);

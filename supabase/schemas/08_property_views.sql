@@ -13,7 +13,7 @@ create index property_views_property on public.property_views (property_id, crea
 
 alter table public.property_views enable row level security;
 revoke all on table public.property_views from public, anon, authenticated;
-grant all on table public.property_views to service_role;
+call private.open_rows_to_server('public.property_views');
 
 create policy "nobody but the server" on public.property_views for all to anon, authenticated
   using (false) with check (false);

@@ -20,7 +20,7 @@ create index html_generation_metadata_stale on public.html_generation_metadata (
 
 alter table public.html_generation_metadata enable row level security;
 revoke all on table public.html_generation_metadata from public, anon, authenticated;
-grant all on table public.html_generation_metadata to service_role;
+call private.open_rows_to_server('public.html_generation_metadata');
 
 create policy "nobody but the server" on public.html_generation_metadata for all to anon, authenticated
   using (false) with check (false);

@@ -10,7 +10,7 @@ create table public.html_withdrawn_pages (
 
 alter table public.html_withdrawn_pages enable row level security;
 revoke all on table public.html_withdrawn_pages from public, anon, authenticated;
-grant all on table public.html_withdrawn_pages to service_role;
+call private.open_rows_to_server('public.html_withdrawn_pages');
 
 create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
   using (false) with check (false);

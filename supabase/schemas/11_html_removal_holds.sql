@@ -28,7 +28,8 @@ create index html_leaving_rows_hold on public.html_leaving_rows (hold) where hol
 alter table public.html_removal_holds enable row level security;
 alter table public.html_leaving_rows enable row level security;
 revoke all on table public.html_removal_holds, public.html_leaving_rows from public, anon, authenticated;
-grant all on table public.html_removal_holds, public.html_leaving_rows to service_role;
+call private.open_rows_to_server('public.html_removal_holds');
+call private.open_rows_to_server('public.html_leaving_rows');
 
 create policy "nobody but the server" on public.html_removal_holds for all to anon, authenticated
   using (false) with check (false);

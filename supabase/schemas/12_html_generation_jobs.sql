@@ -43,7 +43,7 @@ create index html_generation_jobs_hold on public.html_generation_jobs (hold) whe
 
 alter table public.html_generation_jobs enable row level security;
 revoke all on table public.html_generation_jobs from public, anon, authenticated;
-grant all on table public.html_generation_jobs to service_role;
+call private.open_rows_to_server('public.html_generation_jobs');
 
 create policy "nobody but the server" on public.html_generation_jobs for all to anon, authenticated
   using (false) with check (false);

@@ -8,7 +8,7 @@ create table public.html_workers (
 
 alter table public.html_workers enable row level security;
 revoke all on table public.html_workers from public, anon, authenticated;
-grant all on table public.html_workers to service_role;
+call private.open_rows_to_server('public.html_workers');
 
 create policy "nobody but the server" on public.html_workers for all to anon, authenticated
   using (false) with check (false);

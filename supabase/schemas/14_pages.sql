@@ -31,7 +31,7 @@ create view public.former_slugs with (security_invoker = true) as
        select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null));
 
 revoke all on public.former_slugs from public, anon, authenticated;
-grant select on public.former_slugs to service_role;
+grant select (slug, property_id, updated_at) on public.former_slugs to service_role;
 
 -- What staff read as the name of a page; null when its row is gone.
 create function private.page_name(kind text, id text) returns text

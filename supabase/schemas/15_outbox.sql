@@ -22,8 +22,8 @@ create index outbox_settled on public.outbox (status, created_at desc);
 create index outbox_calls on public.outbox ((payload ->> 'reference'), id desc) where kind = 'appointment_for_visitor';
 
 alter table public.outbox enable row level security;
-revoke all on table public.outbox from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.outbox to service_role;
+revoke all on table public.outbox from public, anon, authenticated;
+call private.open_rows_to_server('public.outbox');
 
 create policy "nobody but the server" on public.outbox for all to anon, authenticated
   using (false) with check (false);

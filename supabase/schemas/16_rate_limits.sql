@@ -10,7 +10,7 @@ create index rate_limits_opened on public.rate_limits (opened_at);
 
 alter table public.rate_limits enable row level security;
 revoke all on table public.rate_limits from public, anon, authenticated;
-grant all on table public.rate_limits to service_role;
+call private.open_rows_to_server('public.rate_limits');
 
 create policy "nobody but the server" on public.rate_limits for all to anon, authenticated
   using (false) with check (false);

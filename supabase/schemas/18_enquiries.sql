@@ -46,8 +46,8 @@ create index enquiries_property on public.enquiries (property_id);
 create index enquiries_owner on public.enquiries (owner);
 
 alter table public.enquiries enable row level security;
-revoke all on table public.enquiries from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.enquiries to service_role;
+revoke all on table public.enquiries from public, anon, authenticated;
+call private.open_rows_to_server('public.enquiries');
 
 grant select (
   id, reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,

@@ -45,8 +45,9 @@ create index appointments_line on public.appointments (line_hash, created_at) wh
 
 alter table public.closed_days enable row level security;
 alter table public.appointments enable row level security;
-revoke all on table public.closed_days, public.appointments from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.closed_days, public.appointments to service_role;
+revoke all on table public.closed_days, public.appointments from public, anon, authenticated;
+call private.open_rows_to_server('public.closed_days');
+call private.open_rows_to_server('public.appointments');
 
 create policy "nobody but the server" on public.closed_days for all to anon, authenticated
   using (false) with check (false);

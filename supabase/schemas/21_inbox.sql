@@ -17,7 +17,7 @@ create index inbox_changes_person on public.inbox_changes (changed_by);
 
 alter table public.inbox_changes enable row level security;
 revoke all on table public.inbox_changes from public, anon, authenticated;
-grant all on table public.inbox_changes to service_role;
+call private.open_rows_to_server('public.inbox_changes');
 
 create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
   using (false) with check (false);

@@ -26,7 +26,7 @@ create index sitemap_syncs_finished on public.sitemap_syncs (finished_at desc);
 
 alter table public.sitemap_syncs enable row level security;
 revoke all on table public.sitemap_syncs from public, anon, authenticated;
-grant all on table public.sitemap_syncs to service_role;
+call private.open_rows_to_server('public.sitemap_syncs');
 
 create policy "nobody but the server" on public.sitemap_syncs for all to anon, authenticated
   using (false) with check (false);

@@ -13,7 +13,7 @@ create index publish_runs_latest on public.publish_runs (kind, finished_at desc)
 
 alter table public.publish_runs enable row level security;
 revoke all on table public.publish_runs from public, anon, authenticated;
-grant all on table public.publish_runs to service_role;
+call private.open_rows_to_server('public.publish_runs');
 
 create policy "nobody but the server" on public.publish_runs for all to anon, authenticated
   using (false) with check (false);

@@ -10,7 +10,7 @@ export const databaseGuards: readonly SeededFault[] = [
     text: 'grant all on table public.properties to service_role;',
     replacement: 'grant all on table public.properties to service_role, anon, authenticated;',
     test: 'tests/database/access.test.ts',
-    notices: 'properties is closed to everybody but the server',
+    notices: 'nobody has a right to a whole table, view or sequence',
   },
   {
     guard: 'grant: nobody writes the role of a profile',
@@ -35,7 +35,7 @@ export const databaseGuards: readonly SeededFault[] = [
     replacement:
       'grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role, anon;',
     test: 'tests/database/access.test.ts',
-    notices: 'nobody but the server calls public.submit_enquiry',
+    notices: 'every function stands in supabase/access.txt',
   },
   {
     guard: 'policy: people see their own profile alone',
@@ -55,7 +55,7 @@ export const databaseGuards: readonly SeededFault[] = [
     replacement: `for update to authenticated
   using (true) with check (true);`,
     test: 'tests/database/access.test.ts',
-    notices: 'a user who names no row changes none',
+    notices: 'every policy is the one in supabase/access.txt',
   },
   {
     guard: 'policy: admins alone read enquiries',
@@ -65,7 +65,7 @@ export const databaseGuards: readonly SeededFault[] = [
     replacement: `for select to authenticated
   using (true);`,
     test: 'tests/database/access.test.ts',
-    notices: 'refused to strangers, empty to users',
+    notices: 'every policy is the one in supabase/access.txt',
   },
   {
     guard: 'gate: an admin is who the profile says, at this moment',

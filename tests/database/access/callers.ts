@@ -1,0 +1,44 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { signUpConfirmed } from '../../fixtures/sign-up.ts';
+import type { Running } from '../../server/embedded/running.ts';
+
+export interface Caller {
+  name: string;
+  /** The caller's own user id. */
+  id: string | null;
+  client: SupabaseClient;
+}
+
+/** Everybody who may stand at the door, least first; the server comes last, as it changes what it may. */
+export async function openCallers({ project, localDir, backend, service }: Running): Promise<Caller[]> {
+  const { url, publishableKey } = project;
+  const person = async (name: string, role: string): Promise<Caller> => {
+    const email = `${name}@callers.example`;
+    const { id, token } = await signUpConfirmed(
+      { url, publishableKey, localDir },
+      { email, password: 'courtyard' },
+    );
+    await setRole(id, role);
+    const auth = { persistSession: false, autoRefreshToken: false };
+    const client = createClient(url, publishableKey, { auth, accessToken: async () => token });
+    return { name, id, client };
+  };
+  const setRole = async (id: string, role: string) =>
+    void (await backend.sql.query('update public.profiles set role = $2 where id = $1', [id, role]));
+
+  const anybody = createClient(url, publishableKey, { auth: { persistSession: false } });
+  const [user, demoted] = [await person('user', 'user'), await person('demoted', 'admin')];
+  const admin = await person('admin', 'admin');
+  await person('colleague', 'admin');
+  const { data } = await demoted.client.rpc('is_admin');
+  if (data !== true) throw new Error('The demoted caller was never an admin.');
+  // The role goes while the token still lives.
+  await setRole(demoted.id ?? '', 'user');
+  return [
+    { name: 'stranger', id: null, client: anybody },
+    user,
+    demoted,
+    admin,
+    { name: 'service', id: null, client: service },
+  ];
+}

@@ -1,0 +1,33 @@
+/** Two rows or more in every table of ours, so that 'no row', 'own row' and 'every row' differ. Run as the owner. */
+export const seededRows = `
+  insert into public.cities (name) values ('Bangalore'), ('Mysore');
+  insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal'), ('Indiranagar', 'indiranagar');
+  insert into public.society (id, name, slug) values ('s1', 'Lake View', 'lake-view'), ('s2', 'Rain Tree', 'rain-tree');
+  insert into public.properties (title, publish, property_type)
+    values ('2 BHK in Hebbal', 50, 'Sale'), ('3 BHK in Hebbal', 50, 'Rent');
+  -- A former address of each listing.
+  update public.properties set title = title || ' with a view';
+  insert into public.property_views (property_id) select id from public.properties;
+  insert into public.html_generation_metadata (entity_type, entity_id) values ('area', 'a1'), ('area', 'a2')
+    on conflict do nothing;
+  insert into public.html_withdrawn_pages (entity_type, entity_id) values ('area', 'a1'), ('area', 'a2');
+  insert into public.html_removal_holds default values;
+  insert into public.html_removal_holds default values;
+  insert into public.html_leaving_rows (entity_type, entity_id) values ('area', 'a1'), ('area', 'a2');
+  insert into public.html_generation_jobs (entity_type, entity_id, action)
+    values ('area', 'a1', 'generate'), ('area', 'a2', 'generate');
+  insert into public.html_workers (worker) values ('first'), ('second');
+  insert into public.outbox (kind, payload) values ('enquiry_for_staff', '{}'), ('enquiry_for_staff', '{}');
+  insert into public.rate_limits (bucket, opened_at, hits) values ('one', now(), 1), ('two', now(), 1);
+  insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact)
+    values ('ANG-22222', 'general_help', 'Asha', 'asha@example.in', '+91 98450 00000', 'WhatsApp'),
+           ('ANG-33333', 'general_help', 'Ravi', 'ravi@example.in', '+91 98450 00001', 'WhatsApp');
+  insert into public.closed_days (day) values ('2027-01-26'), ('2027-08-15');
+  insert into public.appointments (reference, name, email, preferred_date, preferred_time)
+    values ('ANG-44444', 'Asha', 'asha@example.in', '2027-01-05', '10:00'),
+           ('ANG-55555', 'Ravi', 'ravi@example.in', '2027-01-05', '10:30');
+  insert into public.inbox_changes (kind, row_id, field) select 'enquiry', id, 'notes' from public.enquiries;
+  insert into public.sitemap_syncs (ticket, lease_until, finished_at)
+    values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
+  insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
+`;

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '../../fixtures/database.ts';
+import { openRunning, type Running } from '../../server/embedded/running.ts';
+import { type Caller, openCallers } from './callers.ts';
+import { readRelations, readRoutines, type Relation, type Routine } from './catalogue.ts';
+import { section } from './expectation.ts';
+import { seededRows } from './seeded-rows.ts';
+import { tryFiles } from './try-files.ts';
+import { tryCall, tryOtherSchema } from './try-functions.ts';
+import { tryTables } from './try-tables.ts';
+
+const migrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
+
+/**
+ * Tries every table, column and verb, every function and what can be done with stored files as every caller, over HTTP
+ * with supabase-js, and compares what was let through with the expectation. What there is to try comes from the
+ * catalogue of the database, so nothing new is left out.
+ */
+export function tryEverything(where: { localDir?: string; databaseUrl?: string }): void {
+  let running: Running;
+  let callers: Caller[];
+  let relations: Relation[];
+  let routines: Routine[];
+  let sql: Session;
+  beforeAll(async () => {
+    running = await openRunning({ ...where, migrations });
+    const { service, backend } = running;
+    callers = await openCallers(running);
+    await backend.sql.exec(seededRows);
+    const file = new Blob(['<urlset/>'], { type: 'application/xml' });
+    expect((await service.storage.from('sitemaps').upload('kept.xml', file)).error).toBeNull();
+    sql = { query: (statement, given = []) => backend.sql.query(statement, [...given]) };
+    relations = await readRelations(sql);
+    routines = await readRoutines(sql);
+  });
+  afterAll(() => running.close());
+
+  test.each(['stranger', 'user', 'demoted', 'admin', 'service'])(
+    'a caller (%s) may do what supabase/access.txt says, and nothing else',
+    async (name) => {
+      const caller = callers.find((each) => each.name === name);
+      if (!caller) throw new Error(`There is no caller ${name}.`);
+      const [ours, others] = [relations.filter(isOurs), relations.filter((each) => !isOurs(each))];
+      const lines = await tryTables(caller, ours, sql);
+      for (const other of others) lines.push(...(await tryOtherSchema(caller, other)));
+      for (const routine of routines)
+        if (routine.schema === 'public' && routine.callable) lines.push(...(await tryCall(caller, routine)));
+      lines.push(...(await tryFiles(caller)));
+      expect(lines).toEqual(section(name));
+    },
+    300_000,
+  );
+}
+
+const isOurs = ({ schema }: Relation) => schema === 'public';

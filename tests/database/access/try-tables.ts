@@ -1,0 +1,136 @@
+import type { Session } from '../../fixtures/database.ts';
+import type { Caller } from './callers.ts';
+import type { Relation } from './catalogue.ts';
+
+type Row = Record<string, unknown>;
+type Verb = 'select' | 'update' | 'insert' | 'delete';
+/** What one cell came to: the rows that were reached, or a refusal. */
+type Reached = { verb: Verb; column: string | null; rows: Row[] };
+
+/** The right is missing; or nobody at all may write this view, which Postgres finds before it looks for the right. */
+const refusedCodes = new Set(['42501', '55000']);
+
+/**
+ * Tries to read, update and insert each column of each table and then to delete its rows, and says in lines as those of
+ * the expectation what was let through. Rows go last: those of one table take others with them.
+ */
+export async function tryTables(caller: Caller, tables: Relation[], sql: Session): Promise<string[]> {
+  const tried: { table: Relation; rows: Row[]; cells: (Reached | null)[] }[] = [];
+  for (const table of tables) {
+    const rows = await storedRows(table, sql);
+    if (rows.length < 2)
+      throw new Error(`Two rows of ${table.name} are needed to try it: add them to seeded-rows.ts.`);
+    const written = table.columns.filter(({ computed }) => !computed).map(({ name }) => name);
+    const cells: (Reached | null)[] = [];
+    for (const { name } of table.columns) cells.push(await trySelect(caller, table, name));
+    for (const name of written) cells.push(await tryUpdate(caller, table, name, rows));
+    for (const name of written) cells.push(await tryInsert(caller, table, name, rows));
+    tried.push({ table, rows, cells });
+  }
+  for (const { table, rows, cells } of tried) {
+    const left = await storedRows(table, sql);
+    const reached = await tryDelete(caller, table, left);
+    cells.push(reached?.rows.length === left.length ? { ...reached, rows } : reached);
+  }
+  return tried.flatMap(({ table, rows, cells }) => linesOf(caller, table, cells, rows));
+}
+
+async function storedRows({ name }: Relation, sql: Session): Promise<Row[]> {
+  const stored = await sql.query<{ row: Row }>(`select to_jsonb(t) as row from public.${name} as t`);
+  return stored.map(({ row }) => row);
+}
+
+async function trySelect({ client }: Caller, table: Relation, column: string): Promise<Reached | null> {
+  const { data, error } = await client.from(table.name).select(column);
+  if (error) return refusedOr(error, { verb: 'select', column, rows: [] });
+  const keyed = await client.from(table.name).select(table.key.join(','));
+  // Where the key cannot be read the rows are counted, and are nobody's.
+  return { verb: 'select', column, rows: rowsOf(keyed.error ? data : keyed.data) };
+}
+
+/** Writes what already stands there, so that nothing changes but who was let in. */
+async function tryUpdate(
+  { client }: Caller,
+  table: Relation,
+  column: string,
+  rows: Row[],
+): Promise<Reached | null> {
+  const reached: Row[] = [];
+  for (const row of rows) {
+    const asked = client
+      .from(table.name)
+      .update({ [column]: row[column] })
+      .match(keyOf(table, row));
+    const { data, error } = await asked.select(table.key.join(','));
+    if (error && refusedCodes.has(error.code)) return null;
+    reached.push(...(error ? [keyOf(table, row)] : rowsOf(data)));
+  }
+  return { verb: 'update', column, rows: reached };
+}
+
+async function tryInsert(
+  { client }: Caller,
+  table: Relation,
+  column: string,
+  rows: Row[],
+): Promise<Reached | null> {
+  const { error } = await client.from(table.name).insert({ [column]: rows[0]?.[column] });
+  // A constraint that speaks has let the caller past the grant.
+  return refusedOr(error, { verb: 'insert', column, rows: rows.map((row) => keyOf(table, row)) });
+}
+
+/** With no row left, the right alone is tried. */
+async function tryDelete({ client }: Caller, table: Relation, rows: Row[]): Promise<Reached | null> {
+  const reached: Row[] = [];
+  const nobodys = { [table.key[0] ?? '']: null };
+  for (const row of rows.length > 0 ? rows : [nobodys]) {
+    const asked = client.from(table.name).delete().match(keyOf(table, row));
+    const { data, error } = await asked.select(table.key.join(','));
+    if (error && refusedCodes.has(error.code)) return null;
+    if (row !== nobodys) reached.push(...(error ? [keyOf(table, row)] : rowsOf(data)));
+  }
+  return { verb: 'delete', column: null, rows: reached };
+}
+
+function refusedOr(error: { code: string } | null, reached: Reached): Reached | null {
+  return error && refusedCodes.has(error.code) ? null : reached;
+}
+
+const keyOf = (table: Relation, row: Row): Row =>
+  Object.fromEntries(table.key.map((name) => [name, row[name]]));
+
+function rowsOf(data: unknown): Row[] {
+  return Array.isArray(data) ? data.map((row: unknown) => Object.fromEntries(Object.entries(row ?? {}))) : [];
+}
+
+/** Cells with the same rows are one line; verbs with the same rows and all their columns too. */
+function linesOf(caller: Caller, table: Relation, cells: (Reached | null)[], rows: Row[]): string[] {
+  const admins = new Set(rows.flatMap((row) => (row['role'] === 'admin' ? [row['id']] : [])));
+  const word = (reached: Row[]): string => {
+    if (reached.length === 0) return 'no row';
+    if (reached.length >= rows.length) return 'every row';
+    if (reached.every(({ id }) => id === caller.id)) return 'own row';
+    if (reached.every(({ id }) => id === caller.id || admins.has(id))) return "own row, admins' rows";
+    return `${reached.length} of ${rows.length} rows`;
+  };
+  const allowed = new Map<string, { rows: string; verb: Verb; columns: string[] }>();
+  for (const cell of cells) {
+    if (!cell) continue;
+    const line = { rows: word(cell.rows), verb: cell.verb };
+    const known = allowed.get(`${line.verb} ${line.rows}`) ?? { ...line, columns: [] };
+    if (cell.column) known.columns.push(cell.column);
+    allowed.set(`${line.verb} ${line.rows}`, known);
+  }
+  const lines = new Map<string, Verb[]>();
+  for (const { rows: reached, verb, columns } of allowed.values()) {
+    const end = `${reached}  ${namedColumns(table, verb, columns)}`;
+    lines.set(end, [...(lines.get(end) ?? []), verb]);
+  }
+  return [...lines].map(([end, verbs]) => `${table.name}  ${verbs.join(', ')}  ${end}`);
+}
+
+function namedColumns({ columns }: Relation, verb: Verb, reached: string[]): string {
+  const possible = columns.filter(({ computed }) => verb === 'select' || !computed);
+  if (verb === 'delete' || reached.length === possible.length) return 'every column';
+  return [...reached].sort().join(', ');
+}
