@@ -10,50 +10,11 @@ import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts'
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { appointmentLimits, enquiryLimits } from '#domain/limits.ts';
 import { characters } from '#domain/text/characters.ts';
+import { spoilt, validRequests } from '../fixtures/hostile-requests.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 
-const guid = '00000000-0000-4000-8000-000000000001';
-const enquiry = {
-  name: 'Ravi',
-  email: 'ravi@mail.example',
-  phone: '98450 12345',
-  preferredContact: 'WhatsApp',
-  bestTimes: 'Weekday mornings',
-  property: { id: guid, title: 'Three rooms', price: 9_500_000, currency: 'INR', area: 'Whitefield' },
-  propertyUrl: 'https://angala.example/property/three-rooms',
-  enquiryType: 'availability_check',
-  filledInMs: 9000,
-};
-const call = {
-  name: 'Ravi',
-  email: 'ravi@mail.example',
-  phone: '',
-  preferred_date: '2026-11-20',
-  preferred_time: '10:00:00',
-  message: '',
-};
-const pages = { action: 'generate', entity_type: 'property', entity_ids: [guid], priority: 10 };
-
-/** Anything that JSON can say, strings hostile, and objects with names that JavaScript looks up. */
-const anyJson = fc.oneof(
-  hostileText,
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.dictionary(
-    fc.constantFrom('toString', 'valueOf', 'constructor', 'length', 'then', 'toJSON'),
-    fc.jsonValue(),
-  ),
-);
-
-/** A valid request with some fields replaced, left out or added. */
-const spoilt = (valid: Record<string, unknown>) =>
-  fc
-    .tuple(
-      fc.dictionary(fc.constantFrom(...Object.keys(valid), 'website', '__proto__', 'more'), anyJson),
-      anyJson,
-    )
-    .map(([changed, whole]) =>
-      JSON.parse(JSON.stringify(Object.keys(changed).length === 0 ? whole : { ...valid, ...changed })),
-    );
+const enquiry = validRequests['create-enquiry'];
+const call = validRequests['book-appointment'];
 
 /** A sentence or a few words for a person, and none of the checker's own. */
 const ofAPerson = /^[A-Z][^\n{}[\]]{3,160}$/;
@@ -62,8 +23,8 @@ const ofTheChecker = /Invalid input|expected|received|undefined|\bzod\b/i;
 describe.each([
   ['an enquiry', createEnquiryRequest, enquiry, createEnquiryOrder],
   ['a call', bookAppointmentRequest, call, bookAppointmentOrder],
-  ['a day', getAppointmentSlotsRequest, { date: '2026-11-20' }, ['date']],
-  ['pages', generateStaticHtmlRequest, pages, []],
+  ['a day', getAppointmentSlotsRequest, validRequests['get-appointment-slots'], ['date']],
+  ['pages', generateStaticHtmlRequest, validRequests['generate-static-html'], []],
 ] as const)('the contract of %s', (_what, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));
 

@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spoilt, validRequests } from '../fixtures/hostile-requests.ts';
+import { hostileText } from '../fixtures/hostile-strings.ts';
+import { noteFigure } from './note-figure.ts';
+import { type Answered, openProduct } from './running-product.ts';
+
+/** Stands in what is typed; a page that shows it as a tag has not escaped it. */
+const mark = '<q7x onload=q7x>';
+
+let product: Awaited<ReturnType<typeof openProduct>>;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+
+/** What a header may carry at all: the rest no program can send. */
+const headerText = hostileText.map((words) =>
+  words
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
+    .slice(0, 2000)
+    .trim(),
+);
+const headers = fc.dictionary(
+  fc.constantFrom(
+    ...['user-agent', 'origin', 'accept', 'accept-language', 'referer', 'cookie', 'authorization', 'prefer'],
+    ...['idempotency-key', 'x-forwarded-for', 'x-proxy-secret', 'range', 'sec-fetch-site', 'content-profile'],
+  ),
+  headerText,
+  { maxKeys: 3 },
+);
+const place = fc.integer({ min: 1, max: 60_000 });
+const method = fc.constantFrom('GET', 'HEAD', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
+
+/** Encodes only what a path may not carry at all. */
+const asPath = (words: string) =>
+  words
+    .replace(/[^!-~]/gu, (letter) => encodeURIComponent(letter.toWellFormed()))
+    .replaceAll('#', '%23')
+    .slice(0, 4000);
+
+const request = fc.constantFrom(...Object.entries(validRequests));
+const asJson = request.chain(([name, valid]) =>
+  spoilt(valid).map((value) => ({ name, type: 'application/json', body: JSON.stringify(value) })),
+);
+const asForm = request.chain(([name, valid]) =>
+  fc
+    .dictionary(fc.constantFrom(...Object.keys(valid), 'property.title', 'propertyUrl'), hostileText)
+    .map((fields) => {
+      const typed = Object.entries(fields).map(([field, words]) => [field, mark + words.toWellFormed()]);
+      const body = new URLSearchParams([...Object.entries(valid).map(([f, v]) => [f, String(v)]), ...typed]);
+      return { name, type: 'application/x-www-form-urlencoded', body: String(body) };
+    }),
+);
+const asAnything = fc
+  .tuple(request, fc.constantFrom('multipart/form-data; boundary=x', 'text/plain', ''), hostileText)
+  .map(([[name], type, body]) => ({ name, type, body }));
+
+function judge({ status, headers: answered, body }: Answered, asked: string): void {
+  expect(status, asked).toBeLessThan(500);
+  expect(body, asked).not.toContain(mark);
+  expect(Object.keys(answered), asked).not.toContain('x-injected');
+  expect(answered['x-content-type-options'], asked).toBe('nosniff');
+}
+
+describe('a hostile request', () => {
+  it('to a function is answered or refused: no fault, no tag, no header of theirs', async () => {
+    const statuses: Record<number, number> = {};
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(asJson, asForm, asAnything),
+        method,
+        headers,
+        fc.boolean(),
+        place,
+        async ({ name, type, body }, how, more, wantsPage, from) => {
+          const answer = await product.send({
+            method: how,
+            path: `/functions/v1/${name}`,
+            headers: { ...more, 'content-type': type, ...(wantsPage ? { accept: 'text/html' } : {}) },
+            body,
+            place: from,
+          });
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+          judge(answer, `${how} ${name} ${type} ${body}`);
+        },
+      ),
+      { numRuns: 800 },
+    );
+    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '405']));
+    noteFigure('Hostile input over HTTP', 'functions', JSON.stringify(statuses));
+  });
+
+  it('to the REST, sign-in and storage interfaces is answered or refused, never a fault', async () => {
+    const statuses: Record<number, number> = {};
+    const api = fc.constantFrom(
+      ...['rest/v1/enquiries', 'rest/v1/appointments', 'rest/v1/profiles', 'rest/v1/outbox', 'rest/v1/'],
+      ...['rest/v1/rpc/admin_staff', 'rest/v1/rpc/is_admin', 'rest/v1/rpc/', 'auth/v1/user', 'auth/v1/'],
+      ...['storage/v1/object/public/', 'storage/v1/object/list/', 'healthz', '_system/'],
+    );
+    const query = fc.dictionary(
+      fc.constantFrom('select', 'id', 'email', 'order', 'limit', 'offset', 'or', 'on_conflict', 'columns'),
+      fc.tuple(fc.constantFrom('', 'eq.', 'in.(', 'not.is.', 'match.'), hostileText).map(([a, b]) => a + b),
+      { maxKeys: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ api, query, tail: hostileText, how: method, more: headers, body: hostileText, place }),
+        async ({ api: to, query: asked, tail, how, more, body, place: from }) => {
+          const parameters = Object.entries(asked).map(
+            ([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`,
+          );
+          const path = `/${to}${to.endsWith('/') ? asPath(tail) : ''}?${parameters.join('&').slice(0, 4000)}`;
+          const sent = {
+            ...more,
+            apikey: product.publishableKey,
+            'content-type': 'application/json',
+          };
+          const answer = await product.send({ method: how, path, headers: sent, body, place: from });
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+          judge(answer, `${how} ${path}`);
+        },
+      ),
+      { numRuns: 800 },
+    );
+    noteFigure('Hostile input over HTTP', 'interfaces', JSON.stringify(statuses));
+  });
+
+  it('leaves nothing outside the folders of the data and the site', () => {
+    expect(readdirSync(product.folder).sort()).toEqual(['local', 'public']);
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { openInThread } from '#server/embedded/open-in-thread.ts';
+import { serve } from '#server/embedded/serve.ts';
+import { silentLog } from '#server/log.ts';
+import { createSiteHandler } from '#server/site/site-handler.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { functionsWaking } from '../../scripts/functions.ts';
+import { prepareFolder } from '../fixtures/prepared-folder.ts';
+
+export interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Which address of this machine it comes from: the limits of one place would hide what comes after them. */
+  place: number;
+}
+
+export interface Answered {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** The product as `npm start` serves it, over an empty database and a site of one page. */
+export async function openProduct() {
+  const folder = mkdtempSync(join(tmpdir(), 'angala-product-'));
+  const [localDir, siteDir] = [join(folder, 'local'), join(folder, 'public')];
+  mkdirSync(siteDir);
+  writeFileSync(join(siteDir, '404.html'), 'not found');
+  await prepareFolder(localDir);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const backend = await openInThread({ localDir, siteUrl: url, log: silentLog });
+  const { publishable: publishableKey, secret: secretKey } = backend.keys;
+  const project = { url, publishableKey, secretKey };
+  const served = await serve({
+    port,
+    log: silentLog,
+    backend,
+    functions: createFunctionRouter({
+      functions: functionsWaking(() => undefined),
+      env: functionEnv(project, { SITE_ORIGIN: url }),
+      log: silentLog,
+      now: () => new Date('2026-11-19T06:00:00Z'),
+    }),
+    site: createSiteHandler({ siteDir, log: silentLog }),
+  });
+  return {
+    publishableKey,
+    folder,
+    /** As it is: `fetch` would tidy a request, or refuse to send it. */
+    send: (sent: Sent) => send(port, sent),
+    close: async () => {
+      await served.close();
+      await backend.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function send(port: number, { method, path, headers, body, place }: Sent): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const localAddress = `127.0.${place >> 8}.${place & 255 || 1}`;
+    const to = { host: '127.0.0.1', port, method, path, localAddress, agent: false };
+    const sends = !['GET', 'HEAD'].includes(method);
+    // Node names the length of a body with some methods only; without it the body would be read as another request.
+    const length = sends ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const sent = request({ ...to, headers: { ...headers, ...length, host: 'localhost' } }, (answer) => {
+      text(answer).then(
+        (said) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: said }),
+        reject,
+      );
+    });
+    sent.once('error', reject);
+    sent.end(sends ? body : undefined);
+  });
+}
