@@ -19,6 +19,8 @@ export function callerOf({ headers }: Request, secretKey: string): Caller {
 /** Refuses what a person may not ask, by the request's head alone: the body is not read and nobody waits for it. */
 export function guardRequest(request: Request, api: ApiName, publishableKey: string): Response | null {
   const { pathname, searchParams } = new URL(request.url);
+  if (!isDecodable(pathname))
+    return refuseUnread(request, 400, 'unreadable_address', 'This address cannot be read.');
   if (api === 'storage') {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads && pathname.startsWith('/storage/v1/object/public/')) return null;
@@ -37,6 +39,15 @@ export function guardRequest(request: Request, api: ApiName, publishableKey: str
       );
   }
   return null;
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** These parameters shape an answer and filter nothing. */

@@ -92,3 +92,11 @@ describe('a body is not read', () => {
 it('whoever knows where a public file is stored reads it without a key', async () => {
   expect(await status('/storage/v1/object/public/sitemaps/sitemap.xml')).toBe(200);
 });
+
+it.each(['/rest/v1/%e0%80%af', '/storage/v1/object/public/%', '/auth/v1/%c0%ae'])(
+  'an address that says no characters is refused: %s',
+  async (path) => {
+    const reply = await api(new Request(at(path), { headers: person }));
+    expect([reply.status, (await reply.json()).error.code]).toEqual([400, 'unreadable_address']);
+  },
+);
