@@ -21,10 +21,17 @@ function onlyTypes(names: string): boolean {
   return inside?.split(',').every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
 }
 
+/** The embedded backend itself, the one way into it, the commands that serve it to a browser, and the tests. */
+const MAY_OPEN_EMBEDDED =
+  /^(src\/server\/(embedded\/|backend\.ts)|scripts\/(start|dev|functions)\.ts$|tests\/)/;
+
 /** Rules on who may import what that Biome's patterns cannot express. */
 export function findStrayImports(file: string, source: string): string[] {
   const layer = layerOf(file);
   return importsOf(source).flatMap(({ from, how }) => {
+    if (from.includes('/embedded/') && !MAY_OPEN_EMBEDDED.test(file)) {
+      return [`${file}: '${from}' is for clones; reach the backend through '#server/backend.ts'.`];
+    }
     if (from.startsWith('.')) {
       const target = posix.normalize(posix.join(posix.dirname(file), from));
       const reached = layerOf(target);

@@ -2,7 +2,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockHolder } from '#server/embedded/lock.ts';
+import { lockHolder } from '#server/files/lock-folder.ts';
 import type { Env } from '#server/env.ts';
 
 /**

@@ -1,13 +1,15 @@
+// The one way from a command to the embedded backend.
 import { CommandError } from '#server/command-error.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { readBackendFile } from './backend-file.ts';
 import { FolderBusy, openWhenFree } from './busy-folder.ts';
-import { readBackendFile } from './embedded/backend-file.ts';
 import { childMessage, type OpenMessage } from './embedded/child-messages.ts';
-import { lockHolder } from './embedded/lock.ts';
+import { lockHolder } from './files/lock-folder.ts';
 import type { Env, SupabaseProject } from './env.ts';
 import type { Log } from './log.ts';
+import type { Sql } from './database/connection.ts';
 
 export type Backend = SupabaseProject & { readonly close: () => Promise<void> };
 
@@ -62,6 +64,18 @@ async function answers({ url, publishableKey }: Omit<SupabaseProject, 'secretKey
   } catch {
     return false;
   }
+}
+
+/**
+ * An embedded backend's database in this process, over a folder that nobody else knows of. What it loads is large, and
+ * most commands never need it.
+ */
+export async function openScratchDatabase(
+  localDir: string,
+  migrations: string,
+): Promise<{ sql: Sql; close: () => Promise<void> }> {
+  const { openEmbedded } = await import('./embedded/open-embedded.ts');
+  return openEmbedded({ localDir, siteUrl: 'http://localhost', migrations });
 }
 
 async function startedBackend(message: OpenMessage): Promise<Backend> {

@@ -111,6 +111,8 @@ describe('the imports of a module', () => {
     ['tests/domain/price.test.ts', "import { price } from '../../src/domain/money/price.ts';"],
     ['scripts/start.ts', "import { handler } from '../functions/create-enquiry/handler.ts';"],
     ['src/components/Price.astro', "---\nimport { formatPrice } from '#page-models/price.ts';\n---"],
+    ['src/server/backup/open-database.ts', "import { openEmbedded } from '../embedded/open-embedded.ts';"],
+    ['scripts/generate.ts', "import { openInThread } from '#server/embedded/open-in-thread.ts';"],
     ['src/islands/admin/admin.ts', "import { createClient } from '@supabase/supabase-js';"],
   ])('of %s may not be %s', (file, source) => {
     expect(findStrayImports(file, source)).toHaveLength(1);
@@ -121,6 +123,8 @@ describe('the imports of a module', () => {
     ['functions/create-enquiry/handler.ts', "import { page } from '../_shared/page.ts';"],
     ['tests/domain/price.test.ts', "import { find } from '../../scripts/check/names.ts';"],
     ['src/components/Price.astro', "---\nimport type { Price } from '#page-models/price.ts';\n---"],
+    ['src/server/backend.ts', "const { openEmbedded } = await import('./embedded/open-embedded.ts');"],
+    ['scripts/start.ts', "import { openInThread } from '#server/embedded/open-in-thread.ts';"],
     ['src/islands/admin/admin.ts', "const { createClient } = await import('@supabase/supabase-js');"],
   ])('of %s may be %s', (file, source) => {
     expect(findStrayImports(file, source)).toEqual([]);

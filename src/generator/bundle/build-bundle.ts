@@ -1,10 +1,11 @@
 import { CommandError } from '#server/command-error.ts';
 import { bundleOnlyVariables } from '#server/env/internal-variables.ts';
+import { filesBelow } from '#server/files/files-below.ts';
 import { execFile, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
@@ -31,8 +32,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/angala/bundles');
 /** About 10 MB each. */
 const BUNDLES_KEPT = 12;
-/** What a bundle is made from; anything else cannot change its bytes. */
-const SOURCES = ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** What a bundle is made from beside src/; anything else cannot change its bytes. */
+const CONFIGURATION = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const SOURCES_NOT_IN_BUNDLE = /^src\/(server|generator\/(?!bundle\/))/;
 /** Any fixed key will do. It encrypts server islands, which we do not have, and a random key would change the bytes. */
 const ASTRO_KEY = Buffer.alloc(32, 'angala').toString('base64');
@@ -122,10 +123,9 @@ async function inlineHashes(dir: string): Promise<InlineCode> {
 }
 
 async function hashOfSources(): Promise<string> {
-  const files = (await Promise.all(SOURCES.map((source) => filesBelow(join(ROOT, source))))).flat();
+  const inSrc = (await filesBelow(join(ROOT, 'src'))).map((file) => join('src', file));
   const parts = await Promise.all(
-    files
-      .map((file) => relative(ROOT, file))
+    [...inSrc, ...CONFIGURATION]
       .filter((file) => !SOURCES_NOT_IN_BUNDLE.test(file))
       .sort()
       .map(async (file) => `${file} ${hash('sha256', await readFile(join(ROOT, file)))}`),
@@ -135,22 +135,15 @@ async function hashOfSources(): Promise<string> {
 
 /** Content of all files, without the paths of the folders they were built in. */
 async function hashOfBundle(dir: string): Promise<string> {
-  const files = (await filesBelow(dir)).sort();
+  const files = await filesBelow(dir);
   const parts = await Promise.all(
     files.map(async (file) => {
-      const content = await readFile(file);
+      const content = await readFile(join(dir, file));
       const text = /\.(mjs|js)$/.test(file)
         ? content.toString().replaceAll(dir, '').replaceAll(ROOT, '')
         : content;
-      return `${relative(dir, file)} ${hash('sha256', text)}`;
+      return `${file} ${hash('sha256', text)}`;
     }),
   );
   return hash('sha256', parts.join('\n')).slice(0, 20);
-}
-
-async function filesBelow(path: string): Promise<string[]> {
-  if (!existsSync(path)) return [];
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
-  if (!entries) return [path];
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

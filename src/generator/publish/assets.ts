@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from '#server/files/files-below.ts';
 import type { Manifest } from './manifest.ts';
 import { removeFiles } from './removals.ts';
-import { writeAtomically } from './write-atomically.ts';
+import { writeAtomically } from '#server/files/write-atomically.ts';
 
 /** Folder of files whose name carries a hash of their content. */
 const HASHED = /^_a\//;
@@ -45,14 +46,6 @@ export async function removeOldAssets(
   const known = [...(before?.assets.keys() ?? []), ...(before?.formerAssets ?? [])];
   const kept = new Set([...now.assets.keys(), ...now.formerAssets]);
   await removeFiles(siteDir, new Set(known.filter((name) => !kept.has(name))));
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
 }
 
 async function hasSize(file: string, bytes: number): Promise<boolean> {

@@ -1,10 +1,9 @@
 import { CommandError } from '#server/command-error.ts';
-import { hash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DirectoryLock, lockHolder, lockIfFree } from '#server/embedded/lock.ts';
+import { type FolderLock, lockHolder, lockIfFree } from '#server/files/lock-folder.ts';
 
-const LOCKS = join(import.meta.dirname, '../../../node_modules/.cache/angala/locks');
 const LOOK_MS = 100;
 
 /** Another process is publishing into the folder. Nothing was written. */
@@ -25,10 +24,11 @@ export interface WaitLimit {
 
 /**
  * Two publishes into one folder would undo each other, so the second is refused, and so is one that comes while another
- * process waits for its turn. The lock files are outside the folder.
+ * process waits for its turn.
  */
-export function lockSite(siteDir: string): DirectoryLock {
-  const lock = lockHolder(placeOf(siteDir, 'next')) ? undefined : lockIfFree(placeOf(siteDir));
+export function lockSite(siteDir: string): FolderLock {
+  const place = lockOf(siteDir);
+  const lock = lockHolder(join(place, NEXT)) ? undefined : take(siteDir, place);
   if (!lock) throw new SiteBusy(siteDir);
   return lock;
 }
@@ -40,14 +40,15 @@ export function lockSite(siteDir: string): DirectoryLock {
 export async function awaitSite(
   siteDir: string,
   { seconds, say, now = () => performance.now(), pause = sleep }: WaitLimit,
-): Promise<DirectoryLock> {
+): Promise<FolderLock> {
+  const place = lockOf(siteDir);
   const until = now() + seconds * 1000;
-  let next: DirectoryLock | undefined;
+  let next: FolderLock | undefined;
   let said = false;
   try {
     for (;;) {
-      next ??= lockIfFree(placeOf(siteDir, 'next'));
-      const lock = next && lockIfFree(placeOf(siteDir));
+      next ??= take(siteDir, join(place, NEXT));
+      const lock = next && take(siteDir, place);
       if (lock) return lock;
       if (now() >= until) throw new SiteBusy(siteDir);
       if (!said)
@@ -60,6 +61,34 @@ export async function awaitSite(
   }
 }
 
-function placeOf(siteDir: string, which = ''): string {
-  return join(LOCKS, `${hash('sha256', resolve(siteDir)).slice(0, 16)}${which && `-${which}`}`);
+/** The turn of whoever waits, below the lock itself. */
+const NEXT = 'next';
+
+/**
+ * Beside the site folder, where every clone that publishes into it finds the same lock, and no visitor finds it: 'site'
+ * -> '.site.lock'. A folder that is reached by two names has one lock.
+ */
+function lockOf(siteDir: string): string {
+  const real = realPath(siteDir);
+  return join(dirname(real), `.${basename(real)}.lock`);
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // Nothing has been published yet.
+    return resolve(path);
+  }
+}
+
+function take(siteDir: string, place: string): FolderLock | undefined {
+  try {
+    return lockIfFree(place);
+  } catch (cause) {
+    throw new CommandError(
+      `${place} cannot be written to, and a publish into ${siteDir} locks it: set SITE_DIR to a folder in one that can be written to.`,
+      { cause },
+    );
+  }
 }

@@ -3,7 +3,7 @@ import { CommandError } from '#server/command-error.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeIfChanged } from './write-atomically.ts';
+import { writeIfChanged } from '#server/files/write-atomically.ts';
 
 /** What is published at a path. */
 export interface Published {

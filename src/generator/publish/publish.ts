@@ -19,7 +19,7 @@ import { createPageModelCache, type PageModelCache } from './page-model-cache.ts
 import { planPublish, type Plan } from './plan.ts';
 import { removeFiles } from './removals.ts';
 import { beginPublish, endPublish, sweep, wasCutOff } from './sweep.ts';
-import { writeIfChanged } from './write-atomically.ts';
+import { writeIfChanged } from '#server/files/write-atomically.ts';
 
 /** What the site is to show. */
 export interface Shown extends PageContext {

@@ -1,9 +1,10 @@
 import { CommandError } from '#server/command-error.ts';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from '#server/files/files-below.ts';
 import { removeFiles } from './removals.ts';
-import { UNFINISHED } from './write-atomically.ts';
+import { UNFINISHED } from '#server/files/write-atomically.ts';
 
 /** A file in the site folder while a publish runs. If it exists at the start, the previous publish did not finish. */
 const MARK = '.publishing';
@@ -38,11 +39,8 @@ const OURS = /\.html$|^_a\//;
 
 /** After a cut-off publish: removes half-written files, and pages and hashed assets that no manifest ever named. */
 export async function sweep(siteDir: string, known: ReadonlySet<string>): Promise<string[]> {
-  const entries = await readdir(siteDir, { withFileTypes: true, recursive: true });
-  const strays = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(siteDir, join(entry.parentPath, entry.name)))
-    .filter((file) => file.endsWith(UNFINISHED) || (OURS.test(file) && !known.has(file)));
+  const files = await filesBelow(siteDir);
+  const strays = files.filter((file) => file.endsWith(UNFINISHED) || (OURS.test(file) && !known.has(file)));
   await removeFiles(siteDir, strays);
   return strays;
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
 import { inspectPage } from '../inspect/inspect-page.ts';
-import { writeAtomically } from '../publish/write-atomically.ts';
+import { writeAtomically } from '#server/files/write-atomically.ts';
 import type { RenderRequest, RenderResult, ToWorker, WorkerSetup } from './messages.ts';
 
 /** Files written at the same time: creating one takes about a millisecond when awaited. */

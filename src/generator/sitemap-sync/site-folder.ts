@@ -5,7 +5,7 @@ import { sitemapNames } from '#domain/sitemap/read-sitemap.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { lockSite } from '../publish/lock-site.ts';
 import { removeFiles } from '../publish/removals.ts';
-import { writeAtomically } from '../publish/write-atomically.ts';
+import { writeAtomically } from '#server/files/write-atomically.ts';
 import { oldSitemaps } from '../sitemap/old-sitemaps.ts';
 
 /** What is published in a folder; null when nothing is. */

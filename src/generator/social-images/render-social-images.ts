@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { socialImageDigest, type SocialImage } from '#page-models/social/social-image.ts';
 import { socialImagePath } from '#site/paths.ts';
+import { filesBelow } from '#server/files/files-below.ts';
 import { removeFiles } from '../publish/removals.ts';
-import { writeAtomically } from '../publish/write-atomically.ts';
+import { writeAtomically } from '#server/files/write-atomically.ts';
 import type { SocialImageRenderer } from './social-image-renderer.ts';
 import { rendererHash, readSocialImageManifest, writeSocialImageManifest } from './social-image-manifest.ts';
 
@@ -60,7 +60,7 @@ export async function renderSocialImages(
   const known =
     before.rendering === rendering && !(force && first) ? before.cards : new Map<string, string>();
   const manifest = { rendering, cards: known };
-  const files = first && only === null ? await filesBelow(siteDir) : null;
+  const files = first && only === null ? await renderedFiles(siteDir) : null;
   const gone = [...known.keys()].filter((path) => !named(path));
   if (files) for (const path of known.keys()) if (!files.has(socialImageFile(path))) known.delete(path);
   const wanted = [...cards].filter(
@@ -118,15 +118,10 @@ function socialImageFile(path: string): string {
   return decodeURIComponent(socialImagePath(path)).slice(1);
 }
 
-async function filesBelow(siteDir: string): Promise<Set<string>> {
-  const entries = await readdir(join(siteDir, FOLDER), { withFileTypes: true, recursive: true }).catch(
-    () => [],
-  );
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(siteDir, join(entry.parentPath, entry.name))),
-  );
+/** None before the first social image is rendered. */
+async function renderedFiles(siteDir: string): Promise<Set<string>> {
+  const files = await filesBelow(join(siteDir, FOLDER)).catch(() => []);
+  return new Set(files.map((file) => join(FOLDER, file)));
 }
 
 function compared(a: string, b: string): number {

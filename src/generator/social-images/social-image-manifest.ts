@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeIfChanged } from '../publish/write-atomically.ts';
+import { writeIfChanged } from '#server/files/write-atomically.ts';
 
 /** The record of the rendered social images, beside the manifest: which need not be rendered again. */
 export interface SocialImageManifest {

@@ -2,10 +2,10 @@ import { CommandError } from '#server/command-error.ts';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { connectPglite, connectPostgres, type Sql } from '../embedded/connection.ts';
-import { lockDirectory } from '../embedded/lock.ts';
-import { readMigrations } from '../embedded/migrate.ts';
-import { openEmbedded } from '../embedded/open-embedded.ts';
+import { openScratchDatabase } from '../backend.ts';
+import { connectPglite, connectPostgres, type Sql } from '../database/connection.ts';
+import { lockLocalDir } from '../local-dir.ts';
+import { readMigrations } from '../database/migrate.ts';
 import type { Env } from '../env.ts';
 import { migrationsOf } from './backup-file.ts';
 
@@ -35,7 +35,7 @@ export async function openDatabase({ databaseUrl, supabase, localDir }: Place): 
     throw new CommandError(
       "DATABASE_URL must be set to the project's connection string (Supabase: Connect, Session pooler): keys do not reach all that a backup holds.",
     );
-  const lock = lockDirectory(localDir);
+  const lock = lockLocalDir(localDir);
   const { session, close } = await connectPglite(join(localDir, 'pg'));
   return {
     session,
@@ -54,7 +54,7 @@ export async function openScratch(folder: string, file: string): Promise<OpenDat
     for (const migration of await readMigrations(projectMigrations))
       if (wanted.has(migration.version))
         await copyFile(join(projectMigrations, migration.file), join(migrations, migration.file));
-    const { sql, close } = await openEmbedded({ localDir: folder, siteUrl: 'http://localhost', migrations });
+    const { sql, close } = await openScratchDatabase(folder, migrations);
     return { session: (work) => work(sql), close };
   } finally {
     await rm(migrations, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../embedded/connection.ts';
+import type { Sql } from '../database/connection.ts';
 import type { BackupTable } from './tables.ts';
 
 /** Rows fetched at once, so that memory does not grow with the table. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../embedded/connection.ts';
+import type { Sql } from '../database/connection.ts';
 
 /** A table as the backup describes it. */
 export interface BackupTable {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Sql } from '../embedded/connection.ts';
+import type { Sql } from '../database/connection.ts';
+import { replaceFile, UNFINISHED } from '../files/write-atomically.ts';
 import { appliedMigrations, backupTables } from './tables.ts';
 import { createFingerprint, tableRows } from './table-rows.ts';
 
@@ -13,10 +13,13 @@ export interface BackupReport {
 }
 
 /** Writes every row as of one moment: a single snapshot, whatever is written meanwhile. `sql` is one session. */
-export async function writeBackup(sql: Sql, file: string, { now }: { now: Date }): Promise<BackupReport> {
-  const unfinished = `${file}.unfinished`;
+export function writeBackup(sql: Sql, file: string, { now }: { now: Date }): Promise<BackupReport> {
+  return replaceFile(file, (unfinished) => writeRows(sql, unfinished, now), `${file}${UNFINISHED}`);
+}
+
+async function writeRows(sql: Sql, file: string, now: Date): Promise<BackupReport> {
   const zip = createGzip({ level: 6 });
-  const target = createWriteStream(unfinished, { mode: 0o600 });
+  const target = createWriteStream(file, { mode: 0o600 });
   const written = finished(zip.pipe(target));
   const put = async (text: string) => {
     if (!zip.write(text)) await Promise.race([once(zip, 'drain'), written]);
@@ -41,12 +44,10 @@ export async function writeBackup(sql: Sql, file: string, { now }: { now: Date }
     await sql.exec('commit');
     zip.end(`${JSON.stringify({ whole: true })}\n`);
     await written;
-    await rename(unfinished, file);
     return { tables: tables.length, rows };
   } catch (fault) {
     zip.destroy();
     await written.catch(() => {});
-    await rm(unfinished, { force: true });
     await sql.exec('rollback').catch(() => {});
     throw fault;
   }

@@ -1,7 +1,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { randomBytes } from 'node:crypto';
 import { createVisitorClient } from '../supabase/clients.ts';
-import type { Sql } from './connection.ts';
+import type { Sql } from '../database/connection.ts';
 
 export type WantedAdmin = { readonly email?: string | undefined; readonly password?: string | undefined };
 

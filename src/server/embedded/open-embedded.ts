@@ -18,12 +18,12 @@ import {
   type EmbeddedConnection,
   sqlInTurn,
   type Sql,
-} from './connection.ts';
+} from '../database/connection.ts';
 import { ensureAdmin, type FirstAdmin, type WantedAdmin } from './ensure-admin.ts';
-import { type RunTask, sessionMutex } from './session-mutex.ts';
+import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
 import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
-import { lockDirectory } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { lockLocalDir } from '../local-dir.ts';
+import { migrate } from '../database/migrate.ts';
 import { withNamedUpload } from './multipart-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
@@ -71,7 +71,7 @@ const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', 
  * has the folder.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const lock = lockDirectory(options.localDir);
+  const lock = lockLocalDir(options.localDir);
   try {
     const { answer, ...backend } = await openBackend(options);
     const close = () => backend.close().finally(lock.release);

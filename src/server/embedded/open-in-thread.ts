@@ -2,8 +2,8 @@ import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
 import { createApi } from './api.ts';
 import type { Caller } from './request-guard.ts';
-import { sessionMutex } from './session-mutex.ts';
-import { lockDirectory } from './lock.ts';
+import { sessionMutex } from '../database/session-mutex.ts';
+import { lockLocalDir } from '../local-dir.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';
 import { startThread, type Thread } from './thread.ts';
@@ -45,7 +45,7 @@ export async function openInThread({
   const { localDir, siteUrl, databaseUrl, migrations } = options;
   const start = (admin?: WantedAdmin) =>
     startThread({ localDir, siteUrl, databaseUrl, migrations, admin }, log);
-  const lock = lockDirectory(localDir);
+  const lock = lockLocalDir(localDir);
   let first: Thread;
   try {
     first = await start(options.admin);

@@ -5,7 +5,7 @@ import type { Health } from '../health.ts';
 import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
 import type { SiteHandler } from '../site/site-handler.ts';
-import { removeBackendFile, writeBackendFile } from './backend-file.ts';
+import { removeBackendFile, writeBackendFile } from '../backend-file.ts';
 import { listenLocally } from './listen.ts';
 import { isOurHost } from './our-host.ts';
 import { describePrinted } from './quiet-console.ts';
@@ -54,7 +54,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   if (!announce) return { url, port, close };
   const { localDir, siteUrl, keys } = announce;
   const { publishable: publishableKey, secret: secretKey } = keys;
-  writeBackendFile(localDir, { url, publishableKey, secretKey, siteUrl, pid: process.pid });
+  await writeBackendFile(localDir, { url, publishableKey, secretKey, siteUrl, pid: process.pid });
   const closeUnannounced = () => {
     removeBackendFile(localDir);
     return close();

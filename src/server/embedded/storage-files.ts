@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { App } from '@supabase/lite';
 import { z } from 'zod';
+import { writeAtomically } from '../files/write-atomically.ts';
 
 type Adapter = NonNullable<App['_storageAdapter']>;
 type Body = Parameters<Adapter['uploadObject']>[3];
@@ -76,12 +77,4 @@ async function bytesOf(body: Body): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-/** Nobody reads half an object, not even after the process is killed. */
-async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const half = `${file}.${process.pid}.half`;
-  await writeFile(half, content);
-  await rename(half, file);
 }

@@ -1,13 +1,12 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { writeAtomically } from '../files/write-atomically.ts';
 import { envelope } from './envelope.ts';
 import { headerLine, type Mail, type Mailbox, type SendMail } from './mail.ts';
 
 /** Saves mails where a developer can read them: .txt to read, .eml to open in a mail program, .ics beside them. */
 export function fileSender(folder: string): SendMail {
   return async (mail, { createdAt }) => {
-    await mkdir(folder, { recursive: true });
     const name = `${createdAt.slice(0, 19)}-${mail.id}`.replace(/[^\w-]+/g, '-');
     const options = { ...envelope(mail), date: new Date(createdAt) };
     await keep(join(folder, `${name}.eml`), await new MailComposer(options).compile().build());
@@ -29,7 +28,6 @@ function readableBox({ name, email }: Mailbox): string {
   return `${name} <${email}>`.trim();
 }
 
-async function keep(file: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(`${file}.part`, content, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+function keep(file: string, content: string | Uint8Array): Promise<void> {
+  return writeAtomically(file, content, { mode: 0o600 });
 }

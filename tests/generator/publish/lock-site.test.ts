@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { awaitSite, lockSite, SiteBusy } from '#generator/publish/lock-site.ts';
 
+let root: string;
 let siteDir: string;
 beforeEach(() => {
-  siteDir = mkdtempSync(join(tmpdir(), 'angala-locks-'));
+  root = mkdtempSync(join(tmpdir(), 'angala-locks-'));
+  siteDir = join(root, 'site');
+  mkdirSync(siteDir);
 });
-afterEach(() => rmSync(siteDir, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** A clock that each look into the folder moves on by a second; `at` happens at the look of that number. */
 function waitLimit(seconds: number, at: Record<number, () => void> = {}) {
@@ -69,4 +72,21 @@ test('whoever waits is next: a worker that comes back between two slices of its 
   });
   (await awaitSite(siteDir, asked)).release();
   expect(refused).toBeInstanceOf(SiteBusy);
+});
+
+test('the lock lies beside the folder, where another clone finds it too, and under each of its names', () => {
+  const lock = lockSite(siteDir);
+  expect(existsSync(join(root, '.site.lock'))).toBe(true);
+  const link = join(root, 'link');
+  symlinkSync(siteDir, link);
+  expect(() => lockSite(link)).toThrow(SiteBusy);
+  lock.release();
+  lockSite(link).release();
+});
+
+test('a place where no lock can be is reported with what to set', () => {
+  writeFileSync(join(siteDir, 'file'), '');
+  expect(() => lockSite(join(siteDir, 'file/site'))).toThrow(
+    /\.site\.lock cannot be written to, .*: set SITE_DIR to a folder in one that can be written to\.$/,
+  );
 });

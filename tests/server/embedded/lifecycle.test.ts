@@ -6,8 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connectBackend } from '#server/backend.ts';
 import { listenLocally } from '#server/embedded/listen.ts';
-import { lockDirectory, lockHolder } from '#server/embedded/lock.ts';
-import { readMigrations } from '#server/embedded/migrate.ts';
+import { lockHolder } from '#server/files/lock-folder.ts';
+import { lockLocalDir } from '#server/local-dir.ts';
+import { readMigrations } from '#server/database/migrate.ts';
 import { silentLog } from '#server/log.ts';
 import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { exampleMigrations, openRunning, siteUrl, temporaryFolder } from './running.ts';
@@ -72,12 +73,12 @@ describe('the folder of a clone', () => {
 
   it('is held once in one process too, and free after release', () => {
     const localDir = folder();
-    const lock = lockDirectory(localDir);
-    expect(() => lockDirectory(localDir)).toThrow(`is in use by process ${process.pid}`);
+    const lock = lockLocalDir(localDir);
+    expect(() => lockLocalDir(localDir)).toThrow(`is in use by process ${process.pid}`);
     expect(lockHolder(localDir)).toEqual({ pid: process.pid });
     lock.release();
     expect(lockHolder(localDir)).toBeUndefined();
-    lockDirectory(localDir).release();
+    lockLocalDir(localDir).release();
   });
 
   it('must be one that can be written to', async () => {

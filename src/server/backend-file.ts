@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeAtomically } from './files/write-atomically.ts';
 
 const schema = z.object({
   url: z.url(),
@@ -15,10 +16,8 @@ export type BackendFile = z.infer<typeof schema>;
 
 const path = (localDir: string) => join(localDir, 'backend.json');
 
-export function writeBackendFile(localDir: string, backend: BackendFile): void {
-  const half = `${path(localDir)}.${process.pid}`;
-  writeFileSync(half, `${JSON.stringify(backend, null, 2)}\n`, { mode: 0o600 });
-  renameSync(half, path(localDir));
+export function writeBackendFile(localDir: string, backend: BackendFile): Promise<void> {
+  return writeAtomically(path(localDir), `${JSON.stringify(backend, null, 2)}\n`, { mode: 0o600 });
 }
 
 /** undefined when there is none, or when the file cannot be read as one. */

@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export type FolderLock = { readonly release: () => void };
+
+/**
+ * Takes the folder for this process, or returns undefined when another process has it. The lock is SQLite's exclusive
+ * file lock. The operating system drops it when its holder dies, however it dies, so a lock is never stale. `pid` beside
+ * it only names the holder.
+ */
+export function lockIfFree(folder: string): FolderLock | undefined {
+  mkdirSync(folder, { recursive: true });
+  const held = tryLock(folder);
+  if (!held) return undefined;
+  const pidFile = join(folder, 'pid');
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return {
+    release: () => {
+      if (!held.isOpen) return;
+      rmSync(pidFile, { force: true });
+      held.close();
+    },
+  };
+}
+
+/** The process that holds the folder now, undefined when it is free. */
+export function lockHolder(folder: string): { readonly pid: number | undefined } | undefined {
+  if (!existsSync(join(folder, 'lock'))) return undefined;
+  const free = tryLock(folder);
+  free?.close();
+  return free ? undefined : { pid: readPid(folder) };
+}
+
+const busy = 5;
+
+function tryLock(folder: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    database.exec('begin exclusive');
+    return database;
+  } catch (fault) {
+    database.close();
+    if (fault instanceof Error && 'errcode' in fault && fault.errcode === busy) return undefined;
+    throw fault;
+  }
+}
+
+function readPid(folder: string): number | undefined {
+  try {
+    return Number(readFileSync(join(folder, 'pid'), 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { filesBelow } from '#server/files/files-below.ts';
+import { replaceFile, writeAtomically } from '#server/files/write-atomically.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'angala-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a file is written into a folder that is not there yet, for whom it is meant', async () => {
+  const file = join(folder, 'a/b/secret.json');
+  await writeAtomically(file, '{}', { mode: 0o600 });
+  expect(readFileSync(file, 'utf8')).toBe('{}');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('a folder that was removed with its last file is made again', async () => {
+  await writeAtomically(join(folder, 'buy/index.html'), 'one');
+  rmSync(join(folder, 'buy'), { recursive: true });
+  await writeAtomically(join(folder, 'buy/index.html'), 'two');
+  expect(await filesBelow(folder)).toEqual(['buy/index.html']);
+});
+
+test('several writers of one file leave one of their contents, and nothing beside it', async () => {
+  const file = join(folder, 'page.html');
+  const contents = Array.from({ length: 20 }, (_, number) => `${number}`.repeat(1000));
+  await Promise.all(contents.map((content) => writeAtomically(file, content)));
+  expect(contents).toContain(readFileSync(file, 'utf8'));
+  expect(readdirSync(folder)).toEqual(['page.html']);
+});
+
+test('a write that fails leaves the last file as it was, and nothing half written', async () => {
+  const file = join(folder, 'rows.backup.gz');
+  writeFileSync(file, 'the last one');
+  const failing = replaceFile(file, async (unfinished) => {
+    writeFileSync(unfinished, 'half');
+    throw new Error('The disk is full.');
+  });
+  await expect(failing).rejects.toThrow('The disk is full.');
+  expect(readFileSync(file, 'utf8')).toBe('the last one');
+  expect(readdirSync(folder)).toEqual(['rows.backup.gz']);
+});
