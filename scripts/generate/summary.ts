@@ -1,6 +1,6 @@
 // The report of `npm run generate` on a publish, for people and for programs.
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
-import type { GenerateReport } from '#generator/publisher-state.ts';
+import type { GenerateReport } from '#generator/publish-report.ts';
 import type { PeakMemory } from '#server/process-memory.ts';
 
 /** The result of one run of the command. */

@@ -1,7 +1,6 @@
 import type { Log } from '#server/log.ts';
 import type { FalseClaim } from '#site/claims.ts';
-import type { PublishReport } from './publish/publish.ts';
-import type { BadRow } from './read/row-store.ts';
+import type { BadRow, FailedPage } from './publish-report.ts';
 
 /** More of one kind would hide the first, which is the one to read. */
 const SHOWN = 20;
@@ -13,7 +12,7 @@ export function logReport(
     badRows,
     failed,
     claims,
-  }: { badRows: readonly BadRow[]; failed: PublishReport['failed']; claims: readonly FalseClaim[] },
+  }: { badRows: readonly BadRow[]; failed: readonly FailedPage[]; claims: readonly FalseClaim[] },
 ): void {
   for (const { table, id, field, expected } of badRows.slice(0, SHOWN)) {
     log.warn(`${table} ${id}: ${field}: expected ${expected}. Its page is kept as it was.`);

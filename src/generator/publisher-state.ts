@@ -14,23 +14,16 @@ import { logReport } from './log-report.ts';
 import { awaitSite, lockSite, type WaitLimit } from './publish/lock-site.ts';
 import { manifestFile, type ManifestFile } from './publish/manifest.ts';
 import { createPageModelCache, type PageModelCache } from './publish/page-model-cache.ts';
-import { publish, type PublishOptions, type PublishReport } from './publish/publish.ts';
-import { createRowStore, type BadRow, type RowStore } from './read/row-store.ts';
+import { publish, type PublishOptions } from './publish/publish.ts';
+import type { GenerateReport, PublishReport, RunKind } from './publish-report.ts';
+import { createRowStore, type RowStore } from './read/row-store.ts';
 import { unreadablePages } from './read/unreadable-pages.ts';
 import { createHeldPages, type HeldPages, type RemovalRule } from './record/held-pages.ts';
 import { recordPublish } from './record/record-publish.ts';
-import { recordRun, type RunKind } from './record/record-run.ts';
+import { recordRun } from './record/record-run.ts';
 import { createWithdrawnPages, type WithdrawnPages } from './record/withdrawn-pages.ts';
 import { createRenderer, type Renderer } from './render/renderer.ts';
 import { timed } from './timed.ts';
-
-export interface GenerateReport extends PublishReport {
-  badRows: readonly BadRow[];
-  bytes: number;
-  /** Milliseconds of each phase; the bundle is built while the rows are read. */
-  phases: { bundle: number; read: number; publish: number; record: number };
-  milliseconds: number;
-}
 
 export interface PublisherSetup {
   client: ServiceClient;

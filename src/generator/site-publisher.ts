@@ -10,7 +10,8 @@ import {
 } from './social-images/social-image-phase.ts';
 import { publishedSocialImages } from './social-images/published-social-images.ts';
 import type { PublishOptions } from './publish/publish.ts';
-import { createPublisherState, type GenerateReport, type PublisherSetup } from './publisher-state.ts';
+import type { GenerateReport } from './publish-report.ts';
+import { createPublisherState, type PublisherSetup } from './publisher-state.ts';
 import { unreadablePages } from './read/unreadable-pages.ts';
 import type { RemovalRule } from './record/held-pages.ts';
 import { countGeneratedPages, stalePages } from './record/generated-pages.ts';

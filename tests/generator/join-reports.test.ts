@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { joinReports } from '#generator/queue/join-reports.ts';
-import type { GenerateReport } from '#generator/publisher-state.ts';
+import type { GenerateReport } from '#generator/publish-report.ts';
 
 const rendered = (path: string, bytes = 10): GenerateReport['rendered'][number] => ({
   path,

@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Log } from '#server/log.ts';
-import type { PublishReport } from '../publish/publish.ts';
+import type { PublishReport } from '../publish-report.ts';
 import { affectedPages } from './affected-pages.ts';
 
 /** Paths that may change by the rules of the pages, or null when that is most of the site. */

@@ -6,13 +6,14 @@ import type { PageContext } from '#page-models/context.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { sourceOf } from '../affected/known-reason.ts';
 import type { Bundle } from '../bundle/build-bundle.ts';
+import type { PublishReport } from '../publish-report.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { oldSitemaps } from '../sitemap/old-sitemaps.ts';
 import { siteSitemap } from '../sitemap/site-sitemap.ts';
 import { publishAssets, removeOldAssets, type PublishedAssets } from './assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
-import { renderPages, type RenderedPage, type RenderOptions, type RenderedPages } from './render-pages.ts';
+import { renderPages, type RenderOptions, type RenderedPages } from './render-pages.ts';
 import { renderPasses, type RenderPass } from './render-passes.ts';
 import type { Manifest, ManifestFile, Published } from './manifest.ts';
 import { createPageModelCache, type PageModelCache } from './page-model-cache.ts';
@@ -62,19 +63,6 @@ export interface PublishOptions {
   allowRemovals?: boolean | ReadonlySet<string>;
   cache?: PageModelCache;
   onProgress?: (done: number, total: number) => void;
-}
-
-/** The result by path, so that a log and a test can name the pages. */
-export interface PublishReport {
-  rendered: RenderedPage[];
-  skipped: number;
-  removed: { path: string; entity: Entity | null }[];
-  failed: { path: string; entity: Entity | null; problems: string[] }[];
-  sitemapUrls: number;
-  /** The paths that were compared with what is published; null for all of them. */
-  looked: ReadonlySet<string> | null;
-  /** Pages outside `looked` that a publish of everything would render or take down; null when not counted. */
-  waiting: number | null;
 }
 
 const DESIGN_CHANGED =

@@ -1,14 +1,5 @@
+import type { Reason } from '../publish-report.ts';
 import type { Published } from './manifest.ts';
-
-/** Why a page is rendered, in the text of the dry run. */
-export type Reason =
-  | 'new'
-  | 'content changed'
-  | 'design changed'
-  | 'asked for'
-  | 'file missing'
-  | 'moved'
-  | 'last publish was cut off';
 
 /**
  * Null when nothing is to be done: same bundle, same digest, and the file is still there. Otherwise the reason to

@@ -1,26 +1,16 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entity } from '#domain/entity.ts';
 import type { PageContext } from '#page-models/context.ts';
+import type { FailedPage, Reason, RenderedPage } from '../publish-report.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
-import { reasonToRender, type Reason } from './reason-to-render.ts';
+import { reasonToRender } from './reason-to-render.ts';
 import type { Manifest, Published } from './manifest.ts';
 import type { PageModelCache } from './page-model-cache.ts';
 import type { Plan } from './plan.ts';
 
-/** A page that was rendered, and why. */
-export interface RenderedPage {
-  path: string;
-  reason: Reason;
-  entity: Entity | null;
-  file: string;
-  bytes: number;
-  ms: number;
-}
-
 export interface RenderedPages {
   rendered: RenderedPage[];
-  failed: { path: string; entity: Entity | null; problems: string[] }[];
+  failed: FailedPage[];
   skipped: number;
   /**
    * How many of the skipped pages have changed content but stay as they are, because this publish does not cover them.

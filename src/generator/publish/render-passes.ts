@@ -1,5 +1,6 @@
 import type { Entity } from '#domain/entity.ts';
-import { renderPages, type RenderedPage, type RenderOptions, type RenderedPages } from './render-pages.ts';
+import type { RenderedPage } from '../publish-report.ts';
+import { renderPages, type RenderOptions, type RenderedPages } from './render-pages.ts';
 import type { Published } from './manifest.ts';
 import type { Plan } from './plan.ts';
 

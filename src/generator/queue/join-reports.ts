@@ -1,4 +1,4 @@
-import type { GenerateReport } from '../publisher-state.ts';
+import type { GenerateReport } from '../publish-report.ts';
 
 type Outcome =
   | { rendered: GenerateReport['rendered'][number] }

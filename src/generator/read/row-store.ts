@@ -1,19 +1,12 @@
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
+import type { BadRow } from '../publish-report.ts';
 import type { HeldPage } from '../record/held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';
-import { tables, type TableName } from './tables.ts';
-
-/** A row that breaks its schema: reported, and its page is kept as it was. */
-export interface BadRow {
-  table: TableName;
-  id: string;
-  field: string;
-  expected: string;
-}
+import { tables } from './tables.ts';
 
 export interface RowStore {
   /** Reads everything. */

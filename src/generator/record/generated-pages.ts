@@ -1,7 +1,7 @@
 import { type Entity, type EntityType, entityTypes } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { RenderedPage } from '../publish/render-pages.ts';
+import type { RenderedPage } from '../publish-report.ts';
 import { entitiesOf } from './entity-rows.ts';
 
 /** Rows in one call: the whole list would make one very long request. */

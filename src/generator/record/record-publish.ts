@@ -1,7 +1,7 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { ManifestFile } from '../publish/manifest.ts';
-import type { PublishReport } from '../publish/publish.ts';
+import type { PublishReport } from '../publish-report.ts';
 import {
   countGeneratedPages,
   forgetGeneratedPages,

@@ -1,9 +1,6 @@
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { GenerateReport } from '../publisher-state.ts';
-
-/** What was published: the whole site, a page by its slug, or what was queued. */
-export type RunKind = 'all' | 'page' | 'queue';
+import type { GenerateReport, RunKind } from '../publish-report.ts';
 
 /**
  * Records a publish for the admin's health report, and whether the schedule started it. The pages are already

@@ -3,7 +3,6 @@ import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { joinShown, shownFact } from '#domain/text/text.ts';
-import type { Verification } from './home-card.ts';
 
 /** '3 BHK', 'Studio' for none, null when not given (decision P8). */
 export function formatBedrooms(property: Property): string | null {
@@ -38,6 +37,11 @@ export function badgeOf(property: Property): 'For Sale' | 'For Rent' {
 export function formatPlace(property: Property, area: string | null): string {
   const city = shownFact(property.city);
   return joinShown([area, city === area ? null : city]);
+}
+
+export interface Verification {
+  state: 'verified' | 'unverified';
+  text: string;
 }
 
 /** What was checked and when; never a made-up date (decision P9). */

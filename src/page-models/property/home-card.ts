@@ -7,7 +7,7 @@ import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
 import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';
 import { firstPicture, openingsOf } from './gallery.ts';
-import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from './format-facts.ts';
+import { badgeOf, factsOf, formatPricePerSqft, type Verification, verificationOf } from './format-facts.ts';
 
 /** One home in a list: the same card on every page that lists homes. */
 export interface HomeCard {
@@ -26,11 +26,6 @@ export interface HomeCard {
   /** 'Checked on 14 November 2026' or 'Not verified yet'. */
   verification: Verification;
   picture: Picture;
-}
-
-export interface Verification {
-  state: 'verified' | 'unverified';
-  text: string;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { CaptionedPicture } from '../picture.ts';
 import { costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description.ts';
 import { galleryOf, morePictures } from './gallery.ts';
-import { homeCards, type HomeCard, type Verification } from './home-card.ts';
+import { homeCards, type HomeCard } from './home-card.ts';
 import { listingData } from './listing-data.ts';
 import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
@@ -28,6 +28,7 @@ import {
   formatPricePerSqft,
   formatPlace,
   formatSqft,
+  type Verification,
   verificationOf,
 } from './format-facts.ts';
 

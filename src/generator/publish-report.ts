@@ -1,0 +1,61 @@
+import type { Entity } from '#domain/entity.ts';
+import type { TableName } from './read/tables.ts';
+
+/** Why a page is rendered, in the text of the dry run. */
+export type Reason =
+  | 'new'
+  | 'content changed'
+  | 'design changed'
+  | 'asked for'
+  | 'file missing'
+  | 'moved'
+  | 'last publish was cut off';
+
+/** A page that was rendered, and why. */
+export interface RenderedPage {
+  path: string;
+  reason: Reason;
+  entity: Entity | null;
+  file: string;
+  bytes: number;
+  ms: number;
+}
+
+/** A page that could not be rendered; its last version stays. */
+export interface FailedPage {
+  path: string;
+  entity: Entity | null;
+  problems: string[];
+}
+
+/** A row that breaks its schema: reported, and its page is kept as it was. */
+export interface BadRow {
+  table: TableName;
+  id: string;
+  field: string;
+  expected: string;
+}
+
+/** The result by path, so that a log and a test can name the pages. */
+export interface PublishReport {
+  rendered: RenderedPage[];
+  skipped: number;
+  removed: { path: string; entity: Entity | null }[];
+  failed: FailedPage[];
+  sitemapUrls: number;
+  /** The paths that were compared with what is published; null for all of them. */
+  looked: ReadonlySet<string> | null;
+  /** Pages outside `looked` that a publish of everything would render or take down; null when not counted. */
+  waiting: number | null;
+}
+
+export interface GenerateReport extends PublishReport {
+  badRows: readonly BadRow[];
+  bytes: number;
+  /** Milliseconds of each phase; the bundle is built while the rows are read. */
+  phases: { bundle: number; read: number; publish: number; record: number };
+  milliseconds: number;
+}
+
+/** What was published: the whole site, a page by its slug, or what was queued. */
+export type RunKind = 'all' | 'page' | 'queue';
