@@ -4,7 +4,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
-import { readSiteFolder, rewriteSitemap } from '#generator/sitemap-sync/site-folder.ts';
+import { readManifestText, rewriteSitemap } from '#generator/site-folder/rewrite-sitemap.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const changed = await rewriteSitemap(siteDir, siteOrigin);
   if (changed === null) {
     throw new CommandError(
-      `${siteDir} holds no published site. Publish it with \`npm run generate\`, then run this again.`,
+      `${siteDir} holds no site that this version published. Publish it with \`npm run generate\`, then run this again.`,
     );
   }
   const backend = await connectBackend({ ...env, siteOrigin }, { log: createLog() });
@@ -29,7 +29,7 @@ await runCommand(async () => {
     const result = await syncSitemap({
       client,
       origin: siteOrigin,
-      read: () => readSiteFolder(siteDir),
+      read: () => readManifestText(siteDir),
       now: () => new Date(),
       pause: (ms) => pause(ms),
     });

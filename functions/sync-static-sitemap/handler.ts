@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { syncStaticSitemap, syncStaticSitemapFailure } from '#contracts/sync-static-sitemap.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
-import { readPublishedSite } from './published-site.ts';
+import { readPublishedManifest } from './published-manifest.ts';
 import { syncSitemap } from './sync-sitemap.ts';
 
 /**
@@ -18,7 +18,7 @@ export const handler = adminEndpoint({
     const origin = settings.origins[0];
     if (!origin) throw new Error('SITE_ORIGIN is not set');
     const address = env('PUBLISHED_SITE_URL')?.replace(/\/+$/, '') || origin;
-    const read = () => readPublishedSite(address, send);
+    const read = () => readPublishedManifest(address, send);
     const result = await syncSitemap({ client, origin, read, now, pause });
     if (result === 'busy')
       return refused(409, 'busy', 'Another sync is still running. Please try again in a minute.');

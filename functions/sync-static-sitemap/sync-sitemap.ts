@@ -1,6 +1,5 @@
 import { syncStaticSitemapResponse, type SyncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
-import { publishedPages, type PublishedSite } from '#domain/sitemap/published-pages.ts';
-import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { sitemapOfText } from '#domain/sitemap/site-sitemap.ts';
 import { type Client, databaseOf } from '../_shared/database.ts';
 import { singleFlight } from './single-flight.ts';
 import { storeSitemap } from './store-sitemap.ts';
@@ -9,7 +8,8 @@ export interface SitemapSync {
   client: Client;
   /** Origin of the addresses in the sitemap. */
   origin: string;
-  read: () => Promise<PublishedSite | null>;
+  /** The manifest of the published site; null when nothing is published. */
+  read: () => Promise<string | null>;
   now: () => Date;
   pause: (ms: number) => Promise<void>;
 }
@@ -28,10 +28,9 @@ export function syncSitemap({
     result: syncStaticSitemapResponse,
     work: async () => {
       const started = now();
-      const site = await read();
-      const pages = site && publishedPages(origin, site);
-      if (!pages) return null;
-      const sitemap = siteSitemap(origin, pages);
+      const manifest = await read();
+      const sitemap = manifest === null ? null : sitemapOfText(origin, manifest);
+      if (!sitemap) return null;
       const download_url = await storeSitemap(client, sitemap);
       const ended = now();
       return {

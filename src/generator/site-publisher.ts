@@ -153,7 +153,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       inTurn: (task) => mutex.run(() => runs.alone(task)),
       givesWay: mutex.isWaiting,
       state: async () => ({
-        ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.cards),
+        ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.built),
         only: runs.lastOnly(),
       }),
     }),

@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isReference } from '#domain/enquiry/reference.ts';
-import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { manifestText } from '#domain/manifest/manifest.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { freePort } from '../../scripts/free-port.ts';
+import { aManifest } from '../fixtures/manifest.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { signUpConfirmed } from '../fixtures/sign-up.ts';
 
@@ -127,13 +128,7 @@ describe('the functions on Deno', () => {
   });
 
   it('sync-static-sitemap stores what it reads from the site', async () => {
-    const page = { path: '/', type: '', changed: '2026-11-20', images: [] };
-    const files = new Map([
-      ['/manifest.json', JSON.stringify({ pages: { '/': ['d', page.changed, 1, 'index.html', '', ''] } })],
-      ...[...siteSitemap('http://localhost', [page]).files].map(
-        ([name, text]) => [`/${name}`, text] as const,
-      ),
-    ]);
+    const files = new Map([['/manifest.json', manifestText(aManifest({ '/': {} }))]]);
     const site = createHttpServer((request, response) => {
       const text = files.get(request.url ?? '');
       response.writeHead(text === undefined ? 404 : 200).end(text);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
-import { manifestFile } from '#generator/publish/manifest.ts';
+import { manifestFile } from '#generator/site-folder/manifest-file.ts';
 import { areas, heavyHome, heavySociety, homeRow, idOf, societies, societyRow } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, filesIn, pageIn, type TestingSite } from './testing-site.ts';

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inEarlierForm } from '../fixtures/manifest.ts';
 import { dataSet, idOf, homeRow } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { redesigned } from './redesign.ts';
-import { change, type TestingSite, testingBundle } from './testing-site.ts';
+import { change, pageIn, type TestingSite, testingBundle } from './testing-site.ts';
 
 let site: TestingSite;
 let siteDir: string;
@@ -30,6 +33,18 @@ test('a site at a new address says so in one line', async () => {
   expect(said()).toEqual([
     `${rendered.length} pages changed: the site's address is http://localhost:24901, before it was https://angala.example.`,
   ]);
+});
+
+test('a folder whose manifest is of the earlier form is published whole, and has its sitemap again', async () => {
+  const sitemap = pageIn(siteDir, 'sitemap1.xml');
+  const file = join(siteDir, 'manifest.json');
+  writeFileSync(file, inEarlierForm(pageIn(siteDir, 'manifest.json')));
+  const corner = { type: 'property', id: idOf(201) } as const;
+  const { rendered, skipped } = await site.publisher({ siteDir }).publishEntities([corner], []);
+  expect([rendered.length > 60, skipped]).toEqual([true, 0]);
+  expect(pageIn(siteDir, 'sitemap1.xml')).toBe(sitemap);
+  await site.publisher({ siteDir }).publishAll();
+  expect(pageIn(siteDir, 'manifest.json')).toContain('"leaving": []');
 });
 
 test('pages of another database are named as that in one line', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
-import { SiteBusy } from '#generator/publish/lock-site.ts';
+import { SiteBusy } from '#generator/site-folder/lock-site.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { manifestFile } from '#generator/publish/manifest.ts';
+import { manifestFile } from '#generator/site-folder/manifest-file.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
 import { idOf } from './data-set.ts';
 import { bytesIn, change, filesIn, openTestingSite, pageIn, type TestingSite } from './testing-site.ts';

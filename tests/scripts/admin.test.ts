@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manifestText } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
+import { aManifest } from '../fixtures/manifest.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { signUpConfirmed } from '../fixtures/sign-up.ts';
 
@@ -112,24 +114,21 @@ describe('npm run admin', () => {
 });
 
 describe('npm run sitemap', () => {
-  const page = (path: string, type = '') => ({ path, type, changed: '2026-11-20', images: [] });
-  const listed = [page('/'), page('/property/a-home', 'property')];
-  const { files } = siteSitemap(siteOrigin, listed);
+  const manifest = aManifest({ '/': {}, '/property/a-home': { entity: { type: 'property', id: 'id' } } });
+  const { files } = siteSitemap(siteOrigin, manifest);
   const onDisk = (name: string) => readFileSync(join(siteDir, name), 'utf8');
 
   it('says what to do when nothing is published', async () => {
     const { code, refused } = await run('sitemap');
     expect([code, refused]).toEqual([
       1,
-      `${siteDir} holds no published site. Publish it with \`npm run generate\`, then run this again.`,
+      `${siteDir} holds no site that this version published. Publish it with \`npm run generate\`, then run this again.`,
     ]);
   });
 
   it('makes the files of the folder anew, removes what is too much, and changes nothing the second time', async () => {
     mkdirSync(siteDir, { recursive: true });
-    const rows = listed.map(({ path, type, changed }) => [path, ['d', changed, 1, 'f', type, type && 'id']]);
-    const manifest = { bundle: 'b', assets: {}, formerAssets: [], pages: Object.fromEntries(rows) };
-    writeFileSync(join(siteDir, 'manifest.json'), JSON.stringify(manifest));
+    writeFileSync(join(siteDir, 'manifest.json'), manifestText(manifest));
     writeFileSync(join(siteDir, 'sitemap3.xml'), '<old/>');
     expect((await run('sitemap')).said).toMatch(
       /^The sitemap of 2 URLs is stored \([\d.]+ s\); 3 files of .* changed\.$/,

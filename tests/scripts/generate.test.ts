@@ -10,7 +10,7 @@ import {
   pageIn,
   type TestingSite,
 } from '../generator/testing-site.ts';
-import { lockSite } from '#generator/publish/lock-site.ts';
+import { lockSite } from '#generator/site-folder/lock-site.ts';
 import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';
 
 const USAGE =

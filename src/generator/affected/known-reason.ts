@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { Manifest, Source } from '#domain/manifest/manifest.ts';
 import type { SiteFacts } from '#page-models/head.ts';
-import type { Manifest, Source } from '../publish/manifest.ts';
 
 export function sourceOf({ origin, backend }: SiteFacts): Source {
   return { origin, backend: hash('sha256', JSON.stringify(backend), 'base64url').slice(0, 22) };
@@ -15,6 +15,7 @@ export function knownReason(
   now: { source: Source; bundle: string; recorded: number },
 ): string | null {
   if (!standing) return 'nothing was published here before';
+  if (standing.bundle === null) return 'the record of the last publish is of an earlier form';
   if (standing.bundle !== now.bundle) return 'the design is new';
   if (standing.source.origin !== now.source.origin)
     return `the site's address is ${now.source.origin}, before it was ${standing.source.origin || 'not noted'}`;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Manifest } from '#domain/manifest/manifest.ts';
 import { filesBelow } from '#server/files/files-below.ts';
-import type { Manifest } from './manifest.ts';
-import { removeFiles } from './removals.ts';
+import { removeFiles } from '../site-folder/remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 
 /** Folder of files whose name carries a hash of their content. */

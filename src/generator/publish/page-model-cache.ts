@@ -4,16 +4,21 @@ import type { Page } from '#page-models/page.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 
+/** What is needed of a page-model once the page is rendered. */
+export interface BuiltPage {
+  digest: string;
+  /** The pictures that the sitemap lists with the page; null when it does not list the page. See `Published`. */
+  listed: readonly string[] | null;
+  /** What the page's social image shows; null for a page without one. */
+  card: SocialImage | null;
+}
+
 /** What is needed of pages that are not built again; a running worker keeps it between publishes. */
 export interface PageModelCache {
-  /** Pages that no sitemap lists. */
-  unlisted: ReadonlySet<string>;
-  /** Path -> absolute addresses of the page's own pictures, for every page that was ever built. */
-  images: ReadonlyMap<string, readonly string[]>;
-  /** Path -> what the page's social image shows, null for a page without one; as of the digest beside it. */
-  cards: ReadonlyMap<string, { digest: string; card: SocialImage | null }>;
-  /** The digest of the page's content in this context, and its page-model as JSON where it had to be built for that. */
-  digestOf(page: SitePage, context: PageContext): { digest: string; json: string | null };
+  /** Path -> what the page was when it was last built, for every page that was ever built. */
+  built: ReadonlyMap<string, BuiltPage>;
+  /** The page in this context, and its page-model as JSON where it had to be built for that. */
+  build(page: SitePage, context: PageContext): BuiltPage & { json: string | null };
 }
 
 /**
@@ -21,40 +26,32 @@ export interface PageModelCache {
  * content, so its digest is known without building it. In any other context every page is compared again.
  */
 export function createPageModelCache(): PageModelCache {
-  const unlisted = new Set<string>();
-  const images = new Map<string, readonly string[]>();
-  const cards = new Map<string, { digest: string; card: SocialImage | null }>();
-  const digests = new Map<string, string>();
+  const built = new Map<string, BuiltPage>();
+  /** Paths of the pages that were built in this context. */
+  const current = new Set<string>();
   let of: PageContext | null = null;
 
-  function remember(model: Page, digest: string): void {
-    if (model.head.noindex || model.kind === 'moved') unlisted.add(model.path);
-    else unlisted.delete(model.path);
-    images.set(model.path, picturesIn(model));
-    cards.set(model.path, { digest, card: model.head.card ?? null });
-  }
-
   return {
-    unlisted,
-    images,
-    cards,
-    digestOf(page, { catalogue, site }) {
-      if (of?.catalogue !== catalogue || of.site !== site) digests.clear();
+    built,
+    build(page, { catalogue, site }) {
+      if (of?.catalogue !== catalogue || of.site !== site) current.clear();
       of = { catalogue, site };
-      const known = digests.get(page.path);
-      if (known !== undefined) return { digest: known, json: null };
+      const known = current.has(page.path) ? built.get(page.path) : undefined;
+      if (known) return { ...known, json: null };
       const model = page.model();
       const json = JSON.stringify(model);
       const digest = hash('sha256', json, 'base64url').slice(0, 22);
-      remember(model, digest);
-      digests.set(page.path, digest);
-      return { digest, json };
+      const now: BuiltPage = { digest, listed: listingOf(model), card: model.head.card ?? null };
+      built.set(page.path, now);
+      current.add(page.path);
+      return { ...now, json };
     },
   };
 }
 
 /** Absolute addresses of the photographs that a sitemap lists for a page: its own, not those of the cards below. */
-function picturesIn(page: Page): string[] {
+function listingOf(page: Page): string[] | null {
+  if (page.head.noindex || page.kind === 'moved') return null;
   const pictures =
     page.kind === 'property'
       ? page.gallery

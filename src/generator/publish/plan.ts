@@ -1,8 +1,8 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
+import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
-import type { Manifest, Published } from './manifest.ts';
-import { guardRemovals } from './removals.ts';
-import { siteFiles } from './site-file.ts';
+import { siteFiles } from '../site-folder/site-file.ts';
+import { guardRemovals } from './guard-removals.ts';
 
 /** Where every page goes, and what is removed. Nothing has been written yet. */
 export interface Plan {

@@ -2,24 +2,25 @@ import type { Entity } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
+import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import type { PageContext } from '#page-models/context.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { sourceOf } from '../affected/known-reason.ts';
 import type { Bundle } from '../bundle/build-bundle.ts';
 import type { PublishReport } from '../publish-report.ts';
 import type { RenderPool } from '../render/render-pool.ts';
-import { oldSitemaps } from '../sitemap/old-sitemaps.ts';
-import { siteSitemap } from '../sitemap/site-sitemap.ts';
+import type { ManifestFile } from '../site-folder/manifest-file.ts';
+import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
+import { removeFiles } from '../site-folder/remove-files.ts';
+import { beginPublish, endPublish, sweep, wasCutOff } from '../site-folder/sweep.ts';
 import { publishAssets, removeOldAssets, type PublishedAssets } from './assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
 import { renderPages, type RenderOptions, type RenderedPages } from './render-pages.ts';
 import { renderPasses, type RenderPass } from './render-passes.ts';
-import type { Manifest, ManifestFile, Published } from './manifest.ts';
 import { createPageModelCache, type PageModelCache } from './page-model-cache.ts';
 import { planPublish, type Plan } from './plan.ts';
-import { removeFiles } from './removals.ts';
-import { beginPublish, endPublish, sweep, wasCutOff } from './sweep.ts';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 
 /** What the site is to show. */
@@ -129,10 +130,11 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     },
   );
   const shown = result.shown.context;
-  const manifest: Manifest = {
+  const manifest = {
     bundle: bundle.hash,
     source: sourceOf(work.site),
     pages: result.next,
+    leaving: leaving(result.shown.plan),
     assets,
     formerAssets,
   };
@@ -147,11 +149,7 @@ export async function publish(work: Publishing, options: PublishOptions = {}): P
     site: work.site,
     inline: bundle.inline,
   });
-  const { images, unlisted } = rendering.cache;
-  const sitemap = siteSitemap(work.site.origin, manifest, {
-    images,
-    unlisted: new Set([...unlisted, ...leaving(result.shown.plan)]),
-  });
+  const sitemap = siteSitemap(work.site.origin, manifest);
   for (const [name, text] of [...dataFiles(shown), ...rules, ...sitemap.files])
     await writeIfChanged(join(siteDir, name), text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));

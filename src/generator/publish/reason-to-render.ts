@@ -1,5 +1,5 @@
 import type { Reason } from '../publish-report.ts';
-import type { Published } from './manifest.ts';
+import type { Published } from '#domain/manifest/manifest.ts';
 
 /**
  * Null when nothing is to be done: same bundle, same digest, and the file is still there. Otherwise the reason to

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import type { PageContext } from '#page-models/context.ts';
 import type { FailedPage, Reason, RenderedPage } from '../publish-report.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
 import { reasonToRender } from './reason-to-render.ts';
-import type { Manifest, Published } from './manifest.ts';
-import type { PageModelCache } from './page-model-cache.ts';
+import type { BuiltPage, PageModelCache } from './page-model-cache.ts';
 import type { Plan } from './plan.ts';
 
 export interface RenderedPages {
@@ -52,7 +52,7 @@ export interface RenderOptions {
 /** Pages in one message to a worker. */
 const BATCH = 64;
 
-const UNSEEN = { digest: '', json: null };
+const UNSEEN = { digest: '', listed: undefined, json: null };
 
 /**
  * Builds each page, skips it if nothing changed, and otherwise has it rendered. A page that fails keeps its last
@@ -76,20 +76,20 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
     const old = options.before?.pages.get(page.path);
     const earlier = options.written.get(page.path);
     const leftAlone = !earlier && isLeftAlone(options, page.path, old);
-    // A page that was never built is built even when it is left alone: the sitemap lists its pictures.
-    const known = leftAlone && !options.countOthers && options.cache.images.has(page.path);
-    const { digest, json } = known ? UNSEEN : options.cache.digestOf(page, options.context);
+    // A page that was never built is built even when it is left alone: nothing else knows its social image.
+    const known = leftAlone && !options.countOthers && options.cache.built.has(page.path);
+    const { digest, listed, json } = known ? UNSEEN : options.cache.build(page, options.context);
     const reason = leftAlone ? null : decide(options, { path: page.path, digest, file }, old);
     const stands = earlier ? earlier.digest === digest && earlier : reason === null && old;
     if (stands) {
       if (leftAlone && !known && digest !== stands.digest) result.waiting++;
-      result.next.set(page.path, stands);
+      result.next.set(page.path, relisted(stands, listed));
       result.skipped++;
       options.onProgress(++done, plan.pages.length);
       continue;
     }
     const changed = old?.digest === digest ? old.changed : options.today;
-    const published = { digest, changed, bytes: 0, file, entity: page.entity };
+    const published = { digest, changed, bytes: 0, file, entity: page.entity, listed: listed ?? null };
     waiting.push({
       rendering: { path: page.path, file, model: json ?? JSON.stringify(page.model()) },
       reason: reason ?? 'content changed',
@@ -124,6 +124,12 @@ interface Wanted {
   reason: Reason;
   published: Published;
   old: Published | undefined;
+}
+
+/** A page stays the same object from publish to publish, unless a new rule says which of its pictures are listed. */
+function relisted(page: Published, listed: BuiltPage['listed'] | undefined): Published {
+  if (listed === undefined || JSON.stringify(listed) === JSON.stringify(page.listed)) return page;
+  return { ...page, listed };
 }
 
 function isLeftAlone({ consider }: RenderOptions, path: string, old: Published | undefined): boolean {

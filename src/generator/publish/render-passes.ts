@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts';
+import type { Published } from '#domain/manifest/manifest.ts';
 import type { RenderedPage } from '../publish-report.ts';
 import { renderPages, type RenderOptions, type RenderedPages } from './render-pages.ts';
-import type { Published } from './manifest.ts';
 import type { Plan } from './plan.ts';
 
 /** What the site is to show, which of its pages may have changed, and where they go. */

@@ -1,7 +1,7 @@
 import { type Entity, tableOf } from '#domain/entity.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { SiteBusy } from '../publish/lock-site.ts';
+import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { GenerateReport } from '../publish-report.ts';
 import type { SitePublisher } from '../site-publisher.ts';
 import { createJobs, type Job, type Settled } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import { sleep } from '#server/sleep.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
-import { SiteBusy } from '../publish/lock-site.ts';
+import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { SitePublisher } from '../site-publisher.ts';
 import { countWaitingRemovals, formatWaiting } from '../record/held-pages.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';

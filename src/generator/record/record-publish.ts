@@ -1,6 +1,6 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { ManifestFile } from '../publish/manifest.ts';
+import type { ManifestFile } from '../site-folder/manifest-file.ts';
 import type { PublishReport } from '../publish-report.ts';
 import {
   countGeneratedPages,

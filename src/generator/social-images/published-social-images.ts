@@ -1,5 +1,5 @@
+import type { Published } from '#domain/manifest/manifest.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
-import type { Published } from '../publish/manifest.ts';
 import type { PageModelCache } from '../publish/page-model-cache.ts';
 
 /**
@@ -9,11 +9,11 @@ import type { PageModelCache } from '../publish/page-model-cache.ts';
  */
 export function publishedSocialImages(
   pages: ReadonlyMap<string, Pick<Published, 'digest'>>,
-  worded: PageModelCache['cards'],
+  built: PageModelCache['built'],
 ): { cards: ReadonlyMap<string, SocialImage>; named: (path: string) => boolean } {
   const cards = new Map<string, SocialImage>();
   const bare = new Set<string>();
-  for (const [path, { digest, card }] of worded) {
+  for (const [path, { digest, card }] of built) {
     if (pages.get(path)?.digest !== digest) continue;
     if (card) cards.set(path, card);
     else bare.add(path);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { socialImageDigest, type SocialImage } from '#page-models/social/social-image.ts';
 import { socialImagePath } from '#site/paths.ts';
 import { filesBelow } from '#server/files/files-below.ts';
-import { removeFiles } from '../publish/removals.ts';
+import { removeFiles } from '../site-folder/remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 import type { SocialImageRenderer } from './social-image-renderer.ts';
 import { rendererHash, readSocialImageManifest, writeSocialImageManifest } from './social-image-manifest.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { reasonToRender } from '#generator/publish/reason-to-render.ts';
+import { aPublished } from '../../fixtures/manifest.ts';
 
 const page = { digest: 'd1', file: 'buy/index.html' };
-const before = { digest: 'd1', changed: '2026-11-01', bytes: 100, file: 'buy/index.html', entity: null };
+const before = aPublished(page);
 const calm = { sameBundle: true, forced: false, cutOff: false, size: 100 };
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPageModelCache } from '#generator/publish/page-model-cache.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { propertyPath } from '#site/paths.ts';
-import { aContext, aProperty } from '../../fixtures/rows.ts';
+import { aContext, aProperty, bangalore, guid, homes, mysore } from '../../fixtures/rows.ts';
 
 describe('a page that is looked at again', () => {
   const home = aProperty({ price: 5_000_000 });
@@ -13,13 +13,13 @@ describe('a page that is looked at again', () => {
     return page;
   };
 
-  test('over the very same rows has the same digest without being worded', () => {
+  test('over the very same rows has the same digest without being built', () => {
     const cache = createPageModelCache();
-    const first = cache.digestOf(pageIn(context), context);
+    const first = cache.build(pageIn(context), context);
     expect(JSON.parse(first.json ?? '')).toMatchObject({ kind: 'property', path: propertyPath(home) });
-    const again = cache.digestOf(pageIn(context), { ...context });
-    expect(again).toEqual({ digest: first.digest, json: null });
-    expect(createPageModelCache().digestOf(pageIn(context), context).digest).toBe(first.digest);
+    const again = cache.build(pageIn(context), { ...context });
+    expect(again).toEqual({ ...first, json: null });
+    expect(createPageModelCache().build(pageIn(context), context).digest).toBe(first.digest);
   });
 
   test.each([
@@ -28,22 +28,36 @@ describe('a page that is looked at again', () => {
       'other facts of the site',
       { ...context, site: { ...context.site, origin: 'https://elsewhere.example' } },
     ],
-  ])('over %s is worded, and once more over those before', (_what, changed) => {
+  ])('over %s is built, and once more over those before', (_what, changed) => {
     const cache = createPageModelCache();
-    const first = cache.digestOf(pageIn(context), context);
-    const second = cache.digestOf(pageIn(changed), changed);
+    const first = cache.build(pageIn(context), context);
+    const second = cache.build(pageIn(changed), changed);
     expect(second.json).not.toBeNull();
     expect(second.digest).not.toBe(first.digest);
-    expect(cache.digestOf(pageIn(context), context)).toEqual(first);
+    expect(cache.build(pageIn(context), context)).toEqual(first);
   });
 
-  test('shows no picture that its row has lost', () => {
+  test('lists no picture that its row has lost', () => {
     const cache = createPageModelCache();
     const pictured = aContext({ properties: [{ ...home, images: ['https://pictures.example/1.jpg'] }] });
     const bare = aContext({ properties: [{ ...home, images: [] }] });
-    cache.digestOf(pageIn(pictured), pictured);
-    expect(cache.images.get(propertyPath(home))).toEqual(['https://pictures.example/1.jpg']);
-    cache.digestOf(pageIn(bare), bare);
-    expect(cache.images.get(propertyPath(home))).toEqual([]);
+    expect(cache.build(pageIn(pictured), pictured).listed).toEqual(['https://pictures.example/1.jpg']);
+    expect(cache.build(pageIn(bare), bare).listed).toEqual([]);
   });
+});
+
+test('the sitemap lists what is for visitors: no page of staff, no missing page, no former address', () => {
+  const cache = createPageModelCache();
+  const context = aContext({
+    cities: [bangalore, mysore],
+    properties: homes(3),
+    formerSlugs: [{ slug: 'then', property_id: guid(10_000) }],
+  });
+  const unlisted = sitePages(context)
+    .filter((page) => cache.build(page, context).listed === null)
+    .map(({ path }) => path);
+  expect(unlisted).toEqual(
+    expect.arrayContaining(['/auth', '/admin', '/404.html', '/property/404.html', '/property/then']),
+  );
+  expect(unlisted.every((path) => /^\/(auth|admin)$|404\.html$|\/then$/.test(path))).toBe(true);
 });

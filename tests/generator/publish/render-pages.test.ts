@@ -5,6 +5,7 @@ import type { Plan } from '#generator/publish/plan.ts';
 import { movedPage } from '#page-models/moved-page.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { siteConfig } from '#site/config.ts';
+import { aManifest } from '../../fixtures/manifest.ts';
 import { aContext } from '../../fixtures/rows.ts';
 
 const site = {
@@ -99,20 +100,8 @@ describe('pages are rendered', () => {
   });
 
   test('a page with a finding keeps its last version, a new one is not published', async () => {
-    const old = {
-      digest: 'old',
-      changed: '2026-01-01',
-      bytes: 5,
-      file: 'property/p0/index.html',
-      entity: null,
-    };
-    const before = {
-      bundle: 'b',
-      source: { origin: '', backend: '' },
-      assets: new Map(),
-      formerAssets: [],
-      pages: new Map([['/property/p0', old]]),
-    };
+    const before = aManifest({ '/property/p0': { file: 'property/p0/index.html' } });
+    const old = before.pages.get('/property/p0');
     const result = await renderPages(
       planOf(3),
       options({

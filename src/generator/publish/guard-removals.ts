@@ -1,8 +1,6 @@
 import { entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
-import { rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from '#domain/manifest/manifest.ts';
 
 /**
  * A publish that would take down more than this share of the pages, or of those of one kind, stops and asks (decisions
@@ -39,28 +37,3 @@ const GUARDED = [
   ['society', 'society '],
   ['area', 'area '],
 ] as const;
-
-/** Deletes files below the site folder, and folders that become empty. */
-export async function removeFiles(siteDir: string, files: Iterable<string>): Promise<void> {
-  for (const file of files) {
-    await rm(join(siteDir, file), { force: true }).catch((fault: unknown) => {
-      // A name that is too long for a file was never written; only an older manifest contains it.
-      if (!isTooLong(fault)) throw fault;
-    });
-    await removeEmptyFolders(siteDir, dirname(file));
-  }
-}
-
-function isTooLong(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG';
-}
-
-async function removeEmptyFolders(siteDir: string, folder: string): Promise<void> {
-  for (let path = folder; path !== '.' && path !== '/'; path = dirname(path)) {
-    const removed = await rmdir(join(siteDir, path)).then(
-      () => true,
-      () => false,
-    );
-    if (!removed) return;
-  }
-}

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { awaitSite, lockSite, SiteBusy } from '#generator/publish/lock-site.ts';
+import { awaitSite, lockSite, SiteBusy } from '#generator/site-folder/lock-site.ts';
 
 let root: string;
 let siteDir: string;

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from '#server/files/files-below.ts';
-import { removeFiles } from './removals.ts';
+import { removeFiles } from './remove-files.ts';
 import { UNFINISHED } from '#server/files/write-atomically.ts';
 
 /** A file in the site folder while a publish runs. If it exists at the start, the previous publish did not finish. */

@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entityKey } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
-import type { Manifest } from '#generator/publish/manifest.ts';
-import { guardRemovals, removeFiles } from '#generator/publish/removals.ts';
+import type { Manifest } from '#domain/manifest/manifest.ts';
+import { guardRemovals } from '#generator/publish/guard-removals.ts';
+import { removeFiles } from '#generator/site-folder/remove-files.ts';
+import { aManifest, aPublished } from '../../fixtures/manifest.ts';
 
 function homes(count: number): Manifest {
   const pages = Array.from({ length: count }, (_, number) => {
     const entity = { type: 'property' as const, id: `p${number}` };
-    return [`/property/${number}`, { digest: '', changed: '', bytes: 1, file: `${number}`, entity }] as const;
+    return [`/property/${number}`, { file: `${number}`, entity }];
   });
-  return {
-    bundle: '',
-    source: { origin: '', backend: '' },
-    assets: new Map(),
-    formerAssets: [],
-    pages: new Map(pages),
-  };
+  return aManifest(Object.fromEntries(pages));
 }
 
 const left = (manifest: Manifest, gone: number) =>
@@ -43,7 +39,7 @@ describe('a publish that takes pages down', () => {
     const manifest = homes(20);
     const areas = Array.from({ length: 100 }, (_, number) => {
       const entity = { type: 'area' as const, id: `a${number}` };
-      return [`/areas/${number}`, { digest: '', changed: '', bytes: 1, file: `a${number}`, entity }] as const;
+      return [`/areas/${number}`, aPublished({ file: `a${number}`, entity })] as const;
     });
     const both = { ...manifest, pages: new Map([...manifest.pages, ...areas]) };
     expect(() => guardRemovals(both, left(both, 4))).not.toThrow();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteFile, siteFiles } from '#generator/publish/site-file.ts';
+import { siteFile, siteFiles } from '#generator/site-folder/site-file.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { propertyFilePath, societyPath } from '#site/paths.ts';
 

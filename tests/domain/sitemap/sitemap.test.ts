@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { sitemapFiles } from '#domain/sitemap/sitemap.ts';
-import { siteSitemap } from '#generator/sitemap/site-sitemap.ts';
-import type { Manifest } from '#generator/publish/manifest.ts';
 
 const origin = 'https://angala.example';
 const url = (path: string, changed = '2026-11-01', images: string[] = []) => ({
@@ -68,37 +66,4 @@ describe('the files of a sitemap', () => {
     expect(file).toContain('/a?b=1&#38;c=&#39;&#60;&#34;&#62;</loc>');
     expect(file).toContain('/p&#38;q.jpg</image:loc>');
   });
-});
-
-test('pages that are not to be kept stand in none, and the kinds one after another', () => {
-  const page = (type: '' | 'property' | 'society' | 'area') => ({
-    digest: '',
-    changed: '2026-11-01',
-    bytes: 1,
-    file: '',
-    entity: type === '' ? null : { type, id: 'x' },
-  });
-  const manifest: Manifest = {
-    bundle: '',
-    source: { origin: '', backend: '' },
-    assets: new Map(),
-    formerAssets: [],
-    pages: new Map([
-      ['/property/a', page('property')],
-      ['/admin', page('')],
-      ['/buy', page('')],
-      ['/bangalore/areas/hebbal', page('area')],
-    ]),
-  };
-  const images = new Map([['/property/a', [`${origin}/a.jpg`]]]);
-  const { files, urlCount } = siteSitemap(origin, manifest, { unlisted: new Set(['/admin']), images });
-  expect(urlCount).toBe(3);
-  const addresses = [...(files.get('sitemap1.xml') ?? '').matchAll(/<loc>([^<]*)/g)].map(
-    ([, found]) => found,
-  );
-  expect(addresses).toEqual(
-    ['/buy', '/bangalore/areas/hebbal', '/property/a'].map((path) => `${origin}${path}`),
-  );
-  expect(files.get('sitemap1.xml')).toContain('<image:loc>https://angala.example/a.jpg</image:loc>');
-  expect([...files.values()].join()).not.toContain('/admin');
 });

@@ -1,0 +1,15 @@
+const timeoutMs = 10_000;
+
+/** The manifest of the published site, over HTTP; null when it cannot be reached or has never been published. */
+export async function readPublishedManifest(address: string, send: typeof fetch): Promise<string | null> {
+  try {
+    const answer = await send(`${address}/manifest.json`, {
+      headers: { 'cache-control': 'no-cache' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await answer.text();
+    return answer.ok ? text : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { type Entity, entityTypes } from '../entity.ts';
+
+/** What is published at a path. */
+export interface Published {
+  /** Hash of the page-model. */
+  readonly digest: string;
+  /** Day the content last changed, 'YYYY-MM-DD': the sitemap's lastmod. */
+  readonly changed: string;
+  readonly bytes: number;
+  /** File below the site folder. */
+  readonly file: string;
+  readonly entity: Entity | null;
+  /** Absolute addresses of the pictures that the sitemap lists with the page; null when it does not list the page. */
+  readonly listed: readonly string[] | null;
+}
+
+/** Where pages come from. */
+export interface Source {
+  /** The site's own address, which every page names. */
+  readonly origin: string;
+  /** Distinguishes one backend from another. */
+  readonly backend: string;
+}
+
+/** The record of a publish, beside the pages: what may be skipped next time, what must be removed, what is listed. */
+export interface Manifest {
+  /** Hash of the bundle that rendered the pages; null in the earlier form, so that all pages are rendered again. */
+  readonly bundle: string | null;
+  readonly source: Source;
+  readonly pages: ReadonlyMap<string, Published>;
+  /** Paths of pages that stay only until the next publish of everything: no sitemap lists them. */
+  readonly leaving: readonly string[];
+  /** Files that are not pages: name below the site folder -> hash of the content. */
+  readonly assets: ReadonlyMap<string, string>;
+  /** Hashed assets of the previous bundle: cached pages still request them, so they stay for one more publish. */
+  readonly formerAssets: readonly string[];
+}
+
+/** digest, changed, bytes, file, type and id of the entity */
+const page = [
+  z.string(),
+  z.iso.date(),
+  z.number(),
+  z.string(),
+  z.enum([...entityTypes, '']),
+  z.string(),
+] as const;
+
+const manifestSchema = z.object({
+  bundle: z.string(),
+  source: z._default(z.object({ origin: z.string(), backend: z.string() }), { origin: '', backend: '' }),
+  assets: z.record(z.string(), z.string()),
+  formerAssets: z.array(z.string()),
+  // The earlier form has neither this nor the pictures of a page.
+  leaving: z.optional(z.array(z.string())),
+  pages: z.record(
+    z.string(),
+    z.union([z.tuple([...page, z.nullable(z.array(z.string()))]), z.tuple([...page])]),
+  ),
+});
+
+/**
+ * The manifest that this text is; null when it is none. One of the earlier form, which does not say what the sitemap
+ * lists, is of no bundle: the next publish renders every page and writes it anew.
+ */
+export function parseManifest(text: string): Manifest | null {
+  const checked = manifestSchema.safeParse(readJson(text));
+  if (!checked.success) return null;
+  const { bundle, source, assets, formerAssets, leaving, pages } = checked.data;
+  return {
+    bundle: leaving ? bundle : null,
+    source,
+    assets: new Map(Object.entries(assets)),
+    formerAssets,
+    leaving: leaving ?? [],
+    pages: new Map(
+      Object.entries(pages).map(([path, [digest, changed, bytes, file, type, id, listed = null]]) => [
+        path,
+        { digest, changed, bytes, file, entity: type === '' ? null : { type, id }, listed },
+      ]),
+    ),
+  };
+}
+
+/** One line per page, by path, so that a commit shows what changed. */
+export function manifestText(manifest: Manifest & { readonly bundle: string }): string {
+  const pages = linesOf(manifest.pages, pageText);
+  const assets = linesOf(manifest.assets, (digest) => JSON.stringify(digest));
+  const { origin, backend } = manifest.source;
+  return `{
+  "bundle": ${JSON.stringify(manifest.bundle)},
+  "source": ${JSON.stringify({ origin, backend })},
+  "assets": {\n${assets.join(',\n')}\n  },
+  "formerAssets": ${JSON.stringify([...manifest.formerAssets].sort())},
+  "leaving": ${JSON.stringify([...manifest.leaving].sort())},
+  "pages": {\n${pages.join(',\n')}\n  }
+}
+`;
+}
+
+const texts = new WeakMap<Published, string>();
+
+/** An unchanged page is the same object from publish to publish, and is formatted once. */
+function pageText(published: Published): string {
+  let text = texts.get(published);
+  if (text === undefined) {
+    const { digest, changed, bytes, file, entity, listed } = published;
+    text = JSON.stringify([digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '', listed]);
+    texts.set(published, text);
+  }
+  return text;
+}
+
+/** By name in code-unit order. Only the names are sorted: sorting them with their values takes twice as long. */
+function linesOf<Value>(all: ReadonlyMap<string, Value>, textOf: (value: Value) => string): string[] {
+  const lines: string[] = [];
+  for (const name of [...all.keys()].sort()) {
+    const value = all.get(name);
+    if (value !== undefined) lines.push(`    ${JSON.stringify(name)}: ${textOf(value)}`);
+  }
+  return lines;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Manifest, manifestText, parseManifest } from '#domain/manifest/manifest.ts';
+import { CommandError } from '#server/command-error.ts';
+import { writeIfChanged } from '#server/files/write-atomically.ts';
+
+export interface ManifestFile {
+  /** Null when nothing has been published into the folder yet. */
+  read(): Promise<Manifest | null>;
+  /** Not written when nothing changed. */
+  write(manifest: Manifest & { readonly bundle: string }): Promise<void>;
+}
+
+/**
+ * The manifest of a site folder. It is not parsed again while the file is the same as when it was last read or written.
+ */
+export function manifestFile(siteDir: string): ManifestFile {
+  const file = join(siteDir, 'manifest.json');
+  let known: { manifest: Manifest; version: string } | null = null;
+  return {
+    async read() {
+      const version = await versionOf(file);
+      if (version === null) return null;
+      if (known?.version === version) return known.manifest;
+      const manifest = parseManifest(await readFile(file, 'utf8'));
+      if (!manifest) {
+        throw new CommandError(
+          `${file} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
+        );
+      }
+      known = { manifest, version };
+      return manifest;
+    },
+    async write(manifest) {
+      known = null;
+      await writeIfChanged(file, manifestText(manifest));
+      known = { manifest, version: (await versionOf(file)) ?? '' };
+    },
+  };
+}
+
+/** Identifies this version of the file among all that were ever at this path; null when there is none. */
+async function versionOf(file: string): Promise<string | null> {
+  const found = await stat(file, { bigint: true }).catch(() => null);
+  return found && `${found.ino} ${found.size} ${found.mtimeNs}`;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { manifestText } from '#domain/manifest/manifest.ts';
+import { sitemapOfText, siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { aManifest, inEarlierForm } from '../../fixtures/manifest.ts';
+
+const origin = 'https://angala.example';
+const pictures = [`${origin}/a.jpg?x=1&y="2"`, 'https://b.example/<ಮನೆ>.jpg'];
+const published = aManifest(
+  {
+    '/property/a': { entity: { type: 'property', id: 'p' }, listed: pictures },
+    '/admin': { listed: null },
+    '/buy/7': {},
+    '/buy': {},
+    '/society/b': { entity: { type: 'society', id: 's' } },
+    '/bangalore/areas/hebbal': { entity: { type: 'area', id: 'a' } },
+  },
+  { leaving: ['/buy/7'] },
+);
+
+const addressesIn = (file = '') => [...file.matchAll(/<url><loc>([^<]*)/g)].map(([, address]) => address);
+
+test('the kinds are listed one after another; what is not for visitors, or about to go, is in none', () => {
+  const { files, urlCount } = siteSitemap(origin, published);
+  expect(addressesIn(files.get('sitemap1.xml'))).toEqual(
+    ['/buy', '/bangalore/areas/hebbal', '/society/b', '/property/a'].map((path) => `${origin}${path}`),
+  );
+  expect(urlCount).toBe(4);
+  expect(files.get('sitemap1.xml')?.match(/<image:loc>/g)).toHaveLength(2);
+});
+
+test('is the same whatever the order of the pages, and when it is made from the text of the manifest', () => {
+  const reversed = { ...published, pages: new Map([...published.pages].reverse()) };
+  expect(siteSitemap(origin, reversed)).toEqual(siteSitemap(origin, published));
+  expect(sitemapOfText(origin, manifestText(published))).toEqual(siteSitemap(origin, published));
+});
+
+test.each([
+  ['no manifest at all', '<!doctype html>'],
+  ['one of the earlier form, which does not say what is listed', inEarlierForm(manifestText(published))],
+])('%s has no sitemap', (_what, text) => {
+  expect(sitemapOfText(origin, text)).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { manifestFile } from '#generator/site-folder/manifest-file.ts';
+import { aManifest } from '../../fixtures/manifest.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'angala-manifest-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const manifest = aManifest({ '/': {}, '/buy': {} });
+
+test('a manifest is read as it was written', async () => {
+  await manifestFile(folder).write(manifest);
+  expect(await manifestFile(folder).read()).toEqual(manifest);
+});
+
+test('is not written again when it says the same already', async () => {
+  await manifestFile(folder).write(manifest);
+  utimesSync(join(folder, 'manifest.json'), 1000, 1000);
+  await manifestFile(folder).write(manifest);
+  expect(statSync(join(folder, 'manifest.json')).mtimeMs).toBe(1_000_000);
+});
+
+test('a folder without one has never been published to', async () => {
+  expect(await manifestFile(folder).read()).toBeNull();
+});
+
+test('one that is none of ours stops the publish and says what to do', async () => {
+  writeFileSync(join(folder, 'manifest.json'), '{"name": "Angala", "icons": []}');
+  await expect(manifestFile(folder).read()).rejects.toThrow(
+    `${join(folder, 'manifest.json')} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
+  );
+});
