@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cityFolder } from '#domain/city/city-folder.ts';
-import { siteFile } from '#generator/publish/site-file.ts';
+import { siteFile } from '#generator/site-folder/site-file.ts';
 import { CommandError } from '#server/command-error.ts';
 import { isHidden, pathSegments } from '#server/site/request-path.ts';
 import { propertyFilePath, societyPath } from '#site/paths.ts';
