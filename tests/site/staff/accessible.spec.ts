@@ -70,17 +70,28 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-for (const [where, device, colorScheme, forcedColors] of [
-  ['a desk', desk, 'light', 'none'],
-  ['a phone', phone, 'dark', 'none'],
-  ['a desk in the colours of a system', desk, 'dark', 'active'],
+const day = { colorScheme: 'light', forcedColors: 'none' } as const;
+const night = { colorScheme: 'dark', forcedColors: 'none' } as const;
+const coloursOfTheSystem = { colorScheme: 'dark', forcedColors: 'active' } as const;
+
+for (const [where, device, colours] of [
+  ['a desk by day and in the colours of a system', desk, [day, coloursOfTheSystem]],
+  ['a phone by night', phone, [night]],
 ] as const) {
-  test.describe(`for staff at ${where}, ${colorScheme}`, () => {
-    test.use({ ...device, colorScheme, contextOptions: { forcedColors, reducedMotion: 'reduce' } });
+  test.describe(`for staff at ${where}`, () => {
+    const [first] = colours;
+    test.use({
+      ...device,
+      colorScheme: first.colorScheme,
+      contextOptions: { forcedColors: first.forcedColors, reducedMotion: 'reduce' },
+    });
     for (const [state, reach] of Object.entries(states)) {
       test(`${state} has nothing axe objects to`, async ({ page }) => {
         await reach(page);
-        expect(await objections(page)).toEqual([]);
+        for (const media of colours) {
+          await page.emulateMedia(media);
+          expect(await objections(page), JSON.stringify(media)).toEqual([]);
+        }
       });
     }
   });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { signUpConfirmed } from '../../fixtures/sign-up.ts';
+import { axeObjections } from '../axe.ts';
 import { openDatabase, siteBackend, siteLocalDir } from '../site-backend.ts';
 
 /** The admin the site under test was started with (playwright.config.ts). */
@@ -60,12 +60,9 @@ export async function openDashboard(page: Page): Promise<void> {
 
 export const toast = (page: Page) => page.locator('.toast');
 
-/** What axe objects to, and how far the page is wider than the window. The frame of a preview runs no script for it. */
+/** What axe objects to, and how far the page is wider than the window. */
 export async function objections(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
+  const found = await axeObjections(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(sideways > 0 ? [`${sideways} px too wide`] : []),
-  ];
+  return [...found, ...(sideways > 0 ? [`${sideways} px too wide`] : [])];
 }

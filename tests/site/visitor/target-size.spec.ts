@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeObjections } from '../axe.ts';
 import { pageKinds } from '../page-kinds.ts';
 import { desk, phone } from './demo-pages.ts';
 
@@ -26,8 +26,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       test(`every control of ${kind} is large enough for a finger`, async ({ page }) => {
         await page.goto(path);
         expect(await tooSmall(page)).toEqual([]);
-        const { violations } = await new AxeBuilder({ page }).withRules('target-size').analyze();
-        expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))).toEqual([]);
+        expect(await axeObjections(page, ['target-size'])).toEqual([]);
       });
     }
 
