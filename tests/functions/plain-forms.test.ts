@@ -94,7 +94,9 @@ describe('an enquiry sent without JavaScript', () => {
     expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
     expect(valueWritten(page, 'name')).toBe(hostile);
     expect(valueWritten(page, 'property.title')).toBe(hostile);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("img-src 'self'");
   });
 
   it('full of markup that is valid is thanked for as text, and leads nowhere foreign', async () => {
