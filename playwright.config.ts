@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { type EngineName, installedEngines } from './tests/engines/installed.ts';
 import { findChromium } from './tests/fixtures/chromium.ts';
 
 // The workers load this file again and inherit the environment: they find the same folder and port.
@@ -15,9 +16,21 @@ if (executablePath === null) {
   );
 }
 
-/** The published demo site in a real Chromium, over what `npm start` serves in a folder of its own. */
-export default defineConfig({
-  testDir: 'tests/site',
+/**
+ * The published demo site in a real Chromium, over what `npm start` serves in a folder of its own, and the flows of
+ * tests/engines in every engine that is installed.
+ */
+export default defineConfig<object, { engineName: EngineName }>({
+  projects: [
+    { name: 'site', testDir: 'tests/site' },
+    ...installedEngines().map((engineName) => ({
+      name: engineName,
+      testDir: 'tests/engines',
+      use: { engineName },
+      // Firefox takes ten seconds to start where others are at work.
+      timeout: 60_000,
+    })),
+  ],
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/screenshots/pictures/{arg}{ext}',

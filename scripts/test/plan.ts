@@ -27,6 +27,7 @@ export function planSuite(args: readonly string[], changed: readonly string[]): 
   if (flag !== '--changed' || others.length > 0)
     throw new CommandError(`Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed]`);
   const specs = changed.filter((file) => /^tests\/site\/.+\.spec\.ts$/.test(file));
+  if (changed.some((file) => file.startsWith('tests/engines/'))) specs.push('tests/engines');
   return [
     { ...vitest('changed', ['--changed', '--passWithNoTests', ...inProjects]), mayBeEmpty: true },
     ...(specs.length > 0

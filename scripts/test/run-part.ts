@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
 import { ensureChromium } from './ensure-chromium.ts';
+import { ensureEngines } from './ensure-engines.ts';
 import type { PlannedPart } from './plan.ts';
 import {
   readPlaywrightReport,
@@ -50,6 +51,7 @@ async function run(
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       variables,
     );
+  ensureEngines();
   return start('playwright', ['test', ...args, '--reporter=list,json'], {
     ...variables,
     CHROMIUM_PATH: ensureChromium(),

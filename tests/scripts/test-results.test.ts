@@ -88,6 +88,7 @@ describe('npm test', () => {
       { name: 'site', runner: 'playwright', args: ['tests/site/visitor/views.spec.ts'], mayBeEmpty: false },
     ]);
     expect(planSuite(['--changed'], ['src/site/paths.ts'])).toHaveLength(1);
+    expect(planSuite(['--changed'], ['tests/engines/flows/staff.ts'])[1]?.args).toEqual(['tests/engines']);
   });
 
   it.each([[['--chnaged']], [['--changed', 'main']], [['tests/domain']]])(

@@ -1,0 +1,43 @@
+import { CommandError } from '#server/command-error.ts';
+import {
+  type EngineName,
+  engineNames,
+  installedEngines,
+  isOnBuildMachine,
+} from '../../tests/engines/installed.ts';
+import { installFromDebian } from './install-from-debian.ts';
+
+/** Debian's packages of an engine beside Chromium: 110 MB together. */
+const packages: Partial<Record<EngineName, readonly string[]>> = {
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+};
+
+type Machine = {
+  /** Whether this is a build machine, which must have every engine. */
+  readonly isBuildMachine: boolean;
+  readonly installed: () => readonly EngineName[];
+  readonly install: (...names: readonly string[]) => boolean;
+  readonly say: (line: string) => void;
+};
+
+const thisMachine: Machine = {
+  isBuildMachine: isOnBuildMachine(),
+  installed: installedEngines,
+  install: installFromDebian,
+  say: (line) => process.stdout.write(`${line}\n`),
+};
+
+/** Engines for the flows of tests/engines. Elsewhere than on a build machine, what is missing is said and left out. */
+export function ensureEngines({ isBuildMachine, installed, install, say }: Machine = thisMachine): void {
+  const missing = () => engineNames.filter((name) => !installed().includes(name));
+  if (isBuildMachine) for (const name of missing()) install(...(packages[name] ?? []));
+  const without = missing();
+  if (without.length === 0) return;
+  const names = without.flatMap((name) => packages[name] ?? []).join(' ');
+  if (isBuildMachine)
+    throw new CommandError(`A build machine tests every engine: install ${names}, and run the tests again.`);
+  say(
+    `Not tested here: ${without.join(' and ')}, which ${without.length > 1 ? 'are' : 'is'} not installed (${names}).`,
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+const message = z.union([
+  z.object({ type: z.literal('success'), id: z.number(), result: z.unknown() }),
+  z.object({ type: z.literal('error'), id: z.number(), error: z.string(), message: z.string() }),
+  z.object({ type: z.literal('event'), method: z.string(), params: z.unknown() }),
+]);
+
+export type Bidi = {
+  readonly command: (method: string, params: object) => Promise<unknown>;
+  readonly onEvent: (hear: (method: string, params: unknown) => void) => void;
+  readonly close: () => void;
+};
+
+/** A connection that speaks WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
+export async function openBidi(url: string): Promise<Bidi> {
+  const socket = new WebSocket(url);
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const listeners: ((method: string, params: unknown) => void)[] = [];
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const heard = message.parse(JSON.parse(String(data)));
+    if (heard.type === 'event') {
+      for (const hear of listeners) hear(heard.method, heard.params);
+      return;
+    }
+    const asked = waiting.get(heard.id);
+    waiting.delete(heard.id);
+    if (heard.type === 'success') asked?.resolve(heard.result);
+    else asked?.reject(new Error(`${heard.error}: ${heard.message}`));
+  });
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The browser has closed the connection.'));
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error(`Nothing answers at ${url}.`)));
+  });
+  return {
+    command(method, params) {
+      const answer = Promise.withResolvers<unknown>();
+      last += 1;
+      waiting.set(last, answer);
+      socket.send(JSON.stringify({ id: last, method, params }));
+      return answer.promise;
+    },
+    onEvent: (hear) => void listeners.push(hear),
+    close: () => socket.close(),
+  };
+}

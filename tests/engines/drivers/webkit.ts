@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { freePort } from '../../../scripts/free-port.ts';
+import { clickActions, type Driver, type Engine, keyActions, type Visit } from './driver.ts';
+
+const answer = z.object({ value: z.unknown() });
+const refusal = z.object({ error: z.string(), message: z.string() });
+const session = z.object({ sessionId: z.string() });
+const started = 10_000;
+
+/** WebKit as in Safari, on a screen that nobody sees, through WebDriver. */
+export async function startWebkit(driver: string, browser: string): Promise<Engine> {
+  const port = await freePort();
+  const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
+  // A group of its own: xvfb-run and what it has started end together.
+  const running = spawn('xvfb-run', [...screen, driver, `--port=${port}`], {
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const { value } = answer.parse(await response.json());
+    if (response.ok) return value;
+    const { error, message } = refusal.parse(value);
+    throw new Error(`${error}: ${message}`);
+  };
+  const since = performance.now();
+  while (!(await ask('GET', '/status').then(Boolean, () => false))) {
+    if (performance.now() - since > started) throw new Error('WebKitWebDriver does not answer.');
+    await pause(50);
+  }
+  return {
+    visit: (visit) => openSession(ask, browser, visit),
+    async close() {
+      const gone = once(running, 'exit');
+      if (running.pid) process.kill(-running.pid);
+      await gone;
+    },
+  };
+}
+
+type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+async function openSession(ask: Ask, binary: string, { width, height, scripts }: Visit): Promise<Driver> {
+  const args = ['--automation', ...(scripts ? [] : ['--enable-javascript-markup=false'])];
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } };
+  const { sessionId } = session.parse(await ask('POST', '/session', { capabilities }));
+  const at = `/session/${sessionId}`;
+  const evaluate: Driver['evaluate'] = (run, argument) =>
+    ask('POST', `${at}/execute/sync`, {
+      script: `return (${String(run)})(arguments[0]);`,
+      args: [argument ?? null],
+    });
+  const faults: string[] = [];
+  /** Its WebDriver tells nothing of the console: each page is asked to note it, from when it is loaded. */
+  const collect = async () => {
+    const noted = await evaluate(noteFaults, null).catch(() => []);
+    faults.push(...z.array(z.string()).parse(noted));
+  };
+  await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width, height: height + 40 });
+  return {
+    async open(url) {
+      await collect();
+      await ask('POST', `${at}/url`, { url });
+      await collect();
+    },
+    async evaluate(run, argument) {
+      await collect();
+      return evaluate(run, argument);
+    },
+    clickAt: async (x, y) => void (await ask('POST', `${at}/actions`, { actions: clickActions(x, y) })),
+    press: async (pressed) => void (await ask('POST', `${at}/actions`, { actions: keyActions(pressed) })),
+    faults: async () => faults,
+    close: async () => void (await ask('DELETE', at)),
+  };
+}
+
+/** Runs in the page: gives what was noted since it was last asked, and notes on. */
+function noteFaults(): string[] {
+  const page: typeof globalThis & { notedFaults?: string[] } = globalThis;
+  if (page.notedFaults) return page.notedFaults.splice(0);
+  const noted: string[] = [];
+  page.notedFaults = noted;
+  for (const level of ['error', 'warn', 'log', 'info', 'debug'] as const) {
+    // biome-ignore lint/suspicious/noConsole: what the page itself says there is what is looked for
+    const say = console[level];
+    console[level] = (...words: unknown[]) => {
+      noted.push(`${level}: ${words.join(' ')}`);
+      say(...words);
+    };
+  }
+  addEventListener('error', ({ message }) => void noted.push(`fault: ${message}`), true);
+  addEventListener('unhandledrejection', ({ reason }) => void noted.push(`fault: ${reason}`));
+  return [];
+}

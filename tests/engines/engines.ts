@@ -1,0 +1,32 @@
+import { test as playwright } from '@playwright/test';
+import { findChromium } from '../fixtures/chromium.ts';
+import { startChromium } from './drivers/chromium.ts';
+import type { Engine } from './drivers/driver.ts';
+import { startFirefox } from './drivers/firefox.ts';
+import { startWebkit } from './drivers/webkit.ts';
+import { type EngineName, engineNames, findFirefox, findWebkit } from './installed.ts';
+
+/** Another number for each engine. */
+export const turnOf = (name: EngineName): number => engineNames.indexOf(name);
+
+/** Starts an engine; each project of playwright.config.ts names one that is installed. */
+async function start(name: EngineName): Promise<Engine> {
+  const [chromium, firefox, webkit] = [findChromium(), findFirefox(), findWebkit()];
+  if (name === 'chromium' && chromium) return startChromium(chromium);
+  if (name === 'firefox' && firefox) return startFirefox(firefox);
+  if (name === 'webkit' && webkit) return startWebkit(webkit.driver, webkit.browser);
+  throw new Error(`${name} is not installed.`);
+}
+
+/** One engine for all flows of a worker. */
+export const test = playwright.extend<object, { engineName: EngineName; engine: Engine }>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await start(engineName);
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker' },
+  ],
+});

@@ -1,0 +1,91 @@
+/** What runs in the page: each function is sent there as its text, so it uses nothing from around it. */
+
+export type Sought = {
+  readonly role: 'button' | 'link' | 'heading' | 'summary' | 'field' | 'tab' | 'option';
+  /** A part of its name: what a label, its `aria-label` or its own text says. */
+  readonly name: string;
+  /** Where to look: a CSS selector. The whole page without one. */
+  readonly within?: string;
+};
+
+export type Found = {
+  readonly x: number;
+  readonly y: number;
+  readonly focused: boolean;
+  readonly value: string;
+};
+
+/** The first element of this role and name that can be used: visible, enabled, in view and with nothing over it. */
+export function find({ role, name, within = 'body' }: Sought): Found | null {
+  const selectors = {
+    button: 'button, input[type=submit], [role=button]',
+    link: 'a[href]',
+    heading: 'h1, h2, h3, h4',
+    summary: 'summary',
+    field: 'input:not([type=hidden]), textarea, select',
+    tab: '[role=tab]',
+    option: '[role=option]',
+  };
+  const named = (element: HTMLElement) => {
+    const labels =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+        ? [...(element.labels ?? [])].map(({ textContent }) => textContent)
+        : [element.textContent];
+    const pictures = [...element.querySelectorAll('img')].map(({ alt }) => alt);
+    const said = element.ariaLabel ?? [...labels, ...pictures].join(' ');
+    const all = `${said} ${element.getAttribute('placeholder') ?? ''}`;
+    return all.replace(/\s+/g, ' ').toLowerCase().includes(name.toLowerCase());
+  };
+  for (const place of document.querySelectorAll(within)) {
+    for (const element of place.querySelectorAll<HTMLElement>(selectors[role])) {
+      if (!named(element) || element.matches(':disabled')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const over = document.elementFromPoint(x, y);
+      if (!over || !(element.contains(over) || over.contains(element))) continue;
+      const value = 'value' in element ? String(element.value) : '';
+      return { x, y, focused: document.activeElement === element, value };
+    }
+  }
+  return null;
+}
+
+/** Whether these words are shown to somebody who looks, anywhere on the page. */
+export function shows(words: string): boolean {
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent has hidden words too
+  return document.body.innerText.replace(/\s+/g, ' ').includes(words);
+}
+
+/** Sets a field whose control belongs to the engine (a date, a list of choices), as its control would. */
+export function choose({ label, value, within }: { label: string; value: string; within: string }): boolean {
+  const places = [...document.querySelectorAll(within)];
+  const fields = places.flatMap((place) => [
+    ...place.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'),
+  ]);
+  const field = fields.find(
+    (each) =>
+      each.checkVisibility() &&
+      [...(each.labels ?? [])].some(({ textContent }) => textContent.includes(label)),
+  );
+  if (!field || field.disabled) return false;
+  const option =
+    field instanceof HTMLSelectElement ? [...field.options].find((each) => each.text.includes(value)) : null;
+  if (option === undefined) return false;
+  const kind = option ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  // Past React's own setter, as a control of the engine is.
+  Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, option ? option.value : value);
+  for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
+  return true;
+}
+
+/** The name of what has the focus; empty when that is the page or a dialog as a whole. */
+export function focused(): string {
+  const element = document.activeElement;
+  if (!element || element.matches('body, main, dialog')) return '';
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [element];
+  return element.ariaLabel ?? labels.map(({ textContent }) => textContent.trim()).join(' ');
+}

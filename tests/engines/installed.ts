@@ -1,0 +1,40 @@
+import { existsSync, globSync } from 'node:fs';
+
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+type Exists = (path: string) => boolean;
+
+/** Firefox 129 and newer; where systems put it. Ubuntu's own is a wrapper around a snap that takes no profile in /tmp. */
+const FIREFOXES = [
+  '/usr/bin/firefox-esr',
+  '/usr/lib/firefox/firefox',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+export function findFirefox(exists: Exists = existsSync): string | null {
+  return FIREFOXES.find(exists) ?? null;
+}
+
+type Webkit = { readonly driver: string; readonly browser: string };
+
+/** WebKitGTK, its WebDriver, and a screen that nobody sees (Debian: webkit2gtk-driver, xvfb, xauth). */
+export function findWebkit(
+  exists: Exists = existsSync,
+  browsers: () => string[] = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser'),
+): Webkit | null {
+  const driver = '/usr/bin/WebKitWebDriver';
+  if (![driver, '/usr/bin/xvfb-run', '/usr/bin/xauth'].every(exists)) return null;
+  const browser = browsers().toSorted().at(-1);
+  return browser ? { driver, browser } : null;
+}
+
+/** The engines that this machine has; the browser tests do not start without a Chromium. */
+export function installedEngines(): EngineName[] {
+  const there = { chromium: true, firefox: findFirefox() !== null, webkit: findWebkit() !== null };
+  return engineNames.filter((name) => there[name]);
+}
+
+/** Build machines set CI, and so does .ci/run. */
+export const isOnBuildMachine = (): boolean => Boolean(process.env['CI']);
