@@ -2,13 +2,14 @@ import type { Entity, EntityType } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import { facetsOf } from '#domain/facet/facets.ts';
 import { areaPath, areasPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPage } from './area/areas-page.ts';
 import type { PageContext } from './context.ts';
 import type { SiteFacts } from './head.ts';
 import { homePage } from './home/home-page.ts';
-import { homesPages } from './homes/homes-page.ts';
+import { facetPages, homesPages } from './homes/homes-page.ts';
 import { plainPage } from './legal/plain-page.ts';
 import { movedPage } from './moved-page.ts';
 import { notFoundPage } from './not-found/not-found-page.ts';
@@ -33,6 +34,7 @@ export function sitePages(context: PageContext): SitePage[] {
   return [
     ...fixedPages(site),
     ...listingPages(context),
+    ...pagesOfFacets(context),
     ...entityPages(context),
     ...movedPages(context),
     ...notFoundPages(catalogue, site),
@@ -56,6 +58,15 @@ function listingPages(context: PageContext): SitePage[] {
     lazy(paths.societies, () => societiesPage(context)),
     ...cityNames(context.catalogue).map((city) => lazy(areasPath(city), () => areasPage(city, context))),
   ];
+}
+
+/** Lists of homes by place, size and budget. */
+function pagesOfFacets(context: PageContext): SitePage[] {
+  return (['Sale', 'Rent'] as const).flatMap((type) =>
+    [...facetsOf(type, context.catalogue).values()]
+      .flat()
+      .flatMap((facet) => facetPages(facet, context).map(({ path, model }) => lazy(path, model))),
+  );
 }
 
 function entityPages(context: PageContext): SitePage[] {
@@ -129,6 +140,9 @@ function notFoundPages(catalogue: Catalogue, site: SiteFacts): SitePage[] {
   return [
     ready(notFoundPage('page', '/404.html', site)),
     ready(notFoundPage('property', '/property/404.html', site)),
+    ...[paths.buy, paths.rent].flatMap((list) =>
+      ['in', 'at'].map((part) => ready(notFoundPage('homes', `${list}/${part}/404.html`, site))),
+    ),
     ...cityFolders(catalogue).flatMap((folder) => [
       ready(notFoundPage('property', `/${folder}/property/404.html`, site)),
       ready(notFoundPage('society', `/${folder}/societies/404.html`, site)),

@@ -55,3 +55,9 @@ export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
   const list = type === 'Rent' ? paths.rent : paths.buy;
   return number === undefined ? list : `${list}/${number}`;
 }
+
+/** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2': a facet of /buy or /rent (decision 091). */
+export function facetPath(type: 'Sale' | 'Rent', key: string, number?: number): string {
+  const list = `${homesPath(type)}/${key}`;
+  return number === undefined ? list : `${list}/${number}`;
+}

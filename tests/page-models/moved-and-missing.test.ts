@@ -63,6 +63,10 @@ describe('the 404 family', () => {
     expect(pathsOf(rows).filter((path) => path.endsWith('/404.html'))).toEqual([
       '/404.html',
       '/property/404.html',
+      '/buy/in/404.html',
+      '/buy/at/404.html',
+      '/rent/in/404.html',
+      '/rent/at/404.html',
       '/bangalore/property/404.html',
       '/bangalore/societies/404.html',
       '/bangalore/areas/404.html',
@@ -76,6 +80,7 @@ describe('the 404 family', () => {
     ['/404.html', 'page', 'Oops! Page not found', null],
     ['/property/404.html', 'property', 'Property Not Found', 5],
     ['/mysore/property/404.html', 'property', 'Property Not Found', 5],
+    ['/rent/in/404.html', 'homes', 'List Not Found', null],
     ['/mysore/societies/404.html', 'society', 'Society not found.', null],
     ['/mysore/areas/404.html', 'area', 'Area Not Found', null],
   ])('%s says for a %s: %s', (path, missing, heading, homeAfterSeconds) => {

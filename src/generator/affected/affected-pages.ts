@@ -9,6 +9,13 @@ import { shownFact } from '#domain/text/text.ts';
 import { listPages } from '#page-models/homes/list-pages.ts';
 import { shortSpelling } from '#page-models/site-pages.ts';
 import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
+import {
+  facetsComparing,
+  facetsCountingHome,
+  facetsNaming,
+  facetsShowingHome,
+  listsNaming,
+} from './facet-pages.ts';
 import { pagesComparing } from './pages-comparing.ts';
 
 /** A row that changed, with the published rows before and after. Either may lack the row. */
@@ -31,11 +38,19 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
   const is = after.property(entity.id);
   for (const home of [was, is]) {
     for (const path of pagesComparing(home, before, after)) affected.add(path);
+    for (const path of facetsComparing(home, before, after)) affected.add(path);
   }
   if (entity.type === 'property' && changesCounts(was, is)) {
     for (const catalogue of [before, after]) {
       for (const path of pagesCounting(was ?? is, catalogue)) affected.add(path);
       for (const path of pagesCounting(is ?? was, catalogue)) affected.add(path);
+    }
+  }
+  if (entity.type === 'property' && changesFacets(was, is)) {
+    for (const catalogue of [before, after]) {
+      for (const home of [was, is]) {
+        if (home) for (const path of facetsCountingHome(home, catalogue)) affected.add(path);
+      }
     }
   }
   return affected;
@@ -64,6 +79,7 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   if (area) yield areaPath(area, catalogue.cityOf(area));
   if (isFeatured(home)) yield paths.home;
   yield* listsShowing(home, catalogue);
+  yield* facetsShowingHome(home, catalogue);
   for (const other of homesShowingAsRelated(catalogue.related, home)) yield propertyPath(other);
   // A society or an area without pictures of its own shows those of its homes.
   yield* pagesWithCardOf(society, area, catalogue);
@@ -85,6 +101,17 @@ function changesCounts(was: Property | undefined, is: Property | undefined): boo
     was.area_id !== is.area_id ||
     was.property_type !== is.property_type ||
     was.created_at !== is.created_at
+  );
+}
+
+/** Sizes and budgets are lists of their own: a new price or size moves a home from one to another. */
+function changesFacets(was: Property | undefined, is: Property | undefined): boolean {
+  return (
+    changesCounts(was, is) ||
+    was?.price !== is?.price ||
+    was?.currency !== is?.currency ||
+    was?.bedrooms !== is?.bedrooms ||
+    was?.city !== is?.city
   );
 }
 
@@ -130,12 +157,17 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
   if (!society) return;
   yield societyPath(society);
   for (const home of catalogue.homesInSociety(society.id)) yield* pagesShowingHome(home, catalogue);
-  yield* pagesWithCardOf(society, catalogue.area(society.area), catalogue);
+  const area = catalogue.area(society.area);
+  yield* pagesWithCardOf(society, area, catalogue);
+  if (area) yield* facetsNaming(area, catalogue);
+  yield* listsNaming({ kind: 'society', society }, catalogue);
 }
 
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
   if (!area) return;
   yield* pagesWithCardOf(undefined, area, catalogue);
+  yield* facetsNaming(area, catalogue);
+  yield* listsNaming({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
   const city = catalogue.cityOf(area);
   const short = shortSpelling(area, city);
   if (short) yield areaPath({ slug: short }, city);

@@ -5,6 +5,7 @@ import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../blocks.ts';
 import { areaCharts, type Chart } from '../chart.ts';
 import type { PageContext } from '../context.ts';
+import { listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
 import {
   absolute,
   breadcrumbData,
@@ -55,6 +56,8 @@ export interface AreaPage {
   insiderTips: string[];
   commonMistakes: string[];
   homes: HomeCard[];
+  /** Lists of all homes here, by size and budget, with their counts. */
+  lists: FacetLinks[];
   societies: PlaceCard[];
   /** 'More Areas in Bangalore'. */
   others: { heading: string; cards: PlaceCard[] };
@@ -122,6 +125,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     insiderTips: listOf(area.buyer_intelligence?.['insiderTips']),
     commonMistakes: listOf(area.buyer_intelligence?.['commonMistakes']),
     homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shown }),
+    lists: listsOfPlace({ kind: 'area', area, city }, catalogue),
     societies,
     others: { heading: `More Areas in ${city}`, cards: others },
     keyDetails,

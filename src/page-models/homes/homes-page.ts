@@ -1,7 +1,12 @@
+import type { Facet } from '#domain/facet/facet.ts';
+import { facetKey } from '#domain/facet/facets.ts';
 import type { PropertyType } from '#domain/money/price.ts';
+import type { Property } from '#domain/property/property.ts';
 import { counted } from '#domain/text/text.ts';
-import { homesPath } from '#site/paths.ts';
+import { facetPath, homesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
+import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/describe-facet.ts';
+import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import { listPages, OLDEST_NUMBER, type ListPage } from './list-pages.ts';
@@ -12,17 +17,19 @@ const EMPTY: Record<PropertyType, string> = {
   Rent: 'No rental properties available at the moment.',
 };
 
-/** /buy, /rent and their numbered pages (decision P15). */
+/** /buy, /rent, their facets, and the numbered pages of each (decisions P15, 091). */
 export interface HomesPage {
   kind: 'homes';
   path: string;
   head: Head;
   crumbs: Crumb[];
   type: PropertyType;
-  /** 'Properties for Sale' / 'Properties for Rent'. */
+  /** 'Properties for Sale' / 'Properties for Rent', with place, size and budget on a facet. */
   heading: string;
   /** One sentence under the heading. */
   summary: string;
+  /** What the homes of a facet say together, a sentence each; none on other lists and on numbered pages. */
+  figures: string[];
   /** Null on the first page (/buy, /rent), which shows the newest. */
   number: number | null;
   cards: HomeCard[];
@@ -32,6 +39,8 @@ export interface HomesPage {
   older: PageLink | null;
   /** A few links that reach far pages in few steps. */
   jumps: PageLink[];
+  /** Narrower and neighbouring lists; none on numbered pages. */
+  facets: FacetLinks[];
 }
 
 export interface PageLink {
@@ -39,84 +48,142 @@ export interface PageLink {
   label: string;
 }
 
+/** A list to be cut into pages, and what its first page says. */
+interface HomesList {
+  type: PropertyType;
+  path: string;
+  homes: readonly Property[];
+  heading: string;
+  /** The heading with the city, for search engines. */
+  title: string;
+  crumbs: Crumb[];
+  summary: string;
+  figures: () => string[];
+  facets: () => FacetLinks[];
+}
+
+type LazyPage = { path: string; model: () => HomesPage };
+
 /** All pages of /buy or /rent, the first one first; each is built only when it is read. */
-export function homesPages(
-  type: PropertyType,
-  context: PageContext,
-): { path: string; model: () => HomesPage }[] {
+export function homesPages(type: PropertyType, context: PageContext): LazyPage[] {
   const homes = context.catalogue.properties.filter((property) => property.property_type === type);
+  const list: HomesList = {
+    type,
+    path: homesPath(type),
+    homes,
+    heading: HEADINGS[type],
+    title: `${HEADINGS[type]} in Bangalore`,
+    crumbs: [
+      { label: 'Home', href: '/' },
+      { label: type === 'Rent' ? 'Rent' : 'Buy', href: homesPath(type) },
+    ],
+    summary: `${counted(homes.length, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}, newest first.`,
+    figures: () => [],
+    facets: () => linksOfType(type, context.catalogue),
+  };
+  return pagesOf(list, listPages(homes), context);
+}
+
+/** All pages of one facet. The many homes of a city's size or budget are on the pages of its areas. */
+export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
+  const { type, place, homes } = facet;
   const pages = listPages(homes);
+  const list: HomesList = {
+    type,
+    path: facetPath(type, facetKey(facet)),
+    homes,
+    heading: facetHeading(facet),
+    title: facetTitle(facet, context.catalogue),
+    crumbs: facetCrumbs(facet, context.catalogue),
+    summary: facetSummary(facet, pages),
+    figures: () => facetFigures(facet, context.catalogue),
+    facets: () => linksOfFacet(facet, context.catalogue),
+  };
+  return pagesOf(list, place.kind === 'city' ? pages.slice(0, 1) : pages, context);
+}
+
+function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
+  const count = `${counted(homes.length, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}`;
+  return place.kind === 'city' && numbered.length > 0
+    ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas below lead to the others.`
+    : `${count}, newest first.`;
+}
+
+function pagesOf(list: HomesList, pages: readonly ListPage[], context: PageContext): LazyPage[] {
   const last = pages.length > 1 ? OLDEST_NUMBER + pages.length - 2 : null;
   return pages.map((page) => ({
-    path: homesPath(type, page.number ?? undefined),
-    model: () => homesPage(type, page, { total: homes.length, last }, context),
+    path: pathOf(list, page.number),
+    model: () => homesPage(list, page, last, context),
   }));
 }
 
 function homesPage(
-  type: PropertyType,
+  list: HomesList,
   { number, homes }: ListPage,
-  { total, last }: { total: number; last: number | null },
+  last: number | null,
   { catalogue, site }: PageContext,
 ): HomesPage {
-  const path = homesPath(type, number ?? undefined);
-  const crumbs = crumbsOf(type, number);
+  const path = pathOf(list, number);
+  const crumbs = crumbsOf(list, number);
+  const figures = number === null ? list.figures() : [];
   return {
     kind: 'homes',
     path,
     head: headOf(site, path, {
-      title: `${HEADINGS[type]} in Bangalore${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
-      description: `${HEADINGS[type]} in Bangalore${number === null ? ', newest first' : `, page ${number}`}: price, size, society and when each home was last checked.`,
+      title: `${list.title}${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
+      description: descriptionOf(list, number, figures),
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
     crumbs,
-    type,
-    heading: HEADINGS[type],
-    summary: number === null ? summaryOf(type, total) : `Page ${number}. Higher numbers are newer.`,
+    type: list.type,
+    heading: list.heading,
+    summary: number === null ? list.summary : `Page ${number}. Higher numbers are newer.`,
+    figures,
     number,
     cards: homeCards(homes, catalogue),
-    empty: EMPTY[type],
-    newer: newerOf(type, number, last),
-    older: olderOf(type, number, last),
-    jumps: jumpsOf(type, number, last),
+    empty: EMPTY[list.type],
+    newer: newerOf(list, number, last),
+    older: olderOf(list, number, last),
+    jumps: jumpsOf(list, number, last),
+    facets: number === null ? list.facets() : [],
   };
 }
 
-function summaryOf(type: PropertyType, count: number): string {
-  return `${counted(count, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}, newest first.`;
+function descriptionOf(list: HomesList, number: number | null, figures: readonly string[]): string {
+  if (figures.length > 0) return `${list.summary} ${figures.join(' ')}`;
+  return `${list.title}${number === null ? ', newest first' : `, page ${number}`}: price, size, society and when each home was last checked.`;
 }
 
-function newerOf(type: PropertyType, number: number | null, last: number | null): PageLink | null {
+function pathOf({ path }: HomesList, number: number | null): string {
+  return number === null ? path : `${path}/${number}`;
+}
+
+function newerOf(list: HomesList, number: number | null, last: number | null): PageLink | null {
   if (number === null || last === null) return null;
   return number === last
-    ? { href: homesPath(type), label: 'Newest homes' }
-    : { href: homesPath(type, number + 1), label: 'Newer homes' };
+    ? { href: list.path, label: 'Newest homes' }
+    : { href: pathOf(list, number + 1), label: 'Newer homes' };
 }
 
-function olderOf(type: PropertyType, number: number | null, last: number | null): PageLink | null {
+function olderOf(list: HomesList, number: number | null, last: number | null): PageLink | null {
   const older = number === null ? last : number - 1;
-  return older === null || older < OLDEST_NUMBER
-    ? null
-    : { href: homesPath(type, older), label: 'Older homes' };
+  return older === null || older < OLDEST_NUMBER ? null : { href: pathOf(list, older), label: 'Older homes' };
 }
 
 /** Links only to lower numbers, so that a new page at the top does not change the old ones. */
-function jumpsOf(type: PropertyType, number: number | null, last: number | null): PageLink[] {
+function jumpsOf(list: HomesList, number: number | null, last: number | null): PageLink[] {
   const from = number ?? (last === null ? null : last + 1);
   if (from === null) return [];
   const targets = [10, 100].map((step) => from - step).filter((target) => target > OLDEST_NUMBER);
   if (from - 1 > OLDEST_NUMBER) targets.push(OLDEST_NUMBER);
   return targets.map((target) => ({
-    href: homesPath(type, target),
+    href: pathOf(list, target),
     label: target === OLDEST_NUMBER ? 'Oldest homes' : `Page ${target}`,
   }));
 }
 
-function crumbsOf(type: PropertyType, number: number | null): Crumb[] {
-  const list = type === 'Rent' ? 'Rent' : 'Buy';
-  return [
-    { label: 'Home', href: '/' },
-    { label: list, href: number === null ? null : homesPath(type) },
-    ...(number === null ? [] : [{ label: `Page ${number}`, href: null }]),
-  ];
+/** The last step is the page itself and has no link. */
+function crumbsOf({ crumbs }: HomesList, number: number | null): Crumb[] {
+  if (number !== null) return [...crumbs, { label: `Page ${number}`, href: null }];
+  return crumbs.map((crumb, at) => (at === crumbs.length - 1 ? { ...crumb, href: null } : crumb));
 }

@@ -15,14 +15,14 @@ export interface NotFoundPage {
   homeAfterSeconds: number | null;
 }
 
-export type Missing = 'page' | 'property' | 'society' | 'area';
+export type Missing = 'page' | 'property' | 'homes' | 'society' | 'area';
 
 const HOME = { href: paths.home, label: 'Return to Home' };
 const SECONDS_BEFORE_HOME = 5;
 
 /** The path of the 404 page of a kind; a CDN answers with the nearest one above the unknown path. */
 export function notFoundPage(missing: Missing, path: string, site: SiteFacts, city?: string): NotFoundPage {
-  const words = textsFor(missing, city);
+  const words = textsFor(missing, path, city);
   return {
     kind: 'not-found',
     path,
@@ -37,7 +37,11 @@ export function notFoundPage(missing: Missing, path: string, site: SiteFacts, ci
   };
 }
 
-function textsFor(missing: Missing, city?: string): Pick<NotFoundPage, 'heading' | 'text' | 'links'> {
+function textsFor(
+  missing: Missing,
+  path: string,
+  city?: string,
+): Pick<NotFoundPage, 'heading' | 'text' | 'links'> {
   switch (missing) {
     case 'property':
       return {
@@ -46,6 +50,16 @@ function textsFor(missing: Missing, city?: string): Pick<NotFoundPage, 'heading'
         links: [
           { href: paths.buy, label: 'Homes for sale' },
           { href: paths.rent, label: 'Homes for rent' },
+          HOME,
+        ],
+      };
+    case 'homes':
+      return {
+        heading: 'List Not Found',
+        text: 'No homes answer this at the moment, or the address is misspelt.',
+        links: [
+          { href: path.startsWith(paths.rent) ? paths.rent : paths.buy, label: 'See a wider list' },
+          { href: areasPath(), label: 'Browse All Areas' },
           HOME,
         ],
       };

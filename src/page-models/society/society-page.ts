@@ -5,6 +5,7 @@ import { paths, societyPath } from '#site/paths.ts';
 import { listBlocks, textBlocks, type ListBlock, type TextBlock } from '../blocks.ts';
 import { societyCharts, type Chart } from '../chart.ts';
 import type { PageContext } from '../context.ts';
+import { listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
@@ -46,7 +47,8 @@ export interface SocietyPage {
   /** Highlights that fit none of the tabs. */
   otherHighlights: string[];
   listings: HomeCard[];
-  listingCount: number;
+  /** Lists of all homes here, with their counts. */
+  lists: FacetLinks[];
   others: { heading: string; cards: PlaceCard[] };
   keyDetails: Fact[];
 }
@@ -109,7 +111,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
     listings: homeCards(homes.slice(0, LISTINGS), catalogue, { decimals: 2, shown }),
-    listingCount: homes.length,
+    lists: listsOfPlace({ kind: 'society', society }, catalogue),
     others,
     keyDetails,
   };

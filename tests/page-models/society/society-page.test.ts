@@ -19,7 +19,6 @@ describe('the page of a society', () => {
     expect(page({ overview: 'Four towers.' }, homes(2, { society_id: 'courtyard' }))).toMatchObject({
       path: '/bangalore/societies/courtyard',
       place: 'Whitefield, Bangalore',
-      listingCount: 2,
       overview: ['Four towers.'],
       head: {
         title: 'Courtyard Heights, Whitefield, Bangalore: homes and facts | Angala',
@@ -42,8 +41,8 @@ describe('the page of a society', () => {
       ...homes(8, { society_id: 'courtyard' }),
       ...homes(3, { society_id: 'courtyard', publish: 10 }, 20),
     ];
-    const { listings, listingCount } = page({}, rows);
-    expect([listings.length, listingCount]).toEqual([6, 8]);
+    const { listings, lists } = page({}, rows);
+    expect([listings.length, lists[0]?.links[0]?.count]).toEqual([6, '8 homes']);
     expect(listings[0]?.price.text).toBe('₹1.25 Cr');
   });
 

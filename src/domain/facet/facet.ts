@@ -1,0 +1,63 @@
+import type { Area } from '../area/area.ts';
+import { isKnownPrice, type PropertyType } from '../money/price.ts';
+import type { Property } from '../property/property.ts';
+import type { Society } from '../society/society.ts';
+
+/**
+ * A part of the homes for sale or for rent that people ask for by name: those of a place, and of these those of one
+ * size or up to one budget. Each that enough homes answer is a page of its own (decision 091).
+ */
+export interface Facet {
+  type: PropertyType;
+  place: FacetPlace;
+  limit: FacetLimit | null;
+  /** Newest first. */
+  homes: readonly Property[];
+}
+
+export type FacetPlace =
+  | { kind: 'city'; name: string }
+  | { kind: 'area'; area: Area; city: string }
+  | { kind: 'society'; society: Society };
+
+export type FacetLimit = { kind: 'bedrooms'; bedrooms: number } | { kind: 'budget'; rupees: number };
+
+/** A list of fewer homes answers nothing that the page of the place does not. */
+export const ENOUGH_HOMES = 3;
+
+const LAKH = 100_000;
+
+/** Up to what people look: rupees, or rupees a month. */
+export const BUDGETS: Record<PropertyType, readonly number[]> = {
+  Sale: [40, 60, 80, 100, 150, 200, 300, 500].map((lakh) => lakh * LAKH),
+  Rent: [15_000, 20_000, 30_000, 50_000, 75_000, LAKH],
+};
+
+/** Whether a home belongs to the part. A price in another currency or on request is within no budget. */
+export function isWithin(home: Property, limit: FacetLimit): boolean {
+  switch (limit.kind) {
+    case 'bedrooms':
+      return home.bedrooms === limit.bedrooms;
+    case 'budget':
+      return isInRupees(home) && isKnownPrice(home.price) && home.price <= limit.rupees;
+  }
+}
+
+export function isInRupees(home: Pick<Property, 'currency'>): boolean {
+  return !home.currency || home.currency === 'INR';
+}
+
+/** '3-bhk', '2-5-bhk', 'studio', 'under-80-lakh', 'under-1-5-crore', 'under-20k': the last part of the address. */
+export function limitSlug(limit: FacetLimit): string {
+  if (limit.kind === 'budget') return `under-${amountSlug(limit.rupees)}`;
+  return limit.bedrooms === 0 ? 'studio' : `${decimalSlug(limit.bedrooms)}-bhk`;
+}
+
+function amountSlug(rupees: number): string {
+  if (rupees >= 100 * LAKH) return `${decimalSlug(rupees / (100 * LAKH))}-crore`;
+  return rupees >= LAKH ? `${decimalSlug(rupees / LAKH)}-lakh` : `${decimalSlug(rupees / 1000)}k`;
+}
+
+function decimalSlug(value: number): string {
+  return String(value).replace('.', '-');
+}

@@ -1,0 +1,142 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
+import type { PropertyType } from '../money/price.ts';
+import type { Property } from '../property/property.ts';
+import {
+  BUDGETS,
+  ENOUGH_HOMES,
+  isWithin,
+  limitSlug,
+  type Facet,
+  type FacetLimit,
+  type FacetPlace,
+} from './facet.ts';
+
+/** By the key of the place, cities first, then areas, then societies: all its homes, its sizes, its budgets. */
+export type Facets = ReadonlyMap<string, readonly Facet[]>;
+
+const known = new WeakMap<Catalogue, Map<PropertyType, Facets>>();
+
+/** All facets of one type, computed once per catalogue. */
+export function facetsOf(type: PropertyType, catalogue: Catalogue): Facets {
+  const types = known.get(catalogue) ?? new Map<PropertyType, Facets>();
+  known.set(catalogue, types);
+  const facets = types.get(type) ?? findFacets(type, catalogue);
+  types.set(type, facets);
+  return facets;
+}
+
+/** The facet that is exactly this, if it has a page. */
+export function findFacet(
+  type: PropertyType,
+  place: FacetPlace,
+  limit: FacetLimit | null,
+  catalogue: Catalogue,
+): Facet | null {
+  const key = facetKey({ place, limit });
+  return facetsAt(type, place, catalogue).find((facet) => facetKey(facet) === key) ?? null;
+}
+
+/** The facets of one place that have pages: all its homes first, then sizes and budgets. */
+export function facetsAt(type: PropertyType, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
+  const facets = facetsOf(type, catalogue).get(facetKey({ place, limit: null })) ?? [];
+  // Two areas may share a slug: the second has no lists.
+  return facets[0] && idOf(facets[0].place) === idOf(place) ? facets : [];
+}
+
+function idOf(place: FacetPlace): string {
+  switch (place.kind) {
+    case 'city':
+      return place.name;
+    case 'area':
+      return place.area.id;
+    case 'society':
+      return place.society.id;
+  }
+}
+
+/** 'in/whitefield/3-bhk': the address below /buy or /rent, and what tells facets of a type apart. */
+export function facetKey({ place, limit }: Pick<Facet, 'place' | 'limit'>): string {
+  return limit ? `${placeKey(place)}/${limitSlug(limit)}` : placeKey(place);
+}
+
+function placeKey(place: FacetPlace): string {
+  switch (place.kind) {
+    case 'city':
+      return `in/${cityFolder(place.name)}`;
+    case 'area':
+      return `in/${place.area.slug}`;
+    case 'society':
+      return `at/${place.society.slug?.trim() || place.society.id}`;
+  }
+}
+
+function findFacets(type: PropertyType, catalogue: Catalogue): Facets {
+  const facets = new Map<string, readonly Facet[]>();
+  const places = placesWithHomes(type, catalogue);
+  const cities = places.filter(({ place }) => place.kind === 'city').length;
+  for (const { place, homes } of places) {
+    const whole: Facet = { type, place, limit: null, homes };
+    const key = facetKey(whole);
+    // Slugs are unique within a city only: a second place of the same name has its own page, and no list here.
+    if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
+    if (homes.length < ENOUGH_HOMES) {
+      facets.set(key, []);
+      continue;
+    }
+    const limited = place.kind === 'society' ? [] : limitedFacets(whole);
+    // All homes of the only city are /buy or /rent itself.
+    facets.set(key, place.kind === 'city' && cities === 1 ? limited : [whole, ...limited]);
+  }
+  return facets;
+}
+
+/** A society's slug or id may be any text. Its own page copes with that; an address with more parts would not. */
+function isPlainSlug(slug: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
+}
+
+/** The sizes and budgets of a place. One that holds all its homes, or no more than a smaller budget, is no list. */
+function limitedFacets(whole: Facet): Facet[] {
+  const { type, homes } = whole;
+  const bedrooms = [...new Set(homes.flatMap((home) => home.bedrooms ?? []))].sort((a, b) => a - b);
+  const limits: FacetLimit[] = [
+    ...bedrooms.map((count): FacetLimit => ({ kind: 'bedrooms', bedrooms: count })),
+    ...BUDGETS[type].map((rupees): FacetLimit => ({ kind: 'budget', rupees })),
+  ];
+  let withinSmallerBudget = 0;
+  return limits.flatMap((limit) => {
+    const within = homes.filter((home) => isWithin(home, limit));
+    const repeats = limit.kind === 'budget' && within.length === withinSmallerBudget;
+    if (limit.kind === 'budget') withinSmallerBudget = within.length;
+    const isList = within.length >= ENOUGH_HOMES && within.length < homes.length && !repeats;
+    return isList ? [{ ...whole, limit, homes: within }] : [];
+  });
+}
+
+function placesWithHomes(
+  type: PropertyType,
+  catalogue: Catalogue,
+): { place: FacetPlace; homes: readonly Property[] }[] {
+  const ofType = (homes: readonly Property[]) => homes.filter((home) => home.property_type === type);
+  const cities = new Map<string, { name: string; homes: Property[] }>();
+  for (const home of ofType(catalogue.properties)) {
+    const area = catalogue.area(home.area_id);
+    const name = area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY);
+    const folder = cityFolder(name);
+    const city = cities.get(folder) ?? { name, homes: [] };
+    cities.set(folder, city);
+    city.homes.push(home);
+  }
+  return [
+    ...[...cities.values()].map(({ name, homes }) => ({ place: { kind: 'city', name } as const, homes })),
+    ...catalogue.areas.map((area) => ({
+      place: { kind: 'area', area, city: catalogue.cityOf(area) } as const,
+      homes: ofType(catalogue.homesInArea(area.id)),
+    })),
+    ...catalogue.societies.map((society) => ({
+      place: { kind: 'society', society } as const,
+      homes: ofType(catalogue.homesInSociety(society.id)),
+    })),
+  ].filter(({ homes }) => homes.length > 0);
+}

@@ -1,0 +1,83 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { comparableType } from '../cost/sqft-prices.ts';
+import { isKnownPrice } from '../money/price.ts';
+import type { Day } from '../calendar/day.ts';
+import type { Property } from '../property/property.ts';
+import { isInRupees } from './facet.ts';
+
+/** What the homes of a list say together. Prices in rupees, of the homes that have one in rupees. */
+export interface Figures {
+  prices: { lowest: number; middle: number; highest: number; homes: number } | null;
+  /** Of the most common type that can be compared; null with fewer than `ENOUGH` such homes. */
+  perSqft: PerSqft | null;
+  /** The newest day on which one of them was checked. */
+  checked: { newest: Day; homes: number } | null;
+}
+
+export interface PerSqft {
+  /** Asset type as the listings spell it. */
+  type: string;
+  /** The median price of a square foot, to the nearest hundred rupees. */
+  rupees: number;
+  homes: number;
+}
+
+/** A median of fewer homes means little. */
+const ENOUGH = 5;
+/** As with averages (decision 014): one more home changes few medians of a city, so few pages are rendered again. */
+const STEP = 100;
+
+export function figuresOf(homes: readonly Property[]): Figures {
+  const prices = homes
+    .flatMap((home) => (isInRupees(home) && isKnownPrice(home.price) ? home.price : []))
+    .sort((a, b) => a - b);
+  const [lowest, highest] = [prices[0], prices.at(-1)];
+  const days = homes.flatMap(({ last_verified }) => last_verified ?? []).sort();
+  const newest = days.at(-1);
+  return {
+    prices: lowest && highest ? { lowest, middle: median(prices), highest, homes: prices.length } : null,
+    perSqft: medianPerSqft(homes),
+    checked: newest ? { newest, homes: days.length } : null,
+  };
+}
+
+function medianPerSqft(homes: readonly Property[]): PerSqft | null {
+  const [largest] = [...ratesByType(homes)].sort(
+    ([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1),
+  );
+  return largest ? perSqftOf(...largest) : null;
+}
+
+const known = new WeakMap<Catalogue, ReadonlyMap<string, number[]>>();
+
+/** The median of all homes for sale of one type, for comparison; null where there are too few. */
+export function medianOfAll(type: string, catalogue: Catalogue): PerSqft | null {
+  const rates = known.get(catalogue) ?? ratesByType(catalogue.properties);
+  known.set(catalogue, rates);
+  const ofType = rates.get(type);
+  return ofType ? perSqftOf(type, ofType) : null;
+}
+
+function perSqftOf(type: string, rates: readonly number[]): PerSqft | null {
+  if (rates.length < ENOUGH) return null;
+  return { type, rupees: Math.round(median(rates) / STEP) * STEP, homes: rates.length };
+}
+
+function ratesByType(homes: readonly Property[]): Map<string, number[]> {
+  const rates = new Map<string, number[]>();
+  for (const home of homes) {
+    const type = comparableType(home);
+    if (type === null) continue;
+    const ofType = rates.get(type) ?? [];
+    ofType.push((home.price ?? 0) / (home.sqft ?? 1));
+    rates.set(type, ofType);
+  }
+  return rates;
+}
+
+/** The middle one, or half way between the two in the middle. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}

@@ -1,0 +1,109 @@
+import type { Facet, FacetLimit, FacetPlace } from '#domain/facet/facet.ts';
+import { figuresOf, medianOfAll } from '#domain/facet/figures.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { formatPrice, type PropertyType } from '#domain/money/price.ts';
+import { exactRupees } from '#domain/money/rupees.ts';
+import { facetKey, findFacet } from '#domain/facet/facets.ts';
+import { counted, joinShown, shownFact } from '#domain/text/text.ts';
+import { facetPath, homesPath } from '#site/paths.ts';
+import type { Crumb } from '../head.ts';
+
+/** '3 BHK Properties for Sale in Whitefield', 'Properties for Rent in Hebbal up to ₹20,000 a month'. */
+export function facetHeading({ type, place, limit }: Omit<Facet, 'homes'>): string {
+  const size = limit?.kind === 'bedrooms' ? `${formatLimit(limit, type)} ` : '';
+  const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, type))}` : '';
+  return `${size}Properties for ${type} ${placePhrase(place)}${budget}`;
+}
+
+/** The heading and the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
+export function facetTitle(facet: Omit<Facet, 'homes'>, catalogue: Catalogue): string {
+  const { place } = facet;
+  const around = place.kind === 'city' ? null : cityOf(place, catalogue);
+  const { limit } = facet;
+  // The city belongs to the place, before a budget.
+  if (!around) return facetHeading(facet);
+  const whole = facetHeading({ ...facet, limit: limit?.kind === 'bedrooms' ? limit : null });
+  const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, facet.type))}` : '';
+  return `${whole}, ${around}${budget}`;
+}
+
+/** 'Home / Buy / Whitefield / 3 BHK'; a society stands below its area. Every step has a page. */
+export function facetCrumbs({ type, place, limit }: Omit<Facet, 'homes'>, catalogue: Catalogue): Crumb[] {
+  const crumbs: Crumb[] = [
+    { label: 'Home', href: '/' },
+    { label: type === 'Rent' ? 'Rent' : 'Buy', href: homesPath(type) },
+  ];
+  const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
+  const places: FacetPlace[] = area ? [{ kind: 'area', area, city: catalogue.cityOf(area) }, place] : [place];
+  for (const each of places) {
+    const whole = findFacet(type, each, null, catalogue);
+    if (whole) crumbs.push({ label: placeName(each), href: facetPath(type, facetKey(whole)) });
+  }
+  if (limit)
+    crumbs.push({ label: formatLimit(limit, type), href: facetPath(type, facetKey({ place, limit })) });
+  return crumbs;
+}
+
+function cityOf(place: Exclude<FacetPlace, { kind: 'city' }>, catalogue: Catalogue): string | null {
+  if (place.kind === 'area') return place.city;
+  const area = catalogue.area(place.society.area);
+  return area ? joinShown([area.area, catalogue.cityOf(area)]) : shownFact(place.society.city);
+}
+
+/** 'in Whitefield', 'at Courtyard Heights'. */
+function placePhrase(place: FacetPlace): string {
+  return place.kind === 'society' ? `at ${placeName(place)}` : `in ${placeName(place)}`;
+}
+
+export function placeName(place: FacetPlace): string {
+  switch (place.kind) {
+    case 'city':
+      return place.name;
+    case 'area':
+      return place.area.area;
+    case 'society':
+      return place.society.name;
+  }
+}
+
+/** '3 BHK', 'Studio', 'Up to ₹80 L', 'Up to ₹20,000 a month'. */
+export function formatLimit(limit: FacetLimit, type: PropertyType): string {
+  if (limit.kind === 'bedrooms') return limit.bedrooms === 0 ? 'Studio' : `${limit.bedrooms} BHK`;
+  const amount = formatPrice(limit.rupees, { decimals: 1 }).text.replace('.0 ', ' ');
+  return `Up to ${amount}${type === 'Rent' ? ' a month' : ''}`;
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+/** What the homes say together, one sentence each: prices, the price of a square foot, checks. */
+export function facetFigures({ type, homes }: Pick<Facet, 'type' | 'homes'>, catalogue: Catalogue): string[] {
+  const { prices, perSqft, checked } = figuresOf(homes);
+  const sentences: string[] = [];
+  const monthly = type === 'Rent' ? ' a month' : '';
+  if (prices) {
+    const [lowest, middle, highest] = [prices.lowest, prices.middle, prices.highest].map(
+      (price) => formatPrice(price, { decimals: 1 }).text,
+    );
+    const range =
+      lowest === highest
+        ? `All at ${lowest}${monthly}`
+        : `${type === 'Rent' ? 'Rents' : 'Prices'} from ${lowest} to ${highest}${monthly}; the middle one is ${middle}`;
+    const told = prices.homes === homes.length ? '' : ` (${prices.homes} of ${homes.length} state theirs)`;
+    sentences.push(`${range}${told}.`);
+  }
+  if (perSqft) {
+    const all = medianOfAll(perSqft.type, catalogue);
+    sentences.push(
+      `${perSqft.type}: ${exactRupees(perSqft.rupees)} per sqft is the middle of ${counted(perSqft.homes, 'home')} here${all ? `, ${exactRupees(all.rupees)} of all we list` : ''}.`,
+    );
+  }
+  sentences.push(
+    checked
+      ? `Newest check: ${formatDay(checked.newest)}; ${checked.homes} of ${homes.length} show the day of theirs.`
+      : 'None of them shows the day of a check yet.',
+  );
+  return sentences;
+}

@@ -1,0 +1,175 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Facet, FacetLimit, FacetPlace } from '#domain/facet/facet.ts';
+import { facetKey, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { counted, shownFact } from '#domain/text/text.ts';
+import { areasPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
+import { facetHeading, formatLimit, placeName } from './describe-facet.ts';
+
+/** Links to narrower or neighbouring lists of homes under one label: 'Size', 'Budget', 'Area'. */
+export interface FacetLinks {
+  label: string;
+  links: FacetLink[];
+}
+
+export interface FacetLink {
+  href: string;
+  label: string;
+  /** How many homes the list holds; null where the page would change with homes that it does not show. */
+  count: string | null;
+}
+
+const AREAS = 24;
+const SOCIETIES = 12;
+const NEIGHBOURS = 8;
+
+/** What narrows all homes of a type: the largest areas, sizes, budgets, the largest societies. */
+export function linksOfType(type: PropertyType, catalogue: Catalogue): FacetLinks[] {
+  const places = [...facetsOf(type, catalogue).values()];
+  const wholes = places.flatMap(([first]) => (first && first.limit === null ? first : []));
+  const ofCities = places.filter(([first]) => first?.place.kind === 'city');
+  const [onlyCity] = ofCities.length === 1 ? ofCities : [];
+  return shown([
+    { label: 'City', links: largest(wholes, 'city', AREAS) },
+    {
+      label: 'Area',
+      links: [...largest(wholes, 'area', AREAS), { href: areasPath(), label: 'All areas', count: null }],
+    },
+    ...limitLinks(onlyCity ?? [], { counts: true }),
+    { label: 'Society', links: largest(wholes, 'society', SOCIETIES) },
+  ]);
+}
+
+/** What narrows a facet, and its neighbours: other sizes and budgets of the place, the societies and areas around. */
+export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
+  const { type, place, limit } = facet;
+  const others = facetsAt(type, place, catalogue).filter((other) => other.limit && other !== facet);
+  const limits = limitLinks(others, { counts: limit === null });
+  const more = { label: 'More', links: [widerLink(facet, catalogue)] };
+  switch (place.kind) {
+    case 'city': {
+      const areas = catalogue.areas.filter((area) => catalogue.cityOf(area) === place.name);
+      return shown([
+        { label: 'Area', links: largest(inAreas(areas, facet, catalogue), 'area', AREAS) },
+        ...limits,
+        more,
+      ]);
+    }
+    case 'area':
+      return shown([
+        ...limits,
+        { label: 'Society', links: societiesWithin(place.area, type, catalogue) },
+        { label: 'Areas nearby', links: areasNearby(place.area, facet, catalogue) },
+        more,
+      ]);
+    case 'society': {
+      const about = { href: societyPath(place.society), label: `About ${place.society.name}`, count: null };
+      return [{ ...more, links: [...more.links, about] }];
+    }
+  }
+}
+
+/** The next wider list: all homes of the place or of the society's area, else /buy or /rent. */
+function widerLink({ type, place, limit }: Facet, catalogue: Catalogue): FacetLink {
+  const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
+  const around: FacetPlace | null = limit
+    ? place
+    : area
+      ? { kind: 'area', area, city: catalogue.cityOf(area) }
+      : null;
+  const facet = around && findFacet(type, around, null, catalogue);
+  return facet
+    ? { href: hrefOf(facet), label: facetHeading(facet), count: null }
+    : { href: homesPath(type), label: `All Properties for ${type}`, count: null };
+}
+
+/** The lists of a place's homes, for its own page: 'All for sale', '3 BHK for sale', each with its count. */
+export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLinks[] {
+  return (['Sale', 'Rent'] as const).flatMap((type) => {
+    const [whole, ...limited] = facetsAt(type, place, catalogue);
+    if (!whole) return [];
+    const all = { href: hrefOf(whole), label: `All for ${type.toLowerCase()}`, count: countOf(whole) };
+    return [{ label: `For ${type.toLowerCase()}`, links: [all, ...limited.map((facet) => toLimit(facet))] }];
+  });
+}
+
+function inAreas(areas: readonly Area[], { type, limit }: Facet, catalogue: Catalogue): Facet[] {
+  return areas.flatMap(
+    (area) => findFacet(type, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
+  );
+}
+
+/** Areas of the same part of the city that answer the same question. */
+function areasNearby(area: Area, facet: Facet, catalogue: Catalogue): FacetLink[] {
+  const section = shownFact(area.city_section);
+  const around = section ? catalogue.areasInSection(area.city_id, section) : [];
+  return byName(
+    inAreas(
+      around.filter(({ id }) => id !== area.id),
+      facet,
+      catalogue,
+    ),
+    NEIGHBOURS,
+  );
+}
+
+function societiesWithin(area: Area, type: PropertyType, catalogue: Catalogue): FacetLink[] {
+  const facets = catalogue
+    .societiesInArea(area.id)
+    .flatMap((society) => findFacet(type, { kind: 'society', society }, null, catalogue) ?? []);
+  return byName(facets, SOCIETIES);
+}
+
+function limitLinks(facets: readonly Facet[], { counts }: { counts: boolean }): FacetLinks[] {
+  const of = (kind: FacetLimit['kind'], label: string) => ({
+    label,
+    links: facets
+      .filter(({ limit }) => limit?.kind === kind)
+      .map((facet) => (counts ? toLimit(facet) : { ...toLimit(facet), count: null })),
+  });
+  return [of('bedrooms', 'Size'), of('budget', 'Budget')];
+}
+
+/** With counts: only where every home counted is one of the page's own. */
+function largest(facets: readonly Facet[], kind: FacetPlace['kind'], most: number): FacetLink[] {
+  return facets
+    .filter(({ place }) => place.kind === kind)
+    .sort((a, b) => b.homes.length - a.homes.length || compareNames(a, b))
+    .slice(0, most)
+    .map(toPlace);
+}
+
+/** Without counts and in an order that no home changes: the page shows none of these homes. */
+function byName(facets: readonly Facet[], most: number): FacetLink[] {
+  return [...facets]
+    .sort(compareNames)
+    .slice(0, most)
+    .map((facet) => ({ ...toPlace(facet), count: null }));
+}
+
+function compareNames(a: Facet, b: Facet): number {
+  const [one, other] = [placeName(a.place), placeName(b.place)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function toPlace(facet: Facet): FacetLink {
+  return { href: hrefOf(facet), label: placeName(facet.place), count: countOf(facet) };
+}
+
+function toLimit(facet: Facet): FacetLink {
+  const label = facet.limit ? formatLimit(facet.limit, facet.type) : placeName(facet.place);
+  return { href: hrefOf(facet), label, count: countOf(facet) };
+}
+
+function countOf(facet: Facet): string {
+  return counted(facet.homes.length, 'home');
+}
+
+function hrefOf(facet: Facet): string {
+  return facetPath(facet.type, facetKey(facet));
+}
+
+function shown(groups: readonly FacetLinks[]): FacetLinks[] {
+  return groups.filter(({ links }) => links.length > 0);
+}

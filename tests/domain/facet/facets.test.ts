@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
+import { facetKey, facetsOf, findFacet } from '#domain/facet/facets.ts';
+import {
+  aCatalogue,
+  anArea,
+  aProperty,
+  aSociety,
+  bangalore,
+  guid,
+  homes,
+  mysore,
+} from '../../fixtures/rows.ts';
+
+const whitefield = anArea();
+const inWhitefield = { area_id: whitefield.id };
+
+function keysOf(rows: Partial<CatalogueRows>, type: 'Sale' | 'Rent' = 'Sale') {
+  return [...facetsOf(type, aCatalogue(rows)).values()].flat().map(facetKey);
+}
+
+/** Homes of these prices in lakh. */
+const priced = (...lakhs: number[]) =>
+  lakhs.map((lakh, n) => aProperty({ id: guid(500 + n), price: lakh * 100_000, ...inWhitefield }));
+
+describe('a list of homes by place', () => {
+  it.each([
+    [2, []],
+    [3, ['in/whitefield']],
+  ])('with %i homes in the area', (count, expected) => {
+    const rows = { areas: [whitefield], properties: homes(count, { ...inWhitefield, price: null }) };
+    expect(keysOf(rows)).toEqual(expected);
+  });
+
+  it('holds homes of its own type only', () => {
+    const rows = { areas: [whitefield], properties: homes(3, { ...inWhitefield, property_type: 'Rent' }) };
+    expect(keysOf(rows)).toEqual([]);
+    expect(keysOf(rows, 'Rent')).toContain('in/whitefield');
+  });
+
+  it('is made for a society too, without sizes and budgets', () => {
+    const rows = {
+      societies: [aSociety()],
+      properties: [
+        ...homes(3, { society_id: 'courtyard' }),
+        aProperty({ bedrooms: 2, society_id: 'courtyard' }),
+      ],
+    };
+    expect(keysOf(rows).filter((key) => key.startsWith('at/'))).toEqual(['at/courtyard']);
+  });
+
+  it('of the only city is /buy itself; of one city of several it is a page', () => {
+    const properties = homes(3);
+    expect(keysOf({ properties })).not.toContain('in/bangalore');
+    const both = [...properties, ...homes(3, { city: 'Mysore' }, 10)];
+    expect(keysOf({ cities: [bangalore, mysore], properties: both })).toEqual(['in/mysore', 'in/bangalore']);
+  });
+
+  it('belongs to the first of two areas of one slug, and never to an area that is called like the city', () => {
+    const twin = anArea({ id: guid(51), city_id: mysore.id });
+    const city = anArea({ id: guid(52), slug: 'bangalore', area: 'Bangalore' });
+    const catalogue = aCatalogue({
+      cities: [bangalore, mysore],
+      areas: [whitefield, twin, city],
+      properties: [whitefield, twin, city].flatMap(({ id }, n) => homes(3, { area_id: id }, n * 10)),
+    });
+    const facet = (area: typeof whitefield) =>
+      findFacet('Sale', { kind: 'area', area, city: catalogue.cityOf(area) }, null, catalogue)?.homes.length;
+    expect([whitefield, twin, city].map(facet)).toEqual([3, undefined, undefined]);
+  });
+
+  it.each(['../etc', 'A B', 'x/3-bhk', '-', '%2e%2e', 'ಕನ್ನಡ'])(
+    'is not made for a society whose address would be unsafe: %s',
+    (slug) => {
+      const rows = { societies: [aSociety({ slug })], properties: homes(3, { society_id: slug }) };
+      expect(keysOf(rows).filter((key) => key.startsWith('at/'))).toEqual([]);
+    },
+  );
+});
+
+describe('sizes and budgets of an area', () => {
+  const limitsIn = (properties: ReturnType<typeof homes>) =>
+    keysOf({ areas: [whitefield], properties })
+      .filter((key) => key.startsWith('in/whitefield/'))
+      .map((key) => key.slice('in/whitefield/'.length));
+
+  it('are lists where three homes answer', () => {
+    const sizes = [2, 2, 2, 3, 3].map((bedrooms, n) =>
+      aProperty({ id: guid(500 + n), bedrooms, price: null, ...inWhitefield }),
+    );
+    expect(limitsIn(sizes)).toEqual(['2-bhk']);
+  });
+
+  it('that hold all homes of the area, or no more than a smaller budget, are no lists of their own', () => {
+    expect(limitsIn(priced(30, 35, 38, 90, 95, 190))).toEqual(['under-40-lakh', 'under-1-crore']);
+  });
+});

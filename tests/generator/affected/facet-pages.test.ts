@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
+import type { Entity } from '#domain/entity.ts';
+import { affectedPages } from '#generator/affected/affected-pages.ts';
+import type { PageContext } from '#page-models/context.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
+import { seededRandom } from '../../fixtures/seeded-random.ts';
+
+type Random = () => number;
+
+const pick = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item =>
+  items[Math.floor(random() * items.length)] ?? items[0];
+
+function someRows(random: Random): Partial<CatalogueRows> {
+  const areas = [0, 1, 2, 3].map((n) =>
+    anArea({ id: guid(50 + n), area: `Area ${n}`, slug: `area-${n}`, city_section: n < 3 ? 'East' : null }),
+  );
+  const societies = [0, 1, 2].map((n) =>
+    aSociety({ id: `s${n}`, name: `Society ${n}`, area: n < 2 ? guid(50 + n) : null }),
+  );
+  return { areas, societies, properties: Array.from({ length: 120 }, (_, n) => aHome(n, random)) };
+}
+
+function aHome(n: number, random: Random) {
+  return aProperty({
+    id: guid(10_000 + n),
+    created_at: minute(n),
+    property_type: pick(random, ['Sale', 'Sale', 'Rent']),
+    price: pick(random, [null, 18_000, 3_500_000, 7_000_000, 9_900_000, 25_000_000]),
+    bedrooms: pick(random, [null, 0, 1, 2, 3, 2.5]),
+    area_id: pick(random, [guid(50), guid(50), guid(51), guid(52), guid(53), null]),
+    society_id: pick(random, ['s0', 's1', 's2', null, null]),
+  });
+}
+
+/** One change at random, and the row it changed. */
+function change(
+  rows: Partial<CatalogueRows>,
+  random: Random,
+): { rows: Partial<CatalogueRows>; entity: Entity } {
+  const homes = [...(rows.properties ?? [])];
+  const at = Math.floor(random() * homes.length);
+  const home = homes[at] ?? aHome(0, random);
+  const other = aHome(0, random);
+  const property = (changed: typeof homes) => ({
+    rows: { ...rows, properties: changed },
+    entity: { type: 'property', id: home.id } as const,
+  });
+  return pick(random, [
+    () => property(homes.with(at, { ...home, price: other.price })),
+    () => property(homes.with(at, { ...home, bedrooms: other.bedrooms })),
+    () => property(homes.with(at, { ...home, area_id: other.area_id })),
+    () => property(homes.with(at, { ...home, society_id: other.society_id })),
+    () => property(homes.with(at, { ...home, property_type: other.property_type })),
+    () => property(homes.with(at, { ...home, last_verified: null })),
+    () => property(homes.toSpliced(at, 1)),
+    () => ({
+      rows: { ...rows, properties: [...homes, aProperty({ ...other, id: guid(20_000) })] },
+      entity: { type: 'property' as const, id: guid(20_000) },
+    }),
+    () => ({
+      rows: { ...rows, areas: (rows.areas ?? []).with(1, anArea({ ...rows.areas?.[1], area: 'Renamed' })) },
+      entity: { type: 'area' as const, id: guid(51) },
+    }),
+    () => ({
+      rows: {
+        ...rows,
+        societies: (rows.societies ?? []).with(0, aSociety({ ...rows.societies?.[0], name: 'Renamed' })),
+      },
+      entity: { type: 'society' as const, id: 's0' },
+    }),
+  ])();
+}
+
+const modelsOf = (context: PageContext) =>
+  new Map(sitePages(context).map((page) => [page.path, page.model()]));
+
+test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
+  'the lists of homes that a change alters, begins or ends are predicted (seed %i)',
+  (seed) => {
+    const random = seededRandom(seed);
+    const rows = someRows(random);
+    const changed = change(rows, random);
+    const [before, after] = [aContext(rows), aContext(changed.rows)];
+    const predicted = affectedPages({
+      entity: changed.entity,
+      before: before.catalogue,
+      after: after.catalogue,
+    });
+    const [was, is] = [modelsOf(before), modelsOf(after)];
+    const altered = [...new Set([...was.keys(), ...is.keys()])].filter(
+      (path) => !isDeepStrictEqual(was.get(path), is.get(path)),
+    );
+    expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
+  },
+);

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { Facet, FacetLimit } from '#domain/facet/facet.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { facetHeading, facetTitle } from '#page-models/facet/describe-facet.ts';
+import type { HomesPage } from '#page-models/homes/homes-page.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { seededRandom } from '../../fixtures/seeded-random.ts';
+import {
+  aCatalogue,
+  aContext,
+  anArea,
+  aProperty,
+  aSociety,
+  guid,
+  homes,
+  minute,
+  site,
+} from '../../fixtures/rows.ts';
+
+const area = { kind: 'area', area: anArea(), city: 'Bangalore' } as const;
+const society = { kind: 'society', society: aSociety({ area: area.area.id }) } as const;
+const city = { kind: 'city', name: 'Bangalore' } as const;
+const size = (bedrooms: number): FacetLimit => ({ kind: 'bedrooms', bedrooms });
+const budget = (rupees: number): FacetLimit => ({ kind: 'budget', rupees });
+
+describe('the title of a list', () => {
+  it.each<[PropertyType, Facet['place'], FacetLimit | null, string, string]>([
+    ['Sale', area, null, 'Properties for Sale in Whitefield', 'Properties for Sale in Whitefield, Bangalore'],
+    [
+      'Sale',
+      area,
+      size(3),
+      '3 BHK Properties for Sale in Whitefield',
+      '3 BHK Properties for Sale in Whitefield, Bangalore',
+    ],
+    [
+      'Sale',
+      city,
+      size(0),
+      'Studio Properties for Sale in Bangalore',
+      'Studio Properties for Sale in Bangalore',
+    ],
+    [
+      'Sale',
+      area,
+      budget(15_000_000),
+      'Properties for Sale in Whitefield up to ₹1.5 Cr',
+      'Properties for Sale in Whitefield, Bangalore up to ₹1.5 Cr',
+    ],
+    [
+      'Rent',
+      area,
+      budget(20_000),
+      'Properties for Rent in Whitefield up to ₹20,000 a month',
+      'Properties for Rent in Whitefield, Bangalore up to ₹20,000 a month',
+    ],
+    [
+      'Rent',
+      society,
+      null,
+      'Properties for Rent at Courtyard Heights',
+      'Properties for Rent at Courtyard Heights, Whitefield, Bangalore',
+    ],
+  ])('%s %j %j is "%s"', (type, place, limit, heading, title) => {
+    expect(facetHeading({ type, place, limit })).toBe(heading);
+    expect(facetTitle({ type, place, limit }, aCatalogue({ areas: [area.area] }))).toBe(title);
+  });
+});
+
+/** Homes of three areas and two societies, of many sizes and prices, some incomplete. */
+function manyHomes(count: number, seed: number) {
+  const random = seededRandom(seed);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+  const areas = [0, 1, 2].map((n) =>
+    anArea({ id: guid(50 + n), area: `Area ${n}`, slug: `area-${n}`, city_section: n < 2 ? 'East' : null }),
+  );
+  const societies = [0, 1].map((n) => aSociety({ id: `s${n}`, name: `Society ${n}`, area: guid(50 + n) }));
+  const properties = Array.from({ length: count }, (_, n) =>
+    aProperty({
+      id: guid(10_000 + n),
+      created_at: minute(n),
+      property_type: pick(['Sale', 'Sale', 'Rent']) ?? 'Sale',
+      price: pick([null, 18_000, 45_000, 3_500_000, 7_000_000, 9_900_000, 25_000_000]) ?? null,
+      bedrooms: pick([null, 0, 1, 2, 2, 3, 3, 2.5]) ?? null,
+      area_id: pick([...areas.map(({ id }) => id), null]) ?? null,
+      society_id: pick(['s0', 's1', null]) ?? null,
+      last_verified: pick([null, '2026-11-14', '2026-10-01']) ?? null,
+    }),
+  );
+  return { areas, societies, properties };
+}
+
+const listsOf = (context: ReturnType<typeof aContext>) =>
+  sitePages(context)
+    .map((page) => page.model())
+    .filter((model): model is HomesPage => model.kind === 'homes');
+
+describe.each([30, 130, 400])('over %i homes', (count) => {
+  const context = aContext(manyHomes(count, count));
+  const pages = new Map(sitePages(context).map((page) => [page.path, page.model()]));
+  const lists = listsOf(context);
+
+  it('every link of a list leads to a page that is not a redirect', () => {
+    const targets = lists.flatMap(({ facets, crumbs }) => [
+      ...facets.flatMap(({ links }) => links.map(({ href }) => href)),
+      ...crumbs.flatMap(({ href }) => href ?? []),
+    ]);
+    expect(targets.length).toBeGreaterThan(50);
+    expect(targets.filter((href) => !pages.has(href) || pages.get(href)?.kind === 'moved')).toEqual([]);
+  });
+
+  it('a count on a link is how many homes the list behind it names', () => {
+    const counts = lists
+      .flatMap(({ facets }) => facets.flatMap(({ links }) => links))
+      .flatMap(({ href, count }) => (count === null ? [] : [[href, count] as const]));
+    expect(counts.length).toBeGreaterThan(20);
+    for (const [href, count] of counts) {
+      const list = pages.get(href);
+      expect(list?.kind === 'homes' && list.summary, href).toMatch(new RegExp(`^${count} to (buy|rent)`));
+    }
+  });
+
+  it('no two lists have the same title or the same homes under the same place', () => {
+    const first = lists.filter(({ number }) => number === null);
+    expect(new Set(first.map(({ head }) => head.title)).size).toBe(first.length);
+    expect(first.filter(({ cards }) => cards.length < 3).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the figures of a list', () => {
+  const figures = (rows: Parameters<typeof homes>[1][]) => {
+    const properties = rows.map((row, n) =>
+      aProperty({ id: guid(100 + n), area_id: area.area.id, last_verified: null, ...row }),
+    );
+    const context = aContext({ areas: [area.area], properties });
+    return listsOf(context).find(({ path }) => path.endsWith('/in/whitefield'))?.figures;
+  };
+
+  it.each<[string, Parameters<typeof homes>[1][], string[]]>([
+    [
+      'prices, the price of a square foot, the newest check',
+      [30, 40, 50, 60, 90].map((lakh, n) => ({
+        price: lakh * 100_000,
+        sqft: 1000,
+        last_verified: n < 2 ? `2026-11-1${n}` : null,
+      })),
+      [
+        'Prices from ₹30.0 L to ₹90.0 L; the middle one is ₹50.0 L.',
+        'Apartment: ₹5,000 per sqft is the middle of 5 homes here, ₹5,000 of all we list.',
+        'Newest check: 11 November 2026; 2 of 5 show the day of theirs.',
+      ],
+    ],
+    [
+      'prices that are not stated, and no check',
+      [{ price: null }, { price: 3_000_000 }, { price: 5_000_000 }],
+      [
+        'Prices from ₹30.0 L to ₹50.0 L; the middle one is ₹40.0 L (2 of 3 state theirs).',
+        'None of them shows the day of a check yet.',
+      ],
+    ],
+    [
+      'one price',
+      [{}, {}, {}].map(() => ({ price: 25_000, property_type: 'Rent' as const })),
+      ['All at ₹25,000 a month.', 'None of them shows the day of a check yet.'],
+    ],
+    [
+      'no price at all',
+      [{ price: 0 }, { price: null }, { price: 10, currency: 'USD' }],
+      ['None of them shows the day of a check yet.'],
+    ],
+  ])('%s', (_name, rows, expected) => {
+    expect(figures(rows)).toEqual(expected);
+  });
+});
+
+it('the page of an area links to the lists of its homes', () => {
+  const rows = manyHomes(200, 7);
+  const page = sitePages({ ...aContext(rows), site })
+    .find(({ path }) => path === '/bangalore/areas/area-0')
+    ?.model();
+  expect(page?.kind === 'area' && page.lists.map(({ label, links }) => [label, links[0]?.href])).toEqual([
+    ['For sale', '/buy/in/area-0'],
+    ['For rent', '/rent/in/area-0'],
+  ]);
+});
