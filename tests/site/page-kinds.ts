@@ -6,6 +6,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   'about us': '/about',
   'homes for sale': '/buy',
   'homes for rent': '/rent',
+  'homes of an area': '/buy/in/whitefield',
   'a home for sale': '/property/2-bhk-in-nallur-terraces-whitefield',
   'a home for rent': homePath,
   'the societies index': '/societies',
