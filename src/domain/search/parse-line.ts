@@ -1,20 +1,9 @@
 import type { PropertyType } from '#domain/money/price.ts';
 import type { Filters } from './filters.ts';
-import type { Places } from './places.ts';
+import type { Known } from './known.ts';
 import { takeSides } from './sides.ts';
 import { tokensOf } from './tokens.ts';
 import { WishDraft } from './wish-draft.ts';
-
-/** What the homes know of: a line is understood with it. */
-export interface Known {
-  places: Places;
-  /** Slugs of asset types that homes have. */
-  types: readonly string[];
-  /** Numbers of bedrooms that homes have, ascending. */
-  bhk: readonly number[];
-  /** What stands before the number of a reference: 'ANG-'. */
-  referencePrefixes: readonly string[];
-}
 
 /** What a line asks for. */
 export interface ParsedLine {

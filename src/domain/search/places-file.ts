@@ -1,5 +1,5 @@
 import { type FiledName, placeNamed } from './homes-file.ts';
-import type { Known } from './parse-line.ts';
+import type { Known } from './known.ts';
 import { createPlaces, type Place } from './places.ts';
 
 /** A place with its homes for sale and for rent. */

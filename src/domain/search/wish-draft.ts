@@ -1,6 +1,6 @@
 import type { PropertyType } from '#domain/money/price.ts';
 import { chosen, type Filters, noFilters } from './filters.ts';
-import type { Known } from './parse-line.ts';
+import type { Known } from './known.ts';
 import type { Place } from './places.ts';
 import { type Quantity, quantityAt } from './quantity.ts';
 import { spelt } from './spelling.ts';

@@ -1,5 +1,5 @@
 import { choiceSlug } from '#domain/search/filters.ts';
-import type { Known } from '#domain/search/parse-line.ts';
+import type { Known } from '#domain/search/known.ts';
 import { createPlaces, type Place } from '#domain/search/places.ts';
 
 const areas =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Facet, FacetLimit } from '#domain/facet/facet.ts';
 import type { PropertyType } from '#domain/money/price.ts';
+import type { Property } from '#domain/property/property.ts';
 import { facetHeading, facetTitle } from '#page-models/facet/describe-facet.ts';
 import type { HomesPage } from '#page-models/homes/homes-page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
@@ -12,7 +13,6 @@ import {
   aProperty,
   aSociety,
   guid,
-  homes,
   minute,
   site,
 } from '../../fixtures/rows.ts';
@@ -128,7 +128,7 @@ describe.each([30, 130, 400])('over %i homes', (count) => {
 });
 
 describe('the figures of a list', () => {
-  const figures = (rows: Parameters<typeof homes>[1][]) => {
+  const figures = (rows: Partial<Property>[]) => {
     const properties = rows.map((row, n) =>
       aProperty({ id: guid(100 + n), area_id: area.area.id, last_verified: null, ...row }),
     );
@@ -136,7 +136,7 @@ describe('the figures of a list', () => {
     return listsOf(context).find(({ path }) => path.endsWith('/in/whitefield'))?.figures;
   };
 
-  it.each<[string, Parameters<typeof homes>[1][], string[]]>([
+  it.each<[string, Partial<Property>[], string[]]>([
     [
       'prices, the price of a square foot, the newest check',
       [30, 40, 50, 60, 90].map((lakh, n) => ({
