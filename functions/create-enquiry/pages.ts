@@ -34,7 +34,7 @@ ${receipt([
       message: refusal.message,
       problems: refusal.fields ?? {},
       fields: formFields(fields['enquiryType'] === 'general_help' ? 'general_help' : 'availability_check'),
-      hidden: [...subjectFields, idempotencyField],
+      hidden: [...subjectFields, 'enquiryType', idempotencyField],
       values: { ...fields, preferredContact: fields['preferredContact'] || contactLabels.whatsapp },
       button: 'Send again',
     }),
