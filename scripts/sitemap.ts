@@ -1,12 +1,13 @@
 // The daily job: npm run sitemap
-// Builds the sitemap of SITE_DIR again from what is published there, stores it, and deletes what is kept only for a
-// limited time.
+// Builds the sitemap of SITE_DIR again from what is published there, stores it, deletes what is kept only for a limited
+// time, and leaves the result of a checkup for the health card of /admin.
 import { CommandError } from '#server/command-error.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
+import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { readManifestText, rewriteSitemap } from '#generator/site-folder/rewrite-sitemap.ts';
 import { readArguments } from '#server/arguments.ts';
-import { connectBackend } from '#server/backend.ts';
+import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { runCommand } from '#server/run-command.ts';
@@ -22,7 +23,8 @@ await runCommand(async () => {
       `${siteDir} holds no site that this version published. Publish it with \`npm run generate\`, then run this again.`,
     );
   }
-  const backend = await connectBackend({ ...env, siteOrigin }, { log: createLog() });
+  const log = createLog();
+  const backend = await connectBackend({ ...env, siteOrigin }, { log });
   const client = createServiceClient(backend);
   try {
     await forgetExpired(client);
@@ -36,6 +38,17 @@ await runCommand(async () => {
     if (result === 'busy' || !result) {
       throw new CommandError('Another sync of the sitemap is still running. Run this again in a minute.');
     }
+    await dailyCheckup(
+      {
+        client,
+        siteDir,
+        siteOrigin,
+        backend: publicBackend(backend, env.supabase !== undefined),
+        localDir: env.supabase ? null : env.localDir,
+        now: () => new Date(),
+      },
+      log,
+    );
     const files = changed === 1 ? '1 file' : `${changed} files`;
     const seconds = (result.duration_ms / 1000).toFixed(1);
     process.stdout.write(

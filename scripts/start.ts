@@ -1,5 +1,6 @@
 // Starts everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
 import { CommandError } from '#server/command-error.ts';
+import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { countWaitingRemovals, formatWaiting } from '#generator/record/held-pages.ts';
@@ -65,7 +66,15 @@ await runCommand(async () => {
     log,
     now,
   });
-  const queue = createQueueWorker({ client, publisher, log, now, worker: workerName('server') });
+  const checkup = { client, siteDir, siteOrigin, backend, localDir: embedded ? localDir : null, now };
+  const queue = createQueueWorker({
+    client,
+    publisher,
+    log,
+    now,
+    worker: workerName('server'),
+    daily: () => dailyCheckup(checkup, log),
+  });
   const styleguide = (path: string) =>
     path === paths.styleguide
       ? publisher.renderUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))

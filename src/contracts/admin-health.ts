@@ -45,6 +45,13 @@ export const adminHealthAnswer = z.object({
   last_sitemap: z.nullable(
     z.object({ finished_at: z.string(), url_count: z.int(), duration_ms: z.number() }),
   ),
+  /** What `npm run doctor`, or the daily checkup, found last: nothing when all was well. */
+  last_checkup: z.nullable(
+    z.object({
+      finished_at: z.string(),
+      findings: z.array(z.object({ check: z.string(), wrong: z.string(), remedy: z.string() })),
+    }),
+  ),
   /** Mails and webhooks to staff and visitors. */
   mail: z.object({ waiting: z.int(), given_up: z.int(), oldest_waiting_at: z.nullable(z.string()) }),
   inbox: z.object({

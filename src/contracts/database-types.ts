@@ -83,6 +83,25 @@ export type Database = {
           },
         ];
       };
+      checkups: {
+        Row: {
+          findings: NonNullable<Json>;
+          finished_at: string;
+          id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          findings: NonNullable<Json>;
+          finished_at?: string;
+          id?: number;
+        };
+        Update: {
+          findings?: NonNullable<Json>;
+          finished_at?: string;
+          id?: number;
+        };
+        Relationships: [];
+      };
       cities: {
         Row: {
           created_at: string | null;
@@ -1016,6 +1035,7 @@ export type Database = {
         Args: { at?: string; idempotency_key?: string; ip_hash?: string; line_hash?: string; payload: Json };
         Returns: Json;
       };
+      checkup_facts: { Args: { at?: string }; Returns: Json };
       claim_html_jobs: {
         Args: { lease?: string; take?: number; worker: string };
         Returns: {
@@ -1106,10 +1126,12 @@ export type Database = {
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
       release_calls: { Args: { calls: Json }; Returns: Json };
+      release_stuck_work: { Args: { at?: string }; Returns: Json };
       renew_html_leases: { Args: { lease?: string; worker: string }; Returns: number };
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
+      save_checkup: { Args: { findings: Json }; Returns: undefined };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
       save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
       session_lives: { Args: Record<PropertyKey, never>; Returns: boolean };

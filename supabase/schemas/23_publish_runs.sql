@@ -66,6 +66,7 @@ begin
         from (select worker, last_seen_at from public.html_workers order by last_seen_at desc limit 10) as seen), '[]'),
     'last_weekly_run', private.latest_run('all', of_schedule => true),
     'last_run', private.latest_run(),
+    'last_checkup', private.latest_checkup(),
     'last_sitemap', (
       select jsonb_build_object('finished_at', finished_at, 'url_count', result -> 'url_count',
                'duration_ms', result -> 'duration_ms')

@@ -140,6 +140,7 @@ describe('health', () => {
       last_weekly_run: null,
       last_run: null,
       last_sitemap: null,
+      last_checkup: null,
       mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
       inbox: { new_enquiries: 0, oldest_new_enquiry_at: null, requested_appointments: 0 },
     });

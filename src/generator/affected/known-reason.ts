@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Manifest, Source } from '#domain/manifest/manifest.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 
-export function sourceOf({ origin, backend }: SiteFacts): Source {
+export function sourceOf({ origin, backend }: Pick<SiteFacts, 'origin' | 'backend'>): Source {
   return { origin, backend: hash('sha256', JSON.stringify(backend), 'base64url').slice(0, 22) };
 }
 

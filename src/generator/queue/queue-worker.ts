@@ -20,6 +20,8 @@ export interface QueueWorker {
 export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal' | 'publisher'> {
   publisher: Pick<SitePublisher, 'publishEntities' | 'renderSocialImages'>;
   now: () => Date;
+  /** What else is to be done once a day, after the first look at the queue. */
+  daily?: () => Promise<void>;
   /** Waits, or is woken by the signal. Tests pass their own clock. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -50,8 +52,10 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     if (waiting > toldWaiting) log.warn(formatWaiting(waiting));
     toldWaiting = waiting;
     const today = istDay(now());
-    if (forgotOn !== today) await forgetExpired(client);
+    if (forgotOn === today) return;
+    await forgetExpired(client);
     forgotOn = today;
+    await options.daily?.();
   }
 
   /**

@@ -114,7 +114,7 @@ function digestOf(card: SocialImage): string {
 }
 
 /** 'cards/property/x.jpg', below the site folder. */
-function socialImageFile(path: string): string {
+export function socialImageFile(path: string): string {
   return decodeURIComponent(socialImagePath(path)).slice(1);
 }
 

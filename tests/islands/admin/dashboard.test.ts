@@ -12,6 +12,7 @@ const health = (newEnquiries: number) =>
     last_weekly_run: null,
     last_run: null,
     last_sitemap: null,
+    last_checkup: null,
     mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
     inbox: { new_enquiries: newEnquiries, oldest_new_enquiry_at: null, requested_appointments: 0 },
   });

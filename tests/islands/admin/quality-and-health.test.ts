@@ -93,6 +93,7 @@ const healthy = adminHealthAnswer.parse({
   },
   last_run: null,
   last_sitemap: { finished_at: '2026-11-21T00:00:05Z', url_count: 357, duration_ms: 40 },
+  last_checkup: { finished_at: '2026-11-21T00:00:09Z', findings: [] },
   mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
   inbox: { new_enquiries: 0, oldest_new_enquiry_at: null, requested_appointments: 0 },
 });
@@ -144,4 +145,23 @@ test('OPERATIONS.md says of each card what its alarm asks for', async () => {
     ([, name]) => name,
   );
   expect(named.slice(1)).toEqual(healthCards(healthy).map(({ title }) => title));
+});
+
+test('the last checkup is good while it is fresh and clean, and calls to act when it found something', () => {
+  const checkup = (finished_at: string, wrong: string[] = []) => ({
+    last_checkup: {
+      finished_at,
+      findings: wrong.map((each) => ({ check: 'mail', wrong: each, remedy: 'Run `npm run mail`.' })),
+    },
+  });
+  expect(toneOf(checkup('2026-11-20T18:31:00Z'))['Checkup']).toBe('good');
+  expect(toneOf(checkup('2026-11-18T18:31:00Z'))['Checkup']).toBe('due');
+  expect(toneOf({ last_checkup: null })['Checkup']).toBe('due');
+  const bad = checkup('2026-11-20T18:31:00Z', ['2 mails are due.', '1 page is stuck.']);
+  expect(healthCards({ ...healthy, ...bad }).find(({ title }) => title === 'Checkup')).toEqual({
+    title: 'Checkup',
+    value: '11 hours ago',
+    note: '2 things wrong, listed below',
+    tone: 'late',
+  });
 });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Spinner } from '../Spinner.tsx';
 import type { Health } from './health.ts';
+import { CheckupFindings } from './CheckupFindings.tsx';
 import { healthCards } from './health-cards.ts';
 
 const toneLabels = { good: 'Good', due: 'Look', late: 'Act' };
@@ -36,6 +37,7 @@ export function HealthBlock({ health }: { health: Health }) {
               </li>
             ))}
           </ul>
+          {answer.last_checkup && <CheckupFindings checkup={answer.last_checkup} />}
           {answer.failures.latest.length > 0 && (
             <>
               <h3>Pages that failed last</h3>

@@ -22,6 +22,7 @@ const DAY_MS = 2 * 24 * 3_600_000;
  */
 export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
   const { queue, failures, workers, last_weekly_run: weekly, last_sitemap: sitemap, mail } = answer;
+  const checkup = answer.last_checkup;
   const since = (timestamp: string) => Date.parse(answer.now) - Date.parse(timestamp);
   const ago = (timestamp: string) => `${formatTimeSpan(since(timestamp))} ago`;
   const [worker] = workers;
@@ -72,6 +73,21 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
       value: `${mail.waiting} waiting, ${mail.given_up} given up`,
       note: mail.oldest_waiting_at ? `Oldest from ${ago(mail.oldest_waiting_at)}` : 'All delivered',
       tone: mail.given_up > 0 ? 'late' : 'good',
+    },
+    {
+      title: 'Checkup',
+      value: checkup ? ago(checkup.finished_at) : 'Not yet',
+      note: !checkup
+        ? 'It runs every day; npm run doctor runs it now'
+        : checkup.findings.length > 0
+          ? `${counted(checkup.findings.length, 'thing')} wrong, listed below`
+          : 'Nothing lost, doubled or stuck',
+      tone:
+        checkup && checkup.findings.length > 0
+          ? 'late'
+          : checkup && since(checkup.finished_at) < DAY_MS
+            ? 'good'
+            : 'due',
     },
   ];
 }

@@ -1,0 +1,58 @@
+// Judges what must always hold of rows, pages and this machine, and says what to do: npm run doctor -- [--repair] [--json]
+// Exit 0 when all is well, 1 when something is wrong. --repair first puts right what is safe to, and says what it did.
+// Works on the configured project, on the running embedded backend, or on a stopped one.
+import { repairFindings } from '#generator/checkup/repair.ts';
+import { type Checkup, type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
+import { readArguments } from '#server/arguments.ts';
+import { connectBackend, publicBackend } from '#server/backend.ts';
+import { counted } from '#server/checkup/finding.ts';
+import { saveCheckup } from '#server/checkup/save-checkup.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { runCommand } from '#server/run-command.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+
+const USAGE = 'npm run doctor -- [--repair] [--json]';
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    { options: { repair: { type: 'boolean' }, json: { type: 'boolean' } } },
+    USAGE,
+  );
+  const env = readEnv();
+  const backend = await connectBackend(env, { log: createLog() });
+  try {
+    const work: CheckupWork = {
+      client: createServiceClient(backend),
+      siteDir: env.siteDir,
+      siteOrigin: env.siteOrigin,
+      backend: publicBackend(backend, env.supabase !== undefined),
+      localDir: env.supabase ? null : env.localDir,
+      now: () => new Date(),
+    };
+    const first = await runCheckup(work);
+    const repaired = values.repair ? await repairFindings(first, work) : [];
+    const last = repaired.length > 0 ? await runCheckup(work) : first;
+    await saveCheckup(work.client, last.findings);
+    tell(last, repaired, values.json ?? false);
+    if (last.findings.length > 0) process.exitCode = 1;
+  } finally {
+    await backend.close();
+  }
+});
+
+function tell({ findings, unjudged }: Checkup, repaired: readonly string[], json: boolean): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged })}\n`);
+    return;
+  }
+  const lines = [
+    ...repaired.map((said) => `Repaired: ${said}`),
+    ...unjudged.map((said) => `Not judged: ${said}`),
+    ...findings.map(({ wrong, remedy }) => `Wrong: ${wrong}\n  ${remedy}`),
+    findings.length === 0
+      ? 'All is well: nothing is lost, doubled, stuck or out of place.'
+      : `${counted(findings.length, 'thing is', 'things are')} wrong.`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

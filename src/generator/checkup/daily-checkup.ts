@@ -1,0 +1,19 @@
+import { counted } from '#server/checkup/finding.ts';
+import { saveCheckup } from '#server/checkup/save-checkup.ts';
+import type { Log } from '#server/log.ts';
+import { type CheckupWork, runCheckup } from './run-checkup.ts';
+
+/**
+ * The checkup of the day: stores what it finds for staff and says in the log that there is something. It never throws,
+ * since whoever runs it has other work to do.
+ */
+export async function dailyCheckup(work: CheckupWork, log: Log): Promise<void> {
+  try {
+    const { findings } = await runCheckup(work);
+    await saveCheckup(work.client, findings);
+    if (findings.length > 0)
+      log.warn(`The checkup found ${counted(findings.length, 'thing')} wrong: npm run doctor says what.`);
+  } catch (fault) {
+    log.warn(`The checkup could not be made: ${fault instanceof Error ? fault.message : String(fault)}`);
+  }
+}

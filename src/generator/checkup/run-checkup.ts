@@ -1,0 +1,107 @@
+import { type Entity, entityKey } from '#domain/entity.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDatabaseFacts } from '#server/checkup/database-facts.ts';
+import { judgeMail, judgeMigrations, judgeQueue, judgeRequests } from '#server/checkup/judge-database.ts';
+import { checks, type Finding } from '#server/checkup/finding.ts';
+import { readDisks, readHalfFiles, readModes, readStoredFiles } from '#server/checkup/read-local-folder.ts';
+import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
+import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
+import { ourMigrations } from '#server/checkup/our-migrations.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { sourceOf } from '../affected/known-reason.ts';
+import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
+import { recordedPages } from '../record/generated-pages.ts';
+import { readSiteFacts, type SiteReading } from './site-facts.ts';
+
+export interface CheckupWork {
+  client: ServiceClient;
+  siteDir: string;
+  siteOrigin: string;
+  /** What the pages of staff call: it tells pages of this backend from those of another. */
+  backend: { url: string; publishableKey: string };
+  /** Folder of the embedded backend; null where a hosted project holds the rows. */
+  localDir: string | null;
+  now: () => Date;
+  /** Seconds to wait for a publish that is under way. */
+  wait?: number;
+}
+
+export interface Checkup {
+  findings: Finding[];
+  /** What could not be judged, and why. */
+  unjudged: string[];
+}
+
+/** Everything a checkup has read; what repairs need is in it too. */
+export interface CheckupReading extends Checkup {
+  site: SiteReading | null;
+  halfFiles: readonly string[];
+  modes: Awaited<ReturnType<typeof readModes>>;
+}
+
+/** Judges what must always hold of database, published site and this machine. Changes nothing. */
+export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
+  const { client, siteDir, localDir, now } = work;
+  const unjudged: string[] = [];
+  const facts = await readDatabaseFacts(client);
+  const site = await readSite(work, unjudged);
+  const halfFiles = localDir ? await readHalfFiles(localDir, now()) : [];
+  const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
+  const modes = localDir ? await readModes(localDir) : [];
+  const files = localDir ? await readStoredFiles(localDir) : null;
+  const findings = [
+    ...judgeRequests(facts),
+    ...judgeMigrations(facts.migrations, await ourMigrations()),
+    ...judgeQueue(facts),
+    ...judgeMail(facts),
+    ...(site
+      ? [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) => judge(site.facts))
+      : []),
+    ...judgeStorage({ listed: facts.stored, files }, site?.sitemap ?? null),
+    ...judgeUnfinished(unfinished),
+    ...judgeModes(modes),
+    ...judgeDisks(await readDisks(localDir ? [localDir, siteDir] : [siteDir])),
+  ];
+  const inOrder = findings.toSorted((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check));
+  return { findings: inOrder, unjudged, site, halfFiles, modes };
+}
+
+async function readSite(
+  { client, siteDir, siteOrigin, backend, wait = 60 }: CheckupWork,
+  unjudged: string[],
+): Promise<SiteReading | null> {
+  try {
+    const lock = await awaitSite(siteDir, { seconds: wait, say: () => {} });
+    try {
+      const recorded = new Set((await recordedPages(client)).map(entityKey));
+      const ours = JSON.stringify(sourceOf({ origin: siteOrigin, backend }));
+      const sameSource = ({ source }: SiteReading['manifest']) =>
+        JSON.stringify({ origin: source.origin, backend: source.backend }) === ours;
+      const site = await readSiteFacts(siteDir, { recorded, sameSource });
+      if (!site) unjudged.push(`${siteDir} holds no published site, so pages and sitemap were not judged.`);
+      return site;
+    } finally {
+      lock.release();
+    }
+  } catch (fault) {
+    if (!(fault instanceof SiteBusy)) throw fault;
+    unjudged.push(`A publish into ${siteDir} is under way, so pages and sitemap were not judged.`);
+    return null;
+  }
+}
+
+/** The pages of rows whose file is not as published. */
+export function faultyPages({ manifest, facts }: SiteReading): { entities: Entity[]; others: string[] } {
+  const faulty = new Set(facts.pages.flatMap(({ file, fault }) => (fault ? [file] : [])));
+  const pages = [...manifest.pages.values()].filter(({ file }) => faulty.has(file));
+  return {
+    entities: pages.flatMap(({ entity }) => (entity ? [entity] : [])),
+    others: pages.flatMap(({ entity, file }) => (entity ? [] : [file])),
+  };
+}
+
+/** Removes half-written files of a site folder; call it with the folder locked. */
+export async function removeUnfinished(siteDir: string, files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(join(siteDir, file), { force: true });
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ServiceClient } from '../supabase/clients.ts';
+
+const cases = z.object({ count: z.int(), first: z.array(z.string()) });
+
+/** What `checkup_facts` answers (supabase/schemas/70_checkups.sql). */
+const factsSchema = z.object({
+  /** Versions of the applied migrations. */
+  migrations: z.array(z.string()),
+  /** Objects in storage, as the database lists them. */
+  stored: z.array(z.object({ bucket: z.string(), name: z.string() })),
+  double_requests: cases,
+  untold_requests: cases,
+  lost_requests: cases,
+  missing_guards: cases,
+  rows_without_page: cases,
+  stuck_jobs: cases,
+  late_jobs: cases,
+  stuck_mails: cases,
+  late_mails: cases,
+  dead_mails: cases,
+  stuck_syncs: cases,
+});
+
+export type DatabaseFacts = z.infer<typeof factsSchema>;
+export type StoredObject = DatabaseFacts['stored'][number];
+
+export async function readDatabaseFacts(client: ServiceClient): Promise<DatabaseFacts> {
+  const { data, error } = await client.rpc('checkup_facts');
+  if (error) throw new Error(`The database could not be looked at: ${error.message}`);
+  return factsSchema.parse(data);
+}

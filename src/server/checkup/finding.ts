@@ -1,0 +1,59 @@
+/** Something that should not be so, in sentences for whoever keeps the site running. */
+export interface Finding {
+  /** Which rule it breaks, as a word of `checks`. */
+  readonly check: Check;
+  readonly wrong: string;
+  /** What to do, naming the command where there is one. */
+  readonly remedy: string;
+}
+
+/** The rules of a checkup, in the order they are shown. */
+export const checks = [
+  'requests',
+  'migrations',
+  'access',
+  'queue',
+  'mail',
+  'pages',
+  'sitemap',
+  'pictures',
+  'storage',
+  'files',
+  'disk',
+] as const;
+
+export type Check = (typeof checks)[number];
+
+/** How many cases there are, and the first few of them. */
+export interface Cases {
+  readonly count: number;
+  readonly first: readonly string[];
+}
+
+const SHOWN = 5;
+
+export function casesOf(all: readonly string[]): Cases {
+  return { count: all.length, first: all.slice(0, SHOWN) };
+}
+
+/** '1 job', '3 jobs'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** 'a', 'a, b and c', 'a, b, c, d, e and 4 more'. */
+export function listed({ count, first }: Cases): string {
+  const more = count - first.length;
+  const words = more > 0 ? [...first, `${more} more`] : [...first];
+  const last = words.pop() ?? '';
+  return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
+}
+
+/** A finding where there are cases, nothing where there are none. */
+export function found(
+  check: Check,
+  cases: Cases,
+  say: (cases: Cases) => Pick<Finding, 'wrong' | 'remedy'>,
+): Finding[] {
+  return cases.count === 0 ? [] : [{ check, ...say(cases) }];
+}

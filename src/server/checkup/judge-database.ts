@@ -1,0 +1,82 @@
+import type { DatabaseFacts } from './database-facts.ts';
+import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+
+/** No request is lost or stored twice, and staff were told of each. */
+export function judgeRequests(facts: DatabaseFacts): Finding[] {
+  return [
+    ...found('requests', facts.double_requests, (cases) => ({
+      wrong: `${counted(cases.count, 'enquiry or call is', 'enquiries or calls are')} stored twice: ${listed(cases)}.`,
+      remedy: 'Open both in /admin, call the visitor, and cancel or close the one that is too many.',
+    })),
+    ...found('requests', facts.lost_requests, (cases) => ({
+      wrong: `Staff were told of ${counted(cases.count, 'request that is', 'requests that are')} no longer in the database: ${listed(cases)}.`,
+      remedy:
+        'Their mails to staff still say who asked for what: answer from those. Take rows back with `npm run restore` into a second database if they were not deleted on purpose.',
+    })),
+    ...found('requests', facts.untold_requests, (cases) => ({
+      wrong: `No mail to staff was written for ${counted(cases.count, 'request')}: ${listed(cases)}.`,
+      remedy: 'Answer them from the inbox of /admin.',
+    })),
+    ...found('requests', facts.missing_guards, (cases) => ({
+      wrong: `The database no longer keeps requests and jobs from being stored twice: ${listed(cases)} ${cases.count === 1 ? 'is' : 'are'} missing or broken.`,
+      remedy: 'Run `reindex` on it, or create it again as supabase/schemas says.',
+    })),
+  ];
+}
+
+/** The migrations of this repository, no fewer and no others. */
+export function judgeMigrations(applied: readonly string[], ours: readonly string[]): Finding[] {
+  const missing = casesOf(ours.filter((version) => !applied.includes(version)));
+  const unknown = casesOf(applied.filter((version) => !ours.includes(version)));
+  return [
+    ...found('migrations', missing, (cases) => ({
+      wrong: `The database lacks ${counted(cases.count, 'migration')}: ${listed(cases)}.`,
+      remedy: 'Run `npm run deploy:backend`; the embedded backend applies them when it starts again.',
+    })),
+    ...found('migrations', unknown, (cases) => ({
+      wrong: `The database has ${counted(cases.count, 'migration')} that this code does not know: ${listed(cases)}.`,
+      remedy: 'This code is older than the database: run the newest version of it.',
+    })),
+  ];
+}
+
+/** Pages are made soon after they are asked for, and every published row has one. */
+export function judgeQueue(facts: DatabaseFacts): Finding[] {
+  return [
+    ...found('queue', facts.stuck_jobs, (cases) => ({
+      wrong: `${counted(cases.count, 'page is', 'pages are')} stuck with a worker that has stopped: ${listed(cases)}.`,
+      remedy: 'Run `npm run doctor -- --repair`, which queues them again.',
+    })),
+    ...found('queue', facts.late_jobs, (cases) => ({
+      wrong: `${counted(cases.count, 'queued page has', 'queued pages have')} waited for more than 30 minutes: ${listed(cases)}.`,
+      remedy:
+        'No worker takes them. Run `npm run generate -- --queue`, or start `npm start` or the workflow Publish.',
+    })),
+    ...found('queue', facts.rows_without_page, (cases) => ({
+      wrong: `${counted(cases.count, 'published row has', 'published rows have')} no page, and nothing says why: ${listed(cases)}.`,
+      remedy: 'Run `npm run generate`: it makes the page, or names what is wrong with the row.',
+    })),
+  ];
+}
+
+/** Mail that is due leaves. */
+export function judgeMail(facts: DatabaseFacts): Finding[] {
+  return [
+    ...found('mail', facts.stuck_mails, (cases) => ({
+      wrong: `${counted(cases.count, 'mail is', 'mails are')} stuck with a worker that has stopped.`,
+      remedy: 'Run `npm run doctor -- --repair`, which makes them due again.',
+    })),
+    ...found('mail', facts.late_mails, (cases) => ({
+      wrong: `${counted(cases.count, 'mail is', 'mails are')} due for more than 30 minutes.`,
+      remedy: 'Nobody sends them. Run `npm run mail`, or start `npm start` or the workflow Publish.',
+    })),
+    ...found('mail', facts.dead_mails, (cases) => ({
+      wrong: `${counted(cases.count, 'mail was', 'mails were')} given up within 30 days, after three days of attempts.`,
+      remedy: 'Correct MAIL_*. The requests themselves are in the inbox of /admin: answer them there.',
+    })),
+    ...found('sitemap', facts.stuck_syncs, () => ({
+      wrong: 'A copy of the sitemap to storage began and never ended.',
+      remedy: 'Run `npm run doctor -- --repair`, which ends it, then `npm run sitemap`.',
+    })),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { StoredObject } from './database-facts.ts';
+import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+
+/** A file or folder and its permissions, as `mode` of `fs.stat`. */
+export interface FileMode {
+  readonly path: string;
+  readonly mode: number;
+}
+
+const OTHERS = 0o077;
+
+/** What only the account of the server may open. Anything inside a closed folder is closed too. */
+export function judgeModes(modes: readonly FileMode[]): Finding[] {
+  const open = casesOf(modes.filter(({ mode }) => (mode & OTHERS) !== 0).map(({ path }) => path));
+  return found('files', open, (cases) => ({
+    wrong: `Other accounts of this machine may open ${listed(cases)}, which hold rows, mails and keys.`,
+    remedy: 'Run `npm run doctor -- --repair`, which closes them, or `chmod -R go-rwx` on them.',
+  }));
+}
+
+/** Room on the disk of a folder, in bytes. */
+export interface DiskSpace {
+  readonly folder: string;
+  readonly free: number;
+  readonly size: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** What publishing 17,500 pages again takes, with their social images left as they are. */
+const ENOUGH = 600 * MEGABYTE;
+
+/** Room for one more publish of everything; on a small disk a tenth of it. */
+export function judgeDisks(disks: readonly DiskSpace[]): Finding[] {
+  return disks
+    .filter(({ free, size }) => free < Math.min(ENOUGH, size / 10))
+    .map(({ folder, free }) => ({
+      check: 'disk',
+      wrong: `The disk of ${folder} has ${Math.floor(free / MEGABYTE)} MB left.`,
+      remedy: 'Make room: soon no enquiry could be stored and no page written.',
+    }));
+}
+
+/** Files of unfinished writes that nobody will finish. */
+export function judgeUnfinished(files: readonly string[]): Finding[] {
+  return found('files', casesOf(files), (cases) => ({
+    wrong: `${counted(cases.count, 'half-written file was', 'half-written files were')} left behind: ${listed(cases)}.`,
+    remedy: 'Run `npm run doctor -- --repair`, which removes them.',
+  }));
+}
+
+/** What the database lists in storage and what lies there. `files` is null where storage is not on this machine. */
+export function judgeStorage(
+  { listed: inDatabase, files }: { listed: readonly StoredObject[]; files: readonly StoredObject[] | null },
+  sitemap: readonly string[] | null,
+): Finding[] {
+  const nameOf = ({ bucket, name }: StoredObject) => `${bucket}/${name}`;
+  const known = new Set(inDatabase.map(nameOf));
+  const there = new Set(files?.map(nameOf));
+  const lost = files ? [...known].filter((name) => !there.has(name)) : [];
+  const unlisted = files ? [...there].filter((name) => !known.has(name)) : [];
+  const outdated = sitemap
+    ? inDatabase.filter(({ bucket, name }) => bucket === 'sitemaps' && !sitemap.includes(name)).map(nameOf)
+    : [];
+  return [
+    ...found('storage', casesOf(lost), (cases) => ({
+      wrong: `Storage lists ${counted(cases.count, 'file')} that ${cases.count === 1 ? 'is' : 'are'} not there: ${listed(cases)}.`,
+      remedy: 'Run `npm run sitemap`, which stores the sitemap again; other files have to be uploaded again.',
+    })),
+    ...found('storage', casesOf(unlisted), (cases) => ({
+      wrong: `${counted(cases.count, 'file')} in storage ${cases.count === 1 ? 'belongs' : 'belong'} to nothing: ${listed(cases)}.`,
+      remedy: 'Delete them from the folder `storage` of LOCAL_DIR: nobody can reach them.',
+    })),
+    ...found('storage', casesOf(outdated), (cases) => ({
+      wrong: `Storage keeps ${listed(cases)}, which the sitemap no longer has.`,
+      remedy: 'Run `npm run sitemap`, which removes it.',
+    })),
+  ];
+}

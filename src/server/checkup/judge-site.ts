@@ -1,0 +1,98 @@
+import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+
+/** A file that the manifest or the record of social images names, and what is wrong with it; null when nothing is. */
+export interface NamedFile {
+  readonly file: string;
+  readonly fault: 'missing' | 'another size' | 'cut off' | 'other content' | null;
+}
+
+/** A published site folder as a checkup sees it. File names are below the folder. */
+export interface SiteFacts {
+  readonly folder: string;
+  /** A publish was cut off and none has ended since. */
+  readonly cutOff: boolean;
+  /** Whether its pages were made from the backend that is judged. */
+  readonly sameSource: boolean;
+  readonly pages: readonly NamedFile[];
+  readonly assets: readonly NamedFile[];
+  readonly socialImages: readonly NamedFile[];
+  /** Pages, hashed assets and social images that no record names. */
+  readonly strays: readonly string[];
+  /** Sitemap files that are missing, too many, or differ from what the manifest's pages make. */
+  readonly wrongSitemaps: readonly string[];
+  /** Pages of rows that the folder has and the database does not know, as 'property <id>'. */
+  readonly unrecorded: readonly string[];
+  /** And those that the database says are published, and the folder does not have. */
+  readonly unpublished: readonly string[];
+}
+
+const MAKE = 'Run `npm run generate`';
+const MAKE_ALL = 'Run `npm run generate -- --force`';
+
+/** The manifest says what is on disk, and nothing else is. */
+export function judgePages(site: SiteFacts): Finding[] {
+  if (site.cutOff)
+    return [
+      {
+        check: 'pages',
+        wrong: `The last publish into ${site.folder} was cut off.`,
+        remedy: `${MAKE}, which finishes it.`,
+      },
+    ];
+  return [
+    ...found('pages', faultyFiles(site.pages), (cases) => ({
+      wrong: `${counted(cases.count, 'page is', 'pages are')} not as published: ${listed(cases)}.`,
+      remedy: `${MAKE_ALL}, which writes every page again. \`npm run doctor -- --repair\` queues those of rows.`,
+    })),
+    ...found('pages', faultyFiles(site.assets), (cases) => ({
+      wrong: `${counted(cases.count, 'file')} that pages load ${cases.count === 1 ? 'is' : 'are'} not as published: ${listed(cases)}.`,
+      remedy: 'Delete them where they stand, then run `npm run generate`, which copies them again.',
+    })),
+    ...found('pages', casesOf(site.strays), (cases) => ({
+      wrong: `${counted(cases.count, 'file')} of the site ${cases.count === 1 ? 'belongs' : 'belong'} to no page: ${listed(cases)}.`,
+      remedy: 'Visitors can still open them. Delete them, unless somebody put them there on purpose.',
+    })),
+  ];
+}
+
+/** Folder and database agree on which rows have a page. */
+export function judgeRecord({ folder, sameSource, unrecorded, unpublished }: SiteFacts): Finding[] {
+  if (!sameSource)
+    return [
+      {
+        check: 'pages',
+        wrong: `The pages in ${folder} were made from another backend, or for another address.`,
+        remedy: `${MAKE}, or set SITE_DIR, SITE_ORIGIN and the backend to those that belong together.`,
+      },
+    ];
+  return [
+    ...found('pages', casesOf(unrecorded), (cases) => ({
+      wrong: `${counted(cases.count, 'page is', 'pages are')} published that the database does not know of: ${listed(cases)}.`,
+      remedy: `${MAKE}, which records them.`,
+    })),
+    ...found('pages', casesOf(unpublished), (cases) => ({
+      wrong: `The database counts ${counted(cases.count, 'page')} that ${cases.count === 1 ? 'is' : 'are'} not published: ${listed(cases)}.`,
+      remedy: `${MAKE}, which makes or forgets them.`,
+    })),
+  ];
+}
+
+/** The sitemap lists the pages, each once, and no other. */
+export function judgeSitemap({ wrongSitemaps }: SiteFacts): Finding[] {
+  return found('sitemap', casesOf(wrongSitemaps), (cases) => ({
+    wrong: `The sitemap does not list what is published: ${listed(cases)} should differ.`,
+    remedy: 'Run `npm run sitemap`, or `npm run doctor -- --repair`.',
+  }));
+}
+
+/** Each social image that is recorded is there. */
+export function judgePictures({ socialImages }: SiteFacts): Finding[] {
+  return found('pictures', faultyFiles(socialImages), (cases) => ({
+    wrong: `${counted(cases.count, 'social image is', 'social images are')} not there: ${listed(cases)}.`,
+    remedy: `${MAKE}, which renders them again.`,
+  }));
+}
+
+function faultyFiles(files: readonly NamedFile[]) {
+  return casesOf(files.flatMap(({ file, fault }) => (fault ? [`${file} (${fault})`] : [])));
+}

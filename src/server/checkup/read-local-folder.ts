@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { chmod, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { StoredObject } from './database-facts.ts';
+import type { DiskSpace, FileMode } from './judge-machine.ts';
+
+/** The folder of the embedded backend, where it is not closed as a whole: then everything in it that is secret. */
+const SECRET = ['backend.json', 'keys.json', 'outbox', 'backups', 'storage', 'pg'];
+
+/** Modes that a checkup judges. Empty on Windows, which has none, and where there is no folder. */
+export async function readModes(localDir: string): Promise<FileMode[]> {
+  if (process.platform === 'win32' || !existsSync(localDir)) return [];
+  const modeOf = async (path: string) => ({ path, mode: (await stat(path)).mode & 0o777 });
+  const whole = await modeOf(localDir);
+  if ((whole.mode & 0o077) === 0) return [whole];
+  const inside = SECRET.map((name) => join(localDir, name)).filter((path) => existsSync(path));
+  return Promise.all([localDir, ...inside].map(modeOf));
+}
+
+/** Closes these to all other accounts. */
+export async function closeToOthers(modes: readonly FileMode[]): Promise<void> {
+  for (const { path, mode } of modes) await chmod(path, mode & 0o700);
+}
+
+export async function readDisks(folders: readonly string[]): Promise<DiskSpace[]> {
+  const there = folders.filter((folder) => existsSync(folder));
+  return Promise.all(
+    there.map(async (folder) => {
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { folder, free: bavail * bsize, size: blocks * bsize };
+    }),
+  );
+}
+
+const noteSchema = z.object({ bucket: z.string(), key: z.string() });
+
+/** The objects whose bytes and note lie in the folder `storage`; none where there is no such folder. */
+export async function readStoredFiles(localDir: string): Promise<StoredObject[]> {
+  const root = join(localDir, 'storage');
+  const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
+  const notes = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
+  const objects = await Promise.all(
+    notes.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      if (!existsSync(file.slice(0, -'.json'.length))) return [];
+      const { bucket, key } = noteSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+      return [{ bucket, name: key }];
+    }),
+  );
+  return objects.flat();
+}
+
+/** How our own writes name a file that is not whole yet. */
+const HALF = /\.(?:part|half)$/;
+const OLD_MS = 10 * 60_000;
+
+/** Half-written mails and stored files that have not grown for ten minutes. */
+export async function readHalfFiles(localDir: string, now: Date): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of ['outbox', 'storage']) {
+    const root = join(localDir, folder);
+    const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
+    for (const entry of entries) {
+      const file = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || !HALF.test(entry.name)) continue;
+      const written = await stat(file).catch(() => null);
+      if (written && now.getTime() - written.mtimeMs > OLD_MS) found.push(file);
+    }
+  }
+  return found;
+}
+
+export async function removeHalfFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
+}

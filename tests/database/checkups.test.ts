@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { addListing, addUser, openJob, publishPages } from './rows.ts';
+
+const doors = [
+  ['PGlite', openPglite],
+  ['Postgres', openPostgres],
+] as const;
+
+type Cases = { count: number; first: string[] };
+type Facts = Record<string, Cases> & { migrations: string[] };
+
+describe.each(doors)('the facts of a checkup on %s', (_, open) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(() =>
+    database.exec(`truncate public.enquiries, public.appointments, public.outbox, public.html_generation_jobs,
+      public.html_generation_metadata, public.html_withdrawn_pages, public.properties, public.sitemap_syncs,
+      public.checkups cascade`),
+  );
+  afterAll(() => database.close());
+
+  const facts = async () => {
+    const [row] = await database
+      .as('service_role')
+      .query<{ facts: Facts }>('select public.checkup_facts() as facts');
+    if (!row) throw new Error('No facts');
+    return row.facts;
+  };
+  /** The kinds of cases that are found. */
+  const wrong = async () =>
+    Object.entries(await facts())
+      .flatMap(([kind, cases]) =>
+        !Array.isArray(cases) && cases.count > 0 ? [`${kind} ${cases.count}`] : [],
+      )
+      .toSorted();
+  const enquire = (key: string, email = 'asha@example.in') =>
+    database.query('select public.submit_enquiry($1::jsonb, $2)', [
+      {
+        name: 'Asha',
+        email,
+        phone: '+91 98450 10000',
+        preferredContact: 'WhatsApp',
+        enquiryType: 'general_help',
+      },
+      key,
+    ]);
+  const book = () =>
+    database.query(`select public.book_appointment($1::jsonb, at => '2027-01-01T00:00:00Z')`, [
+      { name: 'Asha', email: 'asha@example.in', preferred_date: '2027-01-05', preferred_time: '10:00:00' },
+    ]);
+
+  test('find nothing wrong with requests, pages and jobs that went as they should', async () => {
+    await enquire('one');
+    await book();
+    const [made, queued, hidden] = [
+      await addListing(database),
+      await addListing(database),
+      await addListing(database, { publish: 0 }),
+    ];
+    await publishPages(database, ['property', made]);
+    await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[queued, hidden]]);
+    await database.query(`select public.claim_html_jobs('w', 1)`);
+    await database.query(`select public.claim_outbox('w', 1)`);
+    expect(await wrong()).toEqual([]);
+    expect((await facts()).migrations.length).toBeGreaterThanOrEqual(26);
+  });
+
+  test('name a request that is gone although staff were told, and one they were not told of', async () => {
+    await enquire('one');
+    await enquire('two', 'ravi@example.in');
+    await book();
+    await database.exec(`delete from public.enquiries where email = 'asha@example.in'; delete from public.appointments;
+      delete from public.outbox where payload ->> 'email' = 'ravi@example.in'`);
+    expect(await wrong()).toEqual(['lost_requests 2', 'untold_requests 1']);
+    expect((await facts())['lost_requests']?.first[0]).toMatch(/^ANG-/);
+  });
+
+  test('say which guard against double rows is gone, and the rows that came of it', async () => {
+    await book();
+    await database.exec(`drop index public.appointments_slot;
+      insert into public.appointments (reference, name, email, preferred_date, preferred_time)
+      values ('ANG-TWICE', 'Ravi', 'ravi@example.in', '2027-01-05', '10:00');
+      insert into public.outbox (kind, payload) values ('appointment_for_staff', '{"reference": "ANG-TWICE"}')`);
+    const found = await wrong();
+    await database.exec(`delete from public.appointments;
+      create unique index appointments_slot on public.appointments (preferred_date, preferred_time)
+       where status <> 'cancelled'`);
+    expect(found).toEqual(['double_requests 1', 'missing_guards 1']);
+  });
+
+  test('name jobs and mails of a worker that died, and those that nobody takes; a release makes them due', async () => {
+    const id = await addListing(database);
+    await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
+    await database.query(`select public.claim_html_jobs('w', 1)`);
+    await enquire('one');
+    await database.query(`select public.claim_outbox('w', 1)`);
+    await database.exec(`update public.html_generation_jobs set lease_until = now() - interval '3 minutes';
+      update public.outbox set lease_until = now() - interval '3 minutes' where status = 'sending';
+      update public.outbox set next_attempt_at = now() - interval '31 minutes' where status = 'pending';
+      insert into public.sitemap_syncs (ticket, lease_until)
+      values ('00000000-0000-0000-0000-000000000001', now() - interval '3 minutes')`);
+    expect(await wrong()).toEqual(['late_mails 1', 'stuck_jobs 1', 'stuck_mails 1', 'stuck_syncs 1']);
+    const released = await database
+      .as('service_role')
+      .query<{ answer: object }>('select public.release_stuck_work() as answer');
+    expect(released).toEqual([{ answer: { jobs: 1, mails: 1, syncs: 1 } }]);
+    expect(await openJob(database, 'property', id)).toMatchObject({ status: 'queued', revision: 1 });
+    expect(await wrong()).toEqual(['late_mails 1']);
+  });
+
+  test('leave alone what a worker is at, however long the clock of a web server is off', async () => {
+    const id = await addListing(database);
+    await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
+    await database.query(`select public.claim_html_jobs('w', 1)`);
+    expect(await database.query('select public.release_stuck_work() as answer')).toEqual([
+      { answer: { jobs: 0, mails: 0, syncs: 0 } },
+    ]);
+    expect(await openJob(database, 'property', id)).toMatchObject({ status: 'running' });
+  });
+
+  test('count a published row without a page, until a job, a failure or staff say why', async () => {
+    const id = await addListing(database);
+    await database.exec('delete from public.html_generation_jobs');
+    expect(await wrong()).toEqual(['rows_without_page 1']);
+    await database.query(
+      `insert into public.html_withdrawn_pages (entity_type, entity_id) values ('property', $1)`,
+      [id],
+    );
+    expect(await wrong()).toEqual([]);
+  });
+
+  test('the last result stands on the health card, for admins alone', async () => {
+    const findings = [{ check: 'mail', wrong: '2 mails are due.', remedy: 'Run `npm run mail`.' }];
+    await database.as('service_role').query('select public.save_checkup($1::jsonb)', [[]]);
+    await database.as('service_role').query('select public.save_checkup($1::jsonb)', [findings]);
+    const admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
+    const [row] = await admin.query<{ health: { last_checkup: object } }>(
+      'select public.admin_health() as health',
+    );
+    expect(row?.health.last_checkup).toEqual({ findings, finished_at: expect.any(String) });
+    const user = database.as('authenticated', await addUser(database));
+    for (const caller of [user, admin, database.as('anon')])
+      for (const forbidden of [
+        'select * from public.checkups',
+        'select public.checkup_facts()',
+        'select public.release_stuck_work()',
+        `select public.save_checkup('[]')`,
+      ])
+        await expect(caller.query(forbidden)).rejects.toThrow(/permission denied/);
+  });
+});

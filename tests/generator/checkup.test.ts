@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { drainQueue } from '#generator/queue/drain-queue.ts';
+import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
+import { type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
+import { repairFindings } from '#generator/checkup/repair.ts';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import { createLog, silentLog } from '#server/log.ts';
+import { areas, idOf } from './data-set.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
+import { bytesIn, origin, type TestingSite } from './testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+let publisher: SitePublisher;
+let work: CheckupWork;
+beginEachWithFirstVersion(async (version) => {
+  ({ site, first, siteDir } = version);
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+  const { client, localDir, project } = site;
+  const backend = { url: '', publishableKey: project.publishableKey };
+  work = { client, siteDir, siteOrigin: origin, backend, localDir, now: () => new Date() };
+});
+
+const home = 'bangalore/property/corner-flat-in-whitefield-meadows/index.html';
+const path = (file: string) => join(siteDir, file);
+const wrong = async () => (await runCheckup(work)).findings.map((finding) => finding.wrong);
+
+test('a site that was just published is sound', async () => {
+  expect(await runCheckup(work)).toMatchObject({ findings: [], unjudged: [] });
+});
+
+test('what differs from the manifest is named file by file', async () => {
+  appendFileSync(path(home), ' ');
+  const index = readFileSync(path('index.html'));
+  writeFileSync(path('index.html'), Buffer.alloc(index.length));
+  rmSync(path('404.html'), { force: true });
+  writeFileSync(path('old.html'), '<html></html>');
+  writeFileSync(path('sitemap1.xml'), '<urlset/>');
+  const said = (await wrong()).join('\n');
+  expect(said).toContain(`${home} (another size)`);
+  expect(said).toContain('index.html (cut off)');
+  expect(said).toContain('1 file of the site belongs to no page: old.html.');
+  expect(said).toContain('The sitemap does not list what is published: sitemap1.xml should differ.');
+});
+
+test('a repair queues a page of a row, writes the sitemap again and removes half a file; the queue does the rest', async () => {
+  appendFileSync(path(home), ' ');
+  writeFileSync(path('sitemap1.xml'), '<urlset/>');
+  writeFileSync(path('x.html.1-1.unfinished'), '<ht');
+  const said = await repairFindings(await runCheckup(work), work);
+  expect(said).toEqual([
+    'Queued 1 page to be made again; `npm start` does it at once.',
+    'Wrote 1 file of the sitemap again.',
+    'Removed 1 half-written file.',
+  ]);
+  await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
+  expect(await wrong()).toEqual([]);
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+});
+
+test('rows and folder that know different pages are told apart', async () => {
+  await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
+  const said = (await wrong()).join('\n');
+  expect(said).toContain(
+    `${Object.keys(areas).length} pages are published that the database does not know of: area `,
+  );
+  expect(said).toContain('have no page, and nothing says why: area ');
+});
+
+test('pages of another address are one finding, not one for each page', async () => {
+  work = { ...work, siteOrigin: 'https://other.example' };
+  expect(await wrong()).toEqual([
+    `The pages in ${siteDir} were made from another backend, or for another address.`,
+  ]);
+});
+
+test('a folder without a site is not judged, and says so', async () => {
+  const empty = site.folder();
+  const { findings, unjudged } = await runCheckup({ ...work, siteDir: empty });
+  expect(findings).toEqual([]);
+  expect(unjudged).toEqual([`${empty} holds no published site, so pages and sitemap were not judged.`]);
+});
+
+test('the checkup of the day leaves its result for staff and one line in the log', async () => {
+  rmSync(path(home));
+  const logged: string[] = [];
+  await dailyCheckup(work, createLog({ write: (line) => logged.push(line) }));
+  expect(logged).toEqual(['warn: The checkup found 1 thing wrong: npm run doctor says what.']);
+  const { data } = await site.client.from('checkups').select('findings').order('id', { ascending: false });
+  expect(JSON.stringify(data?.[0]?.findings)).toContain(`${home} (missing)`);
+});
+
+const doctor = (...args: string[]) =>
+  new Promise<{ code: number | string; said: string }>((resolve) => {
+    const env = { ...process.env, LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin };
+    execFile(process.execPath, ['scripts/doctor.ts', ...args], { env }, (fault, stdout, stderr) =>
+      resolve({ code: fault?.code ?? 0, said: stdout + stderr }),
+    );
+  });
+
+test('npm run doctor ends with 1 while something is wrong and with 0 once it is repaired', async () => {
+  expect(await doctor()).toEqual({
+    code: 0,
+    said: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
+  });
+  const { error } = await site.client.rpc('enqueue_html_jobs', {
+    entity_type: 'property',
+    entity_ids: [idOf(203)],
+    action: 'generate',
+  });
+  expect(error).toBeNull();
+  await site.client.rpc('claim_html_jobs', { worker: 'dead', take: 1 });
+  await site.client
+    .from('html_generation_jobs')
+    .update({ lease_until: '2026-01-01T00:00:00Z' })
+    .eq('status', 'running');
+  const found = await doctor('--json');
+  expect(found.code).toBe(1);
+  expect(JSON.parse(found.said)).toMatchObject({ ok: false, repaired: [], findings: [{ check: 'queue' }] });
+  expect(await doctor('--repair')).toEqual({
+    code: 0,
+    said: 'Repaired: Queued 1 stuck page again.\nAll is well: nothing is lost, doubled, stuck or out of place.\n',
+  });
+  expect((await doctor('--mend')).said).toContain('Usage: npm run doctor -- [--repair] [--json]');
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { DatabaseFacts } from '#server/checkup/database-facts.ts';
+import { judgeMail, judgeMigrations, judgeQueue, judgeRequests } from '#server/checkup/judge-database.ts';
+import { casesOf, type Finding, listed } from '#server/checkup/finding.ts';
+
+const none = { count: 0, first: [] };
+const clean: DatabaseFacts = {
+  migrations: [],
+  stored: [],
+  double_requests: none,
+  untold_requests: none,
+  lost_requests: none,
+  missing_guards: none,
+  rows_without_page: none,
+  stuck_jobs: none,
+  late_jobs: none,
+  stuck_mails: none,
+  late_mails: none,
+  dead_mails: none,
+  stuck_syncs: none,
+};
+const rules = [judgeRequests, judgeQueue, judgeMail];
+const said = (facts: Partial<DatabaseFacts>): Finding[] =>
+  rules.flatMap((rule) => rule({ ...clean, ...facts }));
+
+test('nothing is found in a database where all is well', () => {
+  expect(said({})).toEqual([]);
+});
+
+test.each([
+  ['double_requests', 'requests', '2 enquiries or calls are stored twice: a and b.', /\/admin/],
+  [
+    'lost_requests',
+    'requests',
+    'Staff were told of 2 requests that are no longer in the database: a and b.',
+    /answer from those/,
+  ],
+  ['untold_requests', 'requests', 'No mail to staff was written for 2 requests: a and b.', /inbox/],
+  ['missing_guards', 'requests', /a and b are missing or broken/, /reindex/],
+  ['stuck_jobs', 'queue', '2 pages are stuck with a worker that has stopped: a and b.', /--repair/],
+  [
+    'late_jobs',
+    'queue',
+    '2 queued pages have waited for more than 30 minutes: a and b.',
+    /npm run generate -- --queue/,
+  ],
+  [
+    'rows_without_page',
+    'queue',
+    '2 published rows have no page, and nothing says why: a and b.',
+    /npm run generate/,
+  ],
+  ['stuck_mails', 'mail', '2 mails are stuck with a worker that has stopped.', /--repair/],
+  ['late_mails', 'mail', '2 mails are due for more than 30 minutes.', /npm run mail/],
+  ['dead_mails', 'mail', '2 mails were given up within 30 days, after three days of attempts.', /MAIL_\*/],
+  ['stuck_syncs', 'sitemap', /never ended/, /npm run sitemap/],
+] as const)('%s are one finding of %s, with what to do', (fact, check, wrong, remedy) => {
+  const findings = said({ [fact]: casesOf(['a', 'b']) });
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toMatchObject({ check });
+  if (typeof wrong === 'string') expect(findings[0]?.wrong).toBe(wrong);
+  else expect(findings[0]?.wrong).toMatch(wrong);
+  expect(findings[0]?.remedy).toMatch(remedy);
+});
+
+describe('migrations', () => {
+  test.each([
+    [['1', '2'], ['1', '2'], []],
+    [['1'], ['1', '2', '3'], ['The database lacks 2 migrations: 2 and 3.']],
+    [['1', '9'], ['1'], ['The database has 1 migration that this code does not know: 9.']],
+    [[], ['1'], ['The database lacks 1 migration: 1.']],
+  ])('applied %j, ours %j: %j', (applied, ours, wrong) => {
+    expect(judgeMigrations(applied, ours).map((finding) => finding.wrong)).toEqual(wrong);
+  });
+});
+
+test.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b', 'c'], 'a, b and c'],
+  [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 'a, b, c, d, e and 2 more'],
+])('%j is said as %j', (all, words) => {
+  expect(listed(casesOf(all))).toBe(words);
+});

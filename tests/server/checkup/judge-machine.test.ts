@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
+
+const MB = 1024 * 1024;
+
+test.each([
+  ['a large disk with room', 601 * MB, 100_000 * MB, []],
+  ['a large disk that is nearly full', 599 * MB, 100_000 * MB, ['The disk of /data has 599 MB left.']],
+  ['a small disk with a tenth left', 101 * MB, 1000 * MB, []],
+  ['a small disk with less', 99 * MB, 1000 * MB, ['The disk of /data has 99 MB left.']],
+])('%s', (_, free, size, wrong) => {
+  expect(judgeDisks([{ folder: '/data', free, size }]).map((finding) => finding.wrong)).toEqual(wrong);
+});
+
+test.each([
+  [0o700, 0],
+  [0o600, 0],
+  [0o750, 1],
+  [0o701, 1],
+  [0o644, 1],
+])('a folder of mode %o makes %i finding', (mode, count) => {
+  expect(judgeModes([{ path: '.local', mode }])).toHaveLength(count);
+});
+
+const stored = (...names: string[]) => names.map((name) => ({ bucket: 'sitemaps', name }));
+
+test.each([
+  ['rows and files agree', stored('sitemap.xml'), stored('sitemap.xml'), ['sitemap.xml'], []],
+  [
+    'a file is gone',
+    stored('sitemap.xml'),
+    [],
+    null,
+    ['Storage lists 1 file that is not there: sitemaps/sitemap.xml.'],
+  ],
+  ['a file is nobody’s', [], stored('x'), null, ['1 file in storage belongs to nothing: sitemaps/x.']],
+  [
+    'a sitemap file is left of a longer one',
+    stored('sitemap.xml', 'sitemap2.xml'),
+    null,
+    ['sitemap.xml', 'sitemap1.xml'],
+    ['Storage keeps sitemaps/sitemap2.xml, which the sitemap no longer has.'],
+  ],
+  ['storage is elsewhere and no site is here', stored('sitemap.xml'), null, null, []],
+])('%s', (_, inDatabase, files, sitemap, wrong) => {
+  expect(judgeStorage({ listed: inDatabase, files }, sitemap).map((finding) => finding.wrong)).toEqual(wrong);
+});
+
+test('half-written files are one finding that names them', () => {
+  expect(judgeUnfinished([])).toEqual([]);
+  expect(judgeUnfinished(['a.part', 'b.half'])[0]?.wrong).toBe(
+    '2 half-written files were left behind: a.part and b.half.',
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import {
+  judgePages,
+  judgePictures,
+  judgeRecord,
+  judgeSitemap,
+  type SiteFacts,
+} from '#server/checkup/judge-site.ts';
+
+const sound: SiteFacts = {
+  folder: 'public',
+  cutOff: false,
+  sameSource: true,
+  pages: [{ file: 'index.html', fault: null }],
+  assets: [{ file: '_a/site.css', fault: null }],
+  socialImages: [{ file: 'cards/index.jpg', fault: null }],
+  strays: [],
+  wrongSitemaps: [],
+  unrecorded: [],
+  unpublished: [],
+};
+const wrongOf = (facts: Partial<SiteFacts>) =>
+  [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) =>
+    judge({ ...sound, ...facts }).map(({ wrong }) => wrong),
+  );
+
+test.each<[string, Partial<SiteFacts>, string[]]>([
+  ['all is as published', {}, []],
+  [
+    'a publish was cut off, which explains the rest',
+    { cutOff: true, strays: ['x.html'] },
+    ['The last publish into public was cut off.'],
+  ],
+  [
+    'pages differ from what was published',
+    {
+      pages: [
+        { file: 'a.html', fault: 'missing' },
+        { file: 'b.html', fault: 'cut off' },
+      ],
+    },
+    ['2 pages are not as published: a.html (missing) and b.html (cut off).'],
+  ],
+  [
+    'a script has other content',
+    { assets: [{ file: '_a/x.js', fault: 'other content' }] },
+    ['1 file that pages load is not as published: _a/x.js (other content).'],
+  ],
+  ['a page is nobody’s', { strays: ['old.html'] }, ['1 file of the site belongs to no page: old.html.']],
+  [
+    'the pages are of another backend, which explains the rest',
+    { sameSource: false, unrecorded: ['area 1'] },
+    ['The pages in public were made from another backend, or for another address.'],
+  ],
+  [
+    'the database knows fewer pages',
+    { unrecorded: ['area 1'] },
+    ['1 page is published that the database does not know of: area 1.'],
+  ],
+  [
+    'the database knows more pages',
+    { unpublished: ['area 1', 'area 2'] },
+    ['The database counts 2 pages that are not published: area 1 and area 2.'],
+  ],
+  [
+    'the sitemap is old',
+    { wrongSitemaps: ['sitemap1.xml'] },
+    ['The sitemap does not list what is published: sitemap1.xml should differ.'],
+  ],
+  [
+    'a social image is gone',
+    { socialImages: [{ file: 'cards/a.jpg', fault: 'missing' }] },
+    ['1 social image is not there: cards/a.jpg (missing).'],
+  ],
+])('%s', (_, facts, wrong) => {
+  expect(wrongOf(facts)).toEqual(wrong);
+});
