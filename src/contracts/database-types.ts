@@ -1118,6 +1118,15 @@ export type Database = {
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
+      privacy_erase: { Args: { address: string }; Returns: Json };
+      privacy_export: { Args: { address: string }; Returns: Json };
+      privacy_traces: {
+        Args: { words: string[] };
+        Returns: {
+          found: number;
+          place: string;
+        }[];
+      };
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
       rate_limit_wait: {
         Args: { at?: string; bucket: string; max: number; period: string };

@@ -1,0 +1,45 @@
+import type { Erased, Trace } from './person.ts';
+
+/** What was erased from the database and from this machine, and what is left. */
+export interface Erasure {
+  readonly erased: Erased;
+  /** Files of mails that were removed. */
+  readonly mailFiles: readonly string[];
+  readonly traces: readonly Trace[];
+  readonly backups: readonly string[];
+}
+
+/** The report of an erasure, a sentence a line: what went, what that changed, and what a person still has to do. */
+export function describeErasure(address: string, { erased, mailFiles, traces, backups }: Erasure): string[] {
+  const parts = [
+    count(erased.enquiries, 'enquiry', 'enquiries'),
+    count(erased.appointments, 'call'),
+    count(erased.mails, 'mail'),
+    count(erased.accounts, 'account'),
+    count(mailFiles.length, 'file of a mail', 'files of mails'),
+  ].filter((part) => part !== '');
+  return [
+    parts.length > 0
+      ? `Erased of ${address} and its other spellings: ${parts.join(', ')}.`
+      : `Nothing is stored about ${address}.`,
+    ...erased.freed.map(
+      ({ reference, preferred_date: day, preferred_time: time }) =>
+        `The call ${reference} on ${day} at ${time} IST is gone: its slot can be booked again. Nobody was told.`,
+    ),
+    ...traces.map(
+      ({ place, found }) =>
+        `Still named in ${place} (${count(found, 'row')}): somebody else typed it there. Correct it in /admin, or where the row comes from.`,
+    ),
+    ...(backups.length > 0
+      ? [
+          `Backups hold copies: delete those from before today (${backups.join(', ')}), and any kept elsewhere.`,
+        ]
+      : ['A backup kept elsewhere still holds a copy: delete those from before today.']),
+    'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
+    'No law makes this database keep any of it. Papers of a signed agreement are kept elsewhere, for 8 years.',
+  ];
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return number === 0 ? '' : `${number} ${number === 1 ? one : many}`;
+}

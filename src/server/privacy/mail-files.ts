@@ -1,0 +1,35 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+
+/**
+ * The files of mails that name one of these words, in the folder where a clone keeps its mails. A mail is up to three
+ * files of one name: .txt, which says everything in plain text, .eml and .ics.
+ */
+export async function findMailFiles(localDir: string, words: readonly string[]): Promise<string[]> {
+  const folder = join(localDir, 'outbox');
+  const files = await readdir(folder).catch(() => []);
+  const wanted = words.filter((word) => word.length > 2).map((word) => word.toLowerCase());
+  const named = new Set<string>();
+  for (const file of files) {
+    const text = (await readFile(join(folder, file), 'utf8').catch(() => '')).toLowerCase();
+    if (wanted.some((word) => text.includes(word))) named.add(mailOf(file));
+  }
+  return files.filter((file) => named.has(mailOf(file))).map((file) => join(folder, file));
+}
+
+/** '2026-11-22T05-00-00-7.eml.part' and '….txt' are one mail. */
+function mailOf(file: string): string {
+  const whole = file.replace(/\.part$/, '');
+  return basename(whole, extname(whole));
+}
+
+export async function removeMailFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
+}
+
+/** Backups in their usual place: each holds a copy of whatever stood in the database on its day. */
+export async function findBackups(localDir: string): Promise<string[]> {
+  const folder = join(localDir, 'backups');
+  const files = await readdir(folder).catch(() => []);
+  return files.map((file) => join(folder, file));
+}

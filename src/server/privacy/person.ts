@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { ServiceClient } from '../supabase/clients.ts';
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** Everything that the database keeps about a mailbox; the shape of `privacy_export`. */
+const copySchema = z.object({
+  enquiries: rows,
+  appointments: rows,
+  mails: rows,
+  changes: rows,
+  accounts: rows,
+});
+
+export type PersonCopy = z.infer<typeof copySchema>;
+
+export async function copyPerson(client: ServiceClient, address: string): Promise<PersonCopy> {
+  const { data, error } = await client.rpc('privacy_export', { address });
+  if (error) throw new Error(`The rows could not be read: ${error.message}`);
+  return copySchema.parse(data);
+}
+
+const erasedSchema = z.object({
+  enquiries: z.int(),
+  appointments: z.int(),
+  mails: z.int(),
+  accounts: z.int(),
+  references: z.array(z.string()),
+  /** Every spelling of the address that was found. */
+  addresses: z.array(z.string()),
+  /** Calls to come whose slots can be booked again. */
+  freed: z.array(
+    z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: z.string() }),
+  ),
+});
+
+export type Erased = z.infer<typeof erasedSchema>;
+
+/** Erases the mailbox of this address from the database; 'admin' where it belongs to staff, and nothing is erased. */
+export async function erasePerson(client: ServiceClient, address: string): Promise<Erased | 'admin'> {
+  const { data, error } = await client.rpc('privacy_erase', { address });
+  if (error) throw new Error(`Nothing was erased: ${error.message}`);
+  const answer = z.union([z.object({ refused: z.literal('admin') }), erasedSchema]).parse(data);
+  return 'refused' in answer ? answer.refused : answer;
+}
+
+export type Trace = { readonly place: string; readonly found: number };
+
+/** Where one of these words still stands in the database, as 'table.column'. */
+export async function findTraces(client: ServiceClient, words: readonly string[]): Promise<Trace[]> {
+  if (words.length === 0) return [];
+  const { data, error } = await client.rpc('privacy_traces', { words: [...words] });
+  if (error) throw new Error(`What is left could not be looked for: ${error.message}`);
+  return data;
+}

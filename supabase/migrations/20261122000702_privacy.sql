@@ -1,0 +1,155 @@
+-- What a person may ask of us: a copy of everything that is kept about them, and its erasure. A person is a mailbox:
+-- 'asha+flat@…' is Asha too. Called by `npm run privacy`.
+
+-- Everything stored about the mailbox of this address: {enquiries, appointments, mails, changes, accounts}. Without the
+-- keys that only guard against abuse, and without what names staff.
+create function public.privacy_export(address text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  box constant text := private.mailbox(address);
+begin
+  return jsonb_build_object(
+    'enquiries', coalesce((
+      select jsonb_agg(to_jsonb(request) - array['owner', 'idempotency_key'] order by request.created_at)
+        from public.enquiries as request where request.mailbox = box), '[]'),
+    'appointments', coalesce((
+      select jsonb_agg(to_jsonb(call) - array['owner', 'idempotency_key'] order by call.created_at)
+        from public.appointments as call where call.mailbox = box), '[]'),
+    'mails', coalesce((
+      select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
+        from public.outbox as message where private.mailbox(message.payload ->> 'email') = box), '[]'),
+    'changes', coalesce((
+      select jsonb_agg(jsonb_build_object('kind', change.kind, 'changed_at', change.changed_at, 'field', change.field,
+               'was', case when change.field = 'status' then change.was end,
+               'became', case when change.field = 'status' then change.became end) order by change.id)
+        from public.inbox_changes as change
+       where change.row_id in (
+         select id from public.enquiries where mailbox = box
+         union all select id from public.appointments where mailbox = box)), '[]'),
+    'accounts', coalesce((
+      select jsonb_agg(jsonb_build_object('email', account.email, 'created_at', account.created_at,
+               'last_sign_in_at', account.last_sign_in_at, 'details', account.raw_user_meta_data,
+               'profile', to_jsonb(profile)))
+        from auth.users as account left join public.profiles as profile on profile.id = account.id
+       where private.mailbox(account.email) = box), '[]'));
+end
+$$;
+
+-- Erases all of that in one transaction: {refused: 'admin'} where the mailbox belongs to staff, whose rights are to be
+-- revoked first; else {enquiries, appointments, mails, accounts: how many, references, addresses, freed: the calls to come
+-- whose slots can be booked again, [{reference, preferred_date, preferred_time}]}. Counters of the places that the
+-- requests came from go too.
+create function public.privacy_erase(address text) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  box constant text := private.mailbox(address);
+  people uuid[];
+  names text[];
+  spelled text[];
+  freed jsonb;
+  counts jsonb := '{}';
+  gone integer;
+begin
+  -- Whoever books or asks in this name meanwhile waits, and is stored as somebody new.
+  perform pg_advisory_xact_lock(hashtextextended(box, 3));
+  select array_agg(id) into people from auth.users where private.mailbox(email) = box;
+  if exists (select from public.profiles where id = any (people) and role = 'admin') then
+    return jsonb_build_object('refused', 'admin');
+  end if;
+  select array_agg(distinct each.reference), array_agg(distinct each.email) into names, spelled from (
+    select reference, email from public.enquiries where mailbox = box
+    union all select reference, email from public.appointments where mailbox = box
+    union all select payload ->> 'reference', payload ->> 'email' from public.outbox
+     where private.mailbox(payload ->> 'email') = box
+    union all select null, email from auth.users where id = any (people)) as each;
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'reference', call.reference, 'preferred_date', call.preferred_date,
+           'preferred_time', to_char(call.preferred_time, 'HH24:MI'))
+           order by call.preferred_date, call.preferred_time), '[]') into freed
+    from public.appointments as call
+   where call.mailbox = box and call.status <> 'cancelled'
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp();
+  delete from public.rate_limits as counter
+   where split_part(counter.bucket, ':', 3) in (
+     select ip_hash from public.enquiries where mailbox = box
+     union select ip_hash from public.appointments where mailbox = box
+     union select line_hash from public.appointments where mailbox = box);
+  delete from public.outbox where private.mailbox(payload ->> 'email') = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('mails', gone);
+  -- Their history goes with them, by a trigger.
+  delete from public.enquiries where mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('enquiries', gone);
+  delete from public.appointments where mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('appointments', gone);
+  delete from public.checkups as checkup
+   where exists (select from unnest(names) as name where position(name in checkup.findings::text) > 0);
+  update public.html_generation_jobs set requested_by = null where requested_by = any (people);
+  update public.html_removal_holds set decided_by = null where decided_by = any (people);
+  update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
+  update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
+  -- Tables of sign-in that do not follow the account by themselves; a hosted project may have others of them.
+  if to_regclass('auth.refresh_tokens') is not null then
+    execute 'delete from auth.refresh_tokens where user_id::text = any ($1)' using people::text[];
+  end if;
+  if to_regclass('auth.flow_state') is not null then
+    execute 'delete from auth.flow_state where user_id = any ($1)' using people;
+  end if;
+  if to_regclass('auth.audit_log_entries') is not null and people is not null then
+    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = any ($1) or payload::text ilike any ($2)'
+      using people::text[], array(select '%' || replace(replace(each, '\', '\\'), '_', '\_') || '%' from unnest(spelled) as each);
+  end if;
+  delete from auth.users where id = any (people);
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('accounts', gone);
+  return counts || jsonb_build_object(
+    'references', coalesce(to_jsonb(array_remove(names, null)), '[]'),
+    'addresses', coalesce(to_jsonb(array_remove(spelled, null)), '[]'), 'freed', freed);
+end
+$$;
+
+-- Where one of these words still stands, as 'table.column' and how many rows: in every column of ours and of sign-in, in
+-- any case. What staff or somebody else typed into another person's row is found so, and is for a person to judge.
+create function public.privacy_traces(words text[]) returns table (place text, found bigint)
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  spot record;
+begin
+  for spot in
+    select space.nspname as schema_name, class.relname as table_name, attribute.attname as column_name
+      from pg_catalog.pg_attribute as attribute
+      join pg_catalog.pg_class as class on class.oid = attribute.attrelid
+      join pg_catalog.pg_namespace as space on space.oid = class.relnamespace
+      join pg_catalog.pg_type as type on type.oid = attribute.atttypid
+     where space.nspname in ('public', 'auth', 'storage') and class.relkind = 'r'
+       and attribute.attnum > 0 and not attribute.attisdropped
+       and (type.typcategory in ('S', 'A') or type.typname in ('json', 'jsonb'))
+       and has_table_privilege(class.oid, 'select')
+     order by 1, 2, 3
+  loop
+    return query execute format(
+      'select %L::text, count(*) from %I.%I as each
+        where exists (select from unnest($1) as word where position(lower(word) in lower(each.%I::text)) > 0)
+       having count(*) > 0',
+      spot.table_name || '.' || spot.column_name, spot.schema_name, spot.table_name, spot.column_name)
+      using words;
+  end loop;
+end
+$$;
+
+revoke all on function
+  public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
+  from public, anon, authenticated;
+grant execute on function
+  public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
+  to service_role;

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+
+const inventory = readFileSync(resolve(import.meta.dirname, '../../.github/PRIVACY.md'), 'utf8');
+/** The columns that the inventory lists, by table. */
+const listed = Map.groupBy(
+  [...inventory.matchAll(/^\| (\w+) \| ([\w, ]+) \|(?! Why)/gm)]
+    .filter(([, table]) => table !== 'Table')
+    .flatMap(([, table = '', columns = '']) => columns.split(', ').map((column) => ({ table, column }))),
+  ({ table }) => table,
+);
+const without = new Set(/## Tables without personal data\n\n([\w, ]+)\./.exec(inventory)?.[1]?.split(', '));
+/** Tables of which most columns are about homes, pages and runs: the inventory lists those that are not. */
+const partly = new Set(['properties', 'html_generation_jobs', 'html_removal_holds', 'checkups']);
+
+let database: TestDatabase;
+let tables: Map<string, string[]>;
+beforeAll(async () => {
+  database = await openPglite();
+  const rows = await database.query<{ table: string; column: string }>(
+    `select relname as "table", attname::text as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`,
+  );
+  tables = new Map(
+    [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => [
+      table,
+      columns.map(({ column }) => column).toSorted(),
+    ]),
+  );
+});
+afterAll(() => database.close());
+
+test('every table is in the inventory, with personal data or without', () => {
+  expect([...tables.keys()].toSorted()).toEqual([...without, ...listed.keys()].toSorted());
+});
+
+test('every column of a table of visitors is listed once, and no column that is not there', () => {
+  for (const [table, columns] of listed) {
+    const named = columns.map(({ column }) => column).toSorted();
+    if (partly.has(table)) expect(tables.get(table)).toEqual(expect.arrayContaining(named));
+    else expect(named, table).toEqual(tables.get(table));
+  }
+});
+
+test('nobody’s account is referred to by a column that is not listed', async () => {
+  const rows = await database.query<{ table: string; column: string }>(
+    `select conrelid::regclass::text as "table", attname::text as "column"
+       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and confrelid in ('auth.users'::regclass, 'public.profiles'::regclass)`,
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { table, column } of rows)
+    expect(
+      listed.get(table)?.map((each) => each.column),
+      `${table}.${column}`,
+    ).toContain(column);
+});

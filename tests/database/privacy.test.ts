@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addListing, addUser } from './rows.ts';
+
+const doors = [
+  ['PGlite', openPglite],
+  ['Postgres', openPostgres],
+] as const;
+
+/** Nothing else in the database holds these. */
+const marker = 'Zyxwvut Qponml';
+const address = 'zyxwvut.qponml@gmail.com';
+const other = 'zyxwvutqponml+flat@googlemail.com';
+const phone = '+91 76543 21098';
+const place = 'f00df00df00df00d';
+const line = 'beefbeefbeefbeef';
+const signs = /zyxwvut|qponml|76543 ?21098|f00df00d|beefbeef/i;
+
+/** Every row of every table, whatever its schema: 'table' -> its rows as text. */
+async function dumpOf(database: Session): Promise<Map<string, string>> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', space.nspname, class.relname) as name
+       from pg_class as class join pg_namespace as space on space.oid = class.relnamespace
+      where class.relkind = 'r' and space.nspname not in ('pg_catalog', 'information_schema', 'supabase_migrations')`,
+  );
+  const dump = new Map<string, string>();
+  for (const { name } of tables) {
+    const [rows] = await database.query<{ text: string | null }>(
+      `select string_agg(each::text, E'\\n') as text from ${name} as each`,
+    );
+    dump.set(name, rows?.text ?? '');
+  }
+  return dump;
+}
+
+const tablesNaming = async (database: Session) =>
+  [...(await dumpOf(database))].flatMap(([name, text]) => (signs.test(text) ? [name] : [])).toSorted();
+
+/** The tables that hold something of a person, and which rows of them are this person's. */
+const rowsOf = (account: string): [table: string, where: string][] => [
+  ['public.enquiries', `email in ('${address}', '${other}')`],
+  ['public.appointments', `email in ('${address}', '${other}')`],
+  ['public.outbox', `payload ->> 'email' in ('${address}', '${other}')`],
+  ['public.profiles', `id = '${account}'`],
+  ['auth.users', `id = '${account}'`],
+  ['auth.identities', `user_id = '${account}'`],
+  ['auth.sessions', `user_id = '${account}'`],
+  ['auth.refresh_tokens', `user_id = '${account}'`],
+  ['auth.flow_state', `user_id = '${account}'`],
+];
+
+/** Columns that say whose row it is, or that the database makes. */
+const kept = /^(?:id|.*_id|email|mailbox|role|confirmed_at|ip_hash|line_hash)$/;
+
+/** Puts the marker into each text and JSON column of these rows that takes it; 'table.column' of those that did. */
+async function fill(database: Session, table: string, where: string): Promise<string[]> {
+  const columns = await database.query<{ name: string; type: string }>(
+    `select attname::text as name, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+        and format_type(atttypid, null) in ('text', 'character varying', 'jsonb')`,
+    [table],
+  );
+  const filled: string[] = [];
+  for (const { name, type } of columns.filter((column) => !kept.test(column.name))) {
+    const value =
+      type === 'jsonb'
+        ? `coalesce("${name}", '{}') || '{"said": "${marker}"}'`
+        : `left('${marker}', ${name === 'reference' ? 20 : 14})`;
+    try {
+      // A column of fixed words refuses it, and holds nothing of a person.
+      await database.query(`update ${table} set "${name}" = ${value} where ${where}`);
+      filled.push(`${table}.${name}`);
+    } catch (fault) {
+      expect(String(fault)).toMatch(/check constraint|duplicate key/);
+    }
+  }
+  return filled;
+}
+
+describe.each(doors)('a person who asks for it on %s', (_, open) => {
+  let database: TestDatabase;
+  let account: string;
+  let staff: string;
+  const filled: string[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    staff = await addUser(database, { role: 'admin' });
+    account = randomUUID();
+    await addListing(database);
+    await database.query(`insert into auth.users (id, email) values ($1, $2)`, [account, address]);
+    await database.exec(`insert into auth.identities (id, provider, provider_id, user_id)
+        values ('${randomUUID()}', 'email', '${account}', '${account}');
+      insert into auth.sessions (id, user_id) values ('${randomUUID()}', '${account}');
+      insert into auth.refresh_tokens (id, token, user_id) values ('a', 'b', '${account}');
+      insert into auth.flow_state (id, user_id, authentication_method, provider_type)
+        values ('${randomUUID()}', '${account}', 'email', 'email');
+      insert into auth.audit_log_entries (id, payload)
+        values ('${randomUUID()}', '{"action": "login", "actor_username": "${address}"}')`);
+    for (const email of [address, other]) {
+      await database.query(`select public.submit_enquiry($1::jsonb, $2, '${place}', 'Browser')`, [
+        { name: marker, email, phone, preferredContact: 'WhatsApp', enquiryType: 'general_help' },
+        email,
+      ]);
+    }
+    await database.query(
+      `select public.book_appointment($1::jsonb, null, '${place}', '2090-01-01T00:00:00Z', '${line}')`,
+      [{ name: marker, email: address, phone, preferred_date: '2090-01-05', preferred_time: '10:00:00' }],
+    );
+    for (const [width, hash] of [
+      ['address', place],
+      ['line', line],
+    ])
+      await database.query(`select public.take_rate_limit($1, 100, '10 minutes')`, [
+        `enquiry:${width}:${hash}`,
+      ]);
+    const admin = database.as('authenticated', staff);
+    await admin.query(`update public.enquiries set status = 'contacted', notes = $1`, [`Rang ${marker}`]);
+    const found = [{ check: 'requests', wrong: 'Staff were not told of ANG-FOUND.', remedy: 'Look.' }];
+    await database.query('select public.save_checkup($1::jsonb)', [found]);
+    for (const [table, where] of rowsOf(account)) filled.push(...(await fill(database, table, where)));
+    // Somebody who happens to be called alike, and whose rows are theirs.
+    await database.query(`select public.submit_enquiry($1::jsonb)`, [
+      {
+        name: 'Asha',
+        email: 'asha@example.in',
+        phone: '1',
+        preferredContact: 'WhatsApp',
+        enquiryType: 'general_help',
+      },
+    ]);
+  });
+  afterAll(() => database.close());
+
+  test('gets a copy of all of it, without what names staff', async () => {
+    const [row] = await database
+      .as('service_role')
+      .query<{ copy: Record<string, unknown[]> }>('select public.privacy_export($1) as copy', [
+        'Zyxwvut.Qponml+again@gmail.com',
+      ]);
+    const sizes = Object.entries(row?.copy ?? {}).map(([kind, rows]) => [kind, rows.length]);
+    expect(Object.fromEntries(sizes)).toEqual({
+      enquiries: 2,
+      appointments: 1,
+      mails: 6,
+      changes: 7,
+      accounts: 1,
+    });
+    expect(JSON.stringify(row)).not.toContain(staff);
+    expect(JSON.stringify(row)).toContain(marker);
+  });
+
+  test('is erased from every table that the marker was put into, and nobody else is', async () => {
+    expect(filled.length).toBeGreaterThan(40);
+    const before = await tablesNaming(database);
+    for (const [table] of rowsOf(account))
+      expect(before, `The marker is in ${table} before it is erased`).toContain(table);
+    const [row] = await database
+      .as('service_role')
+      .query<{ answer: Record<string, unknown> }>('select public.privacy_erase($1) as answer', [other]);
+    expect(row?.answer).toMatchObject({
+      enquiries: 2,
+      appointments: 1,
+      mails: 6,
+      accounts: 1,
+      freed: [{ preferred_date: '2090-01-05', preferred_time: '10:00' }],
+    });
+    expect(await tablesNaming(database)).toEqual([]);
+    expect(await database.query('select name from public.enquiries')).toEqual([{ name: 'Asha' }]);
+    expect(await database.query('select count(*) as count from public.inbox_changes')).toEqual([
+      { count: 0 },
+    ]);
+    const [slot] = await database.query(
+      `select booked from public.appointment_slots('2090-01-05', '2090-01-01T00:00:00Z') limit 1`,
+    );
+    expect(slot).toEqual({ booked: false });
+  });
+
+  test('is found where somebody else typed the address', async () => {
+    await database.query(`update public.enquiries set notes = 'Shares a flat with ${address}'`);
+    const traces = () =>
+      database.query('select * from public.privacy_traces($1)', [[address, 'no-such-word@nowhere.example']]);
+    expect(await traces()).toEqual([{ place: 'enquiries.notes', found: 1 }]);
+    await database.query('update public.enquiries set notes = null');
+    expect(await traces()).toEqual([]);
+  });
+
+  test('who is staff is not erased before their rights are revoked', async () => {
+    const [person] = await database.query<{ email: string }>('select email from auth.users where id = $1', [
+      staff,
+    ]);
+    const [row] = await database.query('select public.privacy_erase($1) as answer', [person?.email]);
+    expect(row).toEqual({ answer: { refused: 'admin' } });
+    expect(await database.query('select id from auth.users')).toEqual([{ id: staff }]);
+  });
+
+  test('nobody but the server exports, erases or searches', async () => {
+    for (const caller of [database.as('anon'), database.as('authenticated', staff)])
+      for (const call of [
+        `privacy_export('a@b.in')`,
+        `privacy_erase('a@b.in')`,
+        `privacy_traces(array['a'])`,
+      ])
+        await expect(caller.query(`select public.${call}`)).rejects.toThrow(/permission denied/);
+  });
+});
