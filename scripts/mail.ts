@@ -31,7 +31,7 @@ await runCommand(async () => {
     process.stdout.write(`${sent} mails sent, ${failed} not.\n`);
     if (failed > 0)
       throw new CommandError(
-        'Some mails could not be sent; their reasons stand above. They are tried again, eight times in all.',
+        'Some mails could not be sent; their reasons stand above. They are tried again, for three days.',
       );
   } finally {
     await backend.close();

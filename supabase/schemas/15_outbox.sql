@@ -28,7 +28,8 @@ call private.open_rows_to_server('public.outbox');
 create policy "nobody but the server" on public.outbox for all to anon, authenticated
   using (false) with check (false);
 
--- The oldest due messages, leased to this worker. One whose lease has run out is due again, and dead after 8 attempts.
+-- The oldest due messages, leased to this worker. One whose lease has run out is due again, and dead when its worker has
+-- stopped at each of 8 attempts.
 create function public.claim_outbox(worker text, take integer default 10, lease interval default '60 seconds')
   returns setof public.outbox
   language plpgsql security definer
@@ -40,7 +41,7 @@ begin
          last_error = coalesce(message.last_error, 'The worker stopped while it sent this')
    where message.id in (
      select id from public.outbox
-      where status = 'sending' and lease_until <= clock_timestamp() and attempts >= 8
+      where status = 'sending' and lease_until <= clock_timestamp() and attempts >= 8 and last_error is null
         for update skip locked);
 
   return query
@@ -76,7 +77,8 @@ begin
 end
 $$;
 
--- 'pending' with a growing pause (30 seconds, doubling to an hour), 'dead' after the eighth attempt, or 'lost'.
+-- 'pending' with a growing pause (30 seconds, doubling to an hour), 'dead' three days after it was written and not before
+-- the eighth attempt, or 'lost'. A mail server may be away for a weekend.
 create function public.fail_outbox(id bigint, worker text, error text) returns text
   language plpgsql security definer
   set search_path = ''
@@ -85,9 +87,11 @@ declare
   outcome text;
 begin
   update public.outbox as message
-     set status = case when message.attempts >= 8 then 'dead' else 'pending' end,
+     set status = case
+           when message.attempts >= 8 and message.created_at < clock_timestamp() - interval '3 days' then 'dead'
+           else 'pending' end,
          next_attempt_at = clock_timestamp()
-           + least(interval '30 seconds' * power(2, message.attempts - 1), interval '1 hour'),
+           + least(interval '30 seconds' * power(2, least(message.attempts, 8) - 1), interval '1 hour'),
          lease_until = null,
          last_error = left(fail_outbox.error, 2000)
    where message.id = fail_outbox.id and message.status = 'sending' and message.worker = fail_outbox.worker

@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(await claim('three')).toEqual([]);
   });
 
-  test('that cannot be delivered waits longer each time and is dead after the eighth attempt', async () => {
+  test('that cannot be delivered waits longer each time, and is dead after three days', async () => {
     await write();
     for (const wait of [30, 60, 120, 240, 480, 960, 1920]) {
       const [message] = await claim('w');
@@ -50,9 +50,26 @@ describe('a message', () => {
       expect(await claim('w')).toEqual([]);
       await database.exec('update public.outbox set next_attempt_at = now()');
     }
-    const [message] = await claim('w');
-    expect(await settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full'])).toBe('dead');
+    const failAgain = async () => {
+      await database.exec('update public.outbox set next_attempt_at = now()');
+      const [message] = await claim('w');
+      return settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full']);
+    };
+    // A day and a half of a mail server that is away: an attempt an hour.
+    for (let hour = 0; hour < 36; hour++) expect(await failAgain()).toBe('pending');
+    expect(await state()).toMatchObject([{ attempts: 43, wait: 3600 }]);
+    await database.exec(`update public.outbox set created_at = now() - interval '73 hours'`);
+    expect(await failAgain()).toBe('dead');
     expect(await claim('w')).toEqual([]);
+  });
+
+  test('of which one attempt was cut off after many that failed is tried on', async () => {
+    await write();
+    const [message] = await claim('w');
+    await settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Away']);
+    await database.exec(`update public.outbox set attempts = 20, next_attempt_at = now()`);
+    await claim('w', '0 seconds');
+    expect(await claim('w')).toMatchObject([{ attempts: 22 }]);
   });
 
   test('is due again when its worker has died, and dead when that keeps happening', async () => {

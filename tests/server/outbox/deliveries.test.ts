@@ -30,12 +30,14 @@ describe('sent through an HTTP API', () => {
     });
   });
 
-  it('a mail that fails eight times is given up and kept with its reason', async () => {
+  it('a mail that fails for three days is given up and kept with its reason', async () => {
     const sink = await http(Array(8).fill(500));
     await book();
     await world.backend.sql.exec(`delete from outbox where kind = 'appointment_for_staff'`);
     const worker = outbox({ by: 'resend', url: sink.url, key: 're_test' });
     for (let attempt = 1; attempt <= 9; attempt += 1) {
+      if (attempt === 8)
+        await world.backend.sql.exec(`update outbox set created_at = now() - interval '73 hours'`);
       await worker.runOnce();
       await makeDue();
     }
