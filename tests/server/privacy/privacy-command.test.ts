@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  mkdirSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmbedded } from '#server/embedded/open-embedded.ts';
+import { silentLog } from '#server/log.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { describeErasure } from '#server/privacy/describe-erasure.ts';
+import { createVisitorClient } from '#server/supabase/clients.ts';
+import { prepareFolder } from '../../fixtures/prepared-folder.ts';
+
+const erased = {
+  enquiries: 0,
+  appointments: 0,
+  mails: 0,
+  accounts: 0,
+  references: [],
+  addresses: [],
+  freed: [],
+};
+const said = (more: Partial<Parameters<typeof describeErasure>[1]>) =>
+  describeErasure('asha@example.in', { erased, mailFiles: [], traces: [], backups: [], ...more });
+
+describe('the report of an erasure', () => {
+  test('says when there was nothing, and what a command cannot reach', () => {
+    expect(said({})).toEqual([
+      'Nothing is stored about asha@example.in.',
+      'A backup kept elsewhere still holds a copy: delete those from before today.',
+      'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
+      'No law makes this database keep any of it. Papers of a signed agreement are kept elsewhere, for 8 years.',
+    ]);
+  });
+
+  test.each([
+    [
+      { erased: { ...erased, enquiries: 1, appointments: 2, mails: 3 } },
+      'Erased of asha@example.in and its other spellings: 1 enquiry, 2 calls, 3 mails.',
+    ],
+    [
+      {
+        erased: {
+          ...erased,
+          freed: [{ reference: 'ANG-7K3M9', preferred_date: '2027-01-05', preferred_time: '10:00' }],
+        },
+      },
+      'The call ANG-7K3M9 on 2027-01-05 at 10:00 IST is gone: its slot can be booked again. Nobody was told.',
+    ],
+    [
+      { traces: [{ place: 'enquiries.notes', found: 2 }] },
+      'Still named in enquiries.notes (2 rows): somebody else typed it there. Correct it in /admin, or where the row comes from.',
+    ],
+    [
+      { backups: ['.local/backups/a.gz'] },
+      'Backups hold copies: delete those from before today (.local/backups/a.gz), and any kept elsewhere.',
+    ],
+  ])('%j', (more, sentence) => {
+    expect(said(more)).toContain(sentence);
+  });
+});
+
+describe('npm run privacy on a clone', () => {
+  const localDir = mkdtempSync(join(tmpdir(), 'angala-privacy-'));
+  const signs = /qponml|76543 ?21098/i;
+  const run = (...args: string[]) =>
+    new Promise<{ code: number | string; printed: string; said: string }>((resolve) => {
+      const env = { ...process.env, LOCAL_DIR: localDir, PORT: '24951' };
+      execFile(process.execPath, ['scripts/privacy.ts', ...args], { env }, (fault, stdout, stderr) =>
+        resolve({ code: fault?.code ?? 0, printed: stdout, said: stdout + stderr }),
+      );
+    });
+  const filesNaming = () =>
+    readdirSync(localDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes(join(localDir, 'pg')))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => signs.test(file) || signs.test(readFileSync(file, 'utf8')));
+
+  beforeAll(async () => {
+    await prepareFolder(localDir);
+    const backend = await openEmbedded({ localDir, siteUrl: 'http://localhost:4321' });
+    const reach: typeof fetch = async (input, init) => backend.fetch(new Request(input, init));
+    const visitor = createVisitorClient(
+      { url: 'http://backend.test', publishableKey: backend.keys.publishable },
+      reach,
+    );
+    await visitor.auth.signUp({ email: 'zyxwvut.qponml@gmail.com', password: 'six letters' });
+    for (const [name, email] of [
+      ['Zyxwvut Qponml', 'zyxwvutqponml+flat@gmail.com'],
+      ['Asha', 'asha@example.in'],
+    ]) {
+      const asked = { name, email, phone: name === 'Asha' ? '1' : '+91 76543 21098' };
+      await backend.sql.query('select public.submit_enquiry($1::jsonb)', [
+        { ...asked, preferredContact: 'WhatsApp', enquiryType: 'general_help' },
+      ]);
+      await backend.sql.query(`select public.book_appointment($1::jsonb, at => '2090-01-01T00:00:00Z')`, [
+        { ...asked, preferred_date: '2090-01-05', preferred_time: name === 'Asha' ? '10:30' : '10:00' },
+      ]);
+    }
+    const outbox = openOutbox({
+      client: createVisitorClient({ url: 'http://backend.test', publishableKey: backend.keys.secret }, reach),
+      settings: {
+        route: { by: 'file', folder: join(localDir, 'outbox') },
+        from: 'hello@angala.example',
+        staff: ['staff@angala.example'],
+      },
+      facts: {
+        siteName: 'Angala',
+        siteOrigin: 'http://localhost:4321',
+        phone: null,
+        propertyPath: () => '/',
+        adminPath: '/admin',
+      },
+      log: silentLog,
+    });
+    expect(await outbox.runOnce()).toEqual({ sent: 8, failed: 0 });
+    await backend.close();
+    mkdirSync(join(localDir, 'backups'));
+    writeFileSync(join(localDir, 'backups', 'old.backup.gz'), '');
+  });
+  afterAll(() => rmSync(localDir, { recursive: true, force: true }));
+
+  test('exports what is there, erases it, frees the slot, and leaves the mails of others', async () => {
+    const before = filesNaming();
+    expect(before.length).toBeGreaterThan(5);
+    const others = readdirSync(join(localDir, 'outbox')).length - before.length;
+    expect(others).toBeGreaterThan(5);
+
+    const copy = await run('export', 'ZyxwvutQponml@googlemail.com');
+    expect(copy.code).toBe(0);
+    const json: unknown = JSON.parse(copy.printed);
+    expect(json).toMatchObject({
+      enquiries: [{ name: 'Zyxwvut Qponml' }],
+      appointments: [{ preferred_date: '2090-01-05' }],
+      accounts: [{ email: 'zyxwvut.qponml@gmail.com' }],
+    });
+
+    const answer = await run('erase', 'zyxwvutqponml@gmail.com');
+    expect(answer).toMatchObject({ code: 0 });
+    expect(answer.said).toMatch(/1 enquiry, 1 call, 4 mails, 1 account, \d+ files of mails\./);
+    expect(answer.said).toMatch(/The call ANG-\w{5} on 2090-01-05 at 10:00 IST is gone/);
+    expect(answer.said).toContain(join(localDir, 'backups', 'old.backup.gz'));
+    expect(answer.said).not.toContain('Still named');
+    expect(filesNaming()).toEqual([]);
+    expect(readdirSync(join(localDir, 'outbox'))).toHaveLength(others);
+    expect(existsSync(join(localDir, 'outbox'))).toBe(true);
+  }, 180_000);
+
+  test.each([
+    [[], /Say whether to export or to erase, and whom\. Usage: npm run privacy/],
+    [['erase', 'nobody'], /'nobody' is no e-mail address/],
+    [['forget', 'a@b.in'], /Say whether to export or to erase/],
+  ])('%j is answered with what to say instead', async (args, sentence) => {
+    const answer = await run(...args);
+    expect(answer.code).toBe(1);
+    expect(answer.said).toMatch(sentence);
+  });
+});
