@@ -3,6 +3,19 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 
 export type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
+/**
+ * How long a client may take. Whoever sends a head letter by letter, or opens connections and says nothing, is cut off,
+ * and no one has more connections than a process may have files open.
+ */
+const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  /** How often the limits are looked at. */
+  connectionsCheckingInterval: 1_000,
+};
+const MOST_CONNECTIONS = 4_000;
+
 /** Listens on this machine only, on both of its addresses where it has two; port 0 picks a free one. */
 export async function listenLocally(port: number, listener: RequestListener): Promise<Listening> {
   const first = await listen(port, '127.0.0.1', listener);
@@ -21,7 +34,8 @@ export async function listenLocally(port: number, listener: RequestListener): Pr
 }
 
 function listen(port: number, host: string, listener: RequestListener): Promise<Server> {
-  const server = createServer(listener);
+  const server = createServer(PATIENCE, listener);
+  server.maxConnections = MOST_CONNECTIONS;
   return new Promise((resolve, reject) => {
     server.once('error', (fault: NodeJS.ErrnoException) => reject(explained(fault, port)));
     server.listen(port, host, () => resolve(server));
