@@ -29,5 +29,6 @@ export const seededRows = `
   insert into public.inbox_changes (kind, row_id, field) select 'enquiry', id, 'notes' from public.enquiries;
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
+  insert into public.checkups (findings) values ('[]'), ('[]');
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;
