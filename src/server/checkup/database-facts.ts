@@ -3,7 +3,7 @@ import type { ServiceClient } from '../supabase/clients.ts';
 
 const cases = z.object({ count: z.int(), first: z.array(z.string()) });
 
-/** What `checkup_facts` answers (supabase/schemas/70_checkups.sql). */
+/** What `checkup_facts` answers (supabase/schemas/26_checkups.sql). */
 const factsSchema = z.object({
   /** Versions of the applied migrations. */
   migrations: z.array(z.string()),
