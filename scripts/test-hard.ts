@@ -1,6 +1,6 @@
-// What is too heavy for npm test, within half an hour: attacks over HTTP, faults, load, and the seeded faults, which
-// show that each guard is missed when it is gone: npm run test:hard -- [--long] [WORD…]
-// WORD runs only the files of tests/hard whose path has it; --long measures memory under load for ten minutes.
+// What is too heavy for npm test: attacks over HTTP, slow clients, every right of every caller, and the seeded faults,
+// which show that each guard is missed when it is gone: npm run test:hard -- [WORD…]
+// WORD runs only the files of tests/hard whose path has it.
 // Prints the figures that the tests found, then `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,7 @@ import { printFigures } from './test/hard-figures.ts';
 import { closeWith, runPart } from './test/run-part.ts';
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments(
-    { options: { long: { type: 'boolean', default: false } }, allowPositionals: true },
-    'npm run test:hard -- [--long] [WORD…]',
-  );
+  const { positionals } = readArguments({ allowPositionals: true }, 'npm run test:hard -- [WORD…]');
   const folder = mkdtempSync(join(tmpdir(), 'angala-hard-'));
   const figures = join(folder, 'figures.jsonl');
   try {
@@ -26,10 +23,7 @@ await runCommand(async () => {
       args: ['--project', 'hard', ...positionals],
       mayBeEmpty: false,
     };
-    const results = await runPart(part, folder, {
-      HARD_FIGURES: figures,
-      HARD_LOAD_SECONDS: values.long ? '600' : '20',
-    });
+    const results = await runPart(part, folder, { HARD_FIGURES: figures });
     printFigures(figures);
     closeWith([results]);
   } finally {

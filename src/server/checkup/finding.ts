@@ -11,7 +11,6 @@ export interface Finding {
 export const checks = [
   'requests',
   'migrations',
-  'access',
   'queue',
   'mail',
   'pages',
