@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isReference } from '#domain/enquiry/reference.ts';
 import { manifestText } from '#domain/manifest/manifest.ts';
+import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
@@ -128,7 +129,8 @@ describe('the functions on Deno', () => {
   });
 
   it('sync-static-sitemap stores what it reads from the site', async () => {
-    const files = new Map([['/manifest.json', manifestText(aManifest({ '/': {} }))]]);
+    const manifest = aManifest({ '/': {} });
+    const files = new Map([['/manifest.json', manifestText(manifest)]]);
     const site = createHttpServer((request, response) => {
       const text = files.get(request.url ?? '');
       response.writeHead(text === undefined ? 404 : 200).end(text);
@@ -143,7 +145,7 @@ describe('the functions on Deno', () => {
       });
       expect([status, answer.url_count]).toEqual([200, 1]);
       const stored = await fetch(answer.download_url);
-      expect(await stored.text()).toBe(files.get('/sitemap.xml'));
+      expect(await stored.text()).toBe(siteSitemap('http://localhost', manifest).files.get('sitemap.xml'));
     } finally {
       site.close();
     }

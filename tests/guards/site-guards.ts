@@ -7,7 +7,7 @@ export const siteGuards: readonly SeededFault[] = [
     file: 'src/generator/site-folder/site-file.ts',
     text: 'if (LEAVES.test(path)) {',
     replacement: 'if (path === "") {',
-    test: 'tests/generator/publish/site-file.test.ts',
+    test: 'tests/generator/site-folder/site-file.test.ts',
     notices: 'a slug that climbs out is refused',
   },
   {
