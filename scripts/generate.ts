@@ -3,7 +3,7 @@ import { createSitePublisher, type SitePublisher } from '#generator/site-publish
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
-import { countWaitingRemovals, formatWaiting } from '#generator/record/held-pages.ts';
+import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';

@@ -3,7 +3,7 @@ import { CommandError } from '#server/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
-import { countWaitingRemovals, formatWaiting } from '#generator/record/held-pages.ts';
+import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend.ts';

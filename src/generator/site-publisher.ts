@@ -1,22 +1,44 @@
-import { type Entity, entityKey, type EntityType, isSameEntity } from '#domain/entity.ts';
-import { sitePages } from '#page-models/site-pages.ts';
+import type { Entity, EntityType } from '#domain/entity.ts';
+import type { PublicBackend } from '#page-models/head.ts';
 import type { Page } from '#page-models/page.ts';
-import { knownReason, sourceOf } from './affected/known-reason.ts';
-import { predictPages } from './affected/prediction.ts';
+import type { Log } from '#server/log.ts';
+import { createMutex } from '#server/mutex.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { siteConfig } from '#site/config.ts';
+import { type Bundle, openBundle as openBuiltBundle } from './bundle/build-bundle.ts';
+import type { GenerateReport } from './publish-report.ts';
+import { createPageModelCache } from './publish/page-model-cache.ts';
+import { publish } from './publish/publish.ts';
+import type { PublishOptions, PublishRequest } from './publish/request.ts';
+import { firstState, type PublisherTools } from './publish/state.ts';
+import { createRowStore } from './read/row-store.ts';
+import { createHeldPages } from './read/held-pages.ts';
+import { createWithdrawnPages } from './record/withdrawn-pages.ts';
+import { createRenderer } from './render/renderer.ts';
+import { awaitSite, lockSite, type WaitLimit } from './site-folder/lock-site.ts';
+import { manifestFile } from './site-folder/manifest-file.ts';
+import { publishedSocialImages } from './social-images/published-social-images.ts';
 import {
   createSocialImagePhase,
   type SocialImageOptions,
   type SocialImageReport,
 } from './social-images/social-image-phase.ts';
-import { publishedSocialImages } from './social-images/published-social-images.ts';
-import type { PublishOptions } from './publish/publish.ts';
-import type { GenerateReport } from './publish-report.ts';
-import { createPublisherState, type PublisherSetup } from './publisher-state.ts';
-import { unreadablePages } from './read/unreadable-pages.ts';
-import type { RemovalRule } from './record/held-pages.ts';
-import { countGeneratedPages, stalePages } from './record/generated-pages.ts';
-import { createMutex } from '#server/mutex.ts';
-import { pageOfSlug, pathOfSlug, pathsOf } from './wanted-pages.ts';
+
+export interface PublisherSetup {
+  client: ServiceClient;
+  siteDir: string;
+  siteOrigin: string;
+  /** The backend that the pages of staff call. */
+  backend: PublicBackend;
+  log: Log;
+  now: () => Date;
+  /** Waits for another process that publishes into the folder; without it such a publish is refused at once. */
+  waitLimit?: WaitLimit;
+  /** Where the bundle comes from: built from the sources unless set. */
+  openBundle?: () => Promise<Bundle>;
+  /** Threads that render: as many as the machine has use for unless set. */
+  renderThreads?: number;
+}
 
 export interface SitePublisher {
   /**
@@ -42,130 +64,78 @@ export interface SitePublisher {
 
 /** The generator: turns rows into published pages, and keeps what it needs loaded between publishes. */
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
-  const { client, siteDir } = setup;
-  const runs = createPublisherState(setup);
-  const { run, site, store, cache, manifest, tools, withdrawn, held } = runs;
-  /** One publish at a time in this process; `lockSite` keeps other processes out. */
+  const { siteDir, waitLimit } = setup;
+  const tools = openTools(setup);
+  const { renderer, cache, manifest } = tools;
+  let state = firstState;
+  /** One publish at a time in this process; the lock of the site keeps other processes out. */
   const mutex = createMutex();
+
+  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    return mutex.run(async () => {
+      const lock = waitLimit ? await awaitSite(siteDir, waitLimit) : lockSite(siteDir);
+      try {
+        return await task();
+      } finally {
+        lock.release();
+      }
+    });
+  }
+
+  function run(request: PublishRequest): Promise<GenerateReport> {
+    return inTurn(async () => {
+      const before = state;
+      // After a fault the rows may hold half of the changes, and the pages none.
+      state = { ...state, published: null };
+      const { report, state: next } = await publish(request, before, tools);
+      state = next;
+      return report;
+    });
+  }
 
   return {
     publishAll: ({ allowEmpty = false, scheduled = false, ...options } = {}) =>
-      mutex.run(() => {
-        withdrawn.clear();
-        return run({
-          kind: 'all',
-          read: (rows) => rows.load(),
-          choose: async ({ catalogue, before, bundle }) => {
-            const [stale, recorded] = await Promise.all([stalePages(client), countGeneratedPages(client)]);
-            return {
-              options: { ...options, allowRemovals: options.allowRemovals || held.asked() },
-              predicted: predictPages(stale, before ?? catalogue, catalogue),
-              reason: knownReason(await manifest.read(), { source: sourceOf(site), bundle, recorded }),
-            };
-          },
-          removals: removalRule(options),
-          retries: () => true,
-          allowEmpty,
-          whole: true,
-          scheduled,
-        });
-      }),
-
-    publishOne: (type, slug, options = {}) =>
-      mutex.run(() => {
-        let asked: Entity | null | undefined;
-        return run({
-          kind: 'page',
-          read: async (rows) => {
-            await rows.load();
-            const pages = sitePages({ catalogue: rows.catalogue(), site });
-            asked = pageOfSlug(type, slug, pages)?.entity;
-            await withdrawn.read({ wanted: asked ? [asked] : [], taken: [] });
-          },
-          choose: async ({ pages }) => {
-            const only = new Set([pathOfSlug(type, slug, pages)]);
-            return {
-              options: { ...options, consider: only, force: only, countOthers: true },
-              predicted: null,
-            };
-          },
-          removals: options.dryRun ? 'preview' : 'hold',
-          retries: ({ id }) => id === asked?.id,
-          allowEmpty: false,
-          whole: false,
-        });
-      }),
-
-    publishEntities: (wanted, taken) =>
-      mutex.run(() => {
-        const running = runs.isRunning();
-        const named = [...wanted, ...taken];
-        let elsewhere: readonly Entity[] = [];
-        let stale: readonly Entity[] = [];
-        return run({
-          kind: 'queue',
-          read: async (rows) => {
-            [elsewhere, stale] = await Promise.all([
-              withdrawn.read({ wanted, taken }),
-              stalePages(client),
-              running ? rows.refresh(named) : rows.load(),
-            ]);
-          },
-          choose: async ({ catalogue, pages, before, heldSince }) => {
-            const force = pathsOf(wanted, pages);
-            const changed = store.lastChanged();
-            const bad = new Set([...unreadablePages(store.badRows()), ...runs.leftOut()].map(entityKey));
-            // For a row that cannot be read, or is left out, no rule says where its page is: all pages are checked to
-            // take it down.
-            const unknown = taken.some((page) => bad.has(entityKey(page)));
-            const predicted =
-              before && changed !== 'everything' && !unknown
-                ? predictPages([...changed, ...named, ...elsewhere, ...heldSince], before, catalogue)
-                : null;
-            // Removals that were asked for, or are few enough to happen by themselves, were claimed as jobs; any other
-            // loss is guarded.
-            const allowRemovals = new Set([...held.asked(), ...taken.map(entityKey)]);
-            const options: PublishOptions = { force, allowRemovals, whenDesignChanged: 'render all' };
-            if (!predicted) return { options, predicted };
-            // Pages that the database marks as stale are checked even where no rule of the pages names them.
-            const consider = new Set([...predicted, ...pathsOf(stale, pages)]);
-            return { options: { ...options, consider }, predicted };
-          },
-          removals: 'hold',
-          retries: (row) => {
-            const changed = store.lastChanged();
-            return (
-              !running ||
-              changed === 'everything' ||
-              [...changed, ...wanted].some((each) => isSameEntity(each, row))
-            );
-          },
-          allowEmpty: taken.length > 0,
-          whole: true,
-          ofQueue: true,
-        });
-      }),
-
-    renderUnpublished: (page) => mutex.run(() => tools.renderAlone(page)),
-
+      run({ kind: 'all', options, allowEmpty, scheduled }),
+    publishOne: (type, slug, options = {}) => run({ kind: 'page', options, type, slug }),
+    publishEntities: (wanted, taken) => run({ kind: 'queue', options: {}, wanted, taken }),
+    renderUnpublished: (page) => mutex.run(() => renderer.renderAlone(page)),
     renderSocialImages: createSocialImagePhase({
       siteDir,
-      inTurn: (task) => mutex.run(() => runs.alone(task)),
+      inTurn,
       givesWay: mutex.isWaiting,
       state: async () => ({
         ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.built),
-        only: runs.lastOnly(),
+        only: state.lastOnly,
       }),
     }),
-
     close: async () => {
       await mutex.idle();
-      await tools.close();
+      await renderer.close();
     },
   };
 }
 
-function removalRule({ dryRun, allowRemovals }: PublishOptions): RemovalRule {
-  if (dryRun) return allowRemovals ? 'preview allowed' : 'preview';
-  return allowRemovals ? 'allow' : 'hold';
+function openTools({
+  client,
+  siteDir,
+  siteOrigin,
+  backend,
+  log,
+  now,
+  openBundle = openBuiltBundle,
+  renderThreads,
+}: PublisherSetup): PublisherTools {
+  return {
+    client,
+    siteDir,
+    site: { config: siteConfig, origin: siteOrigin, backend },
+    log,
+    now,
+    store: createRowStore(client),
+    cache: createPageModelCache(),
+    manifest: manifestFile(siteDir),
+    renderer: createRenderer(openBundle, { siteDir, threads: renderThreads }),
+    withdrawn: createWithdrawnPages(client),
+    held: createHeldPages(client),
+  };
 }

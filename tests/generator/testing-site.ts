@@ -3,8 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type Bundle, openBundle } from '#generator/bundle/build-bundle.ts';
-import type { PublisherSetup } from '#generator/publisher-state.ts';
-import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
+import { createSitePublisher, type PublisherSetup, type SitePublisher } from '#generator/site-publisher.ts';
 import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
 import type { SupabaseProject } from '#server/env.ts';
@@ -95,6 +94,8 @@ export async function openTestingSite({
         log,
         now: () => today,
         openBundle: testingBundle,
+        // A site of seventy pages is rendered by one before a second has loaded the bundle.
+        renderThreads: 1,
         ...setup,
       });
       publishers.push(publisher);

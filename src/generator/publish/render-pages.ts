@@ -7,6 +7,7 @@ import type { RenderRequest, RenderResult } from '../render/messages.ts';
 import { reasonToRender } from './reason-to-render.ts';
 import type { BuiltPage, PageModelCache } from './page-model-cache.ts';
 import type { Plan } from './plan.ts';
+import type { Selection } from './select-pages.ts';
 
 export interface RenderedPages {
   rendered: RenderedPage[];
@@ -18,9 +19,11 @@ export interface RenderedPages {
   waiting: number;
   /** What is published after the render. */
   next: Map<string, Published>;
+  /** What was rendered just now. */
+  written: Map<string, Published>;
 }
 
-export interface RenderOptions {
+export interface RenderOptions extends Pick<Selection, 'force' | 'consider' | 'countOthers'> {
   siteDir: string;
   /** What the pages are made of. */
   context: PageContext;
@@ -28,18 +31,9 @@ export interface RenderOptions {
   sameBundle: boolean;
   /** The previous publish was cut off: the files may differ from the manifest. */
   cutOff: boolean;
-  /** Every page, or the paths that are rendered whether they changed or not. */
-  force: true | ReadonlySet<string>;
-  /** Pages that may have changed; the others stay as they are, unchecked. Null for all. */
-  consider: ReadonlySet<string> | null;
-  /** Builds the pages outside `consider` too, only to count those that have changed. */
-  countOthers: boolean;
   cache: PageModelCache;
-  /**
-   * What this publish has already rendered: not rendered again while its content is the same. Newly rendered pages are
-   * added.
-   */
-  written: Map<string, Published>;
+  /** What earlier passes of this publish have rendered: not rendered again while its content is the same. */
+  earlier: ReadonlyMap<string, Published>;
   /** The day recorded as `changed` for pages that this publish changes. */
   today: string;
   /** Renders a batch; null for a dry run, which only decides. */
@@ -65,6 +59,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
     skipped: plan.kept.size,
     waiting: 0,
     next: new Map(plan.kept),
+    written: new Map(),
   };
   const rendering: Promise<void>[] = [];
   const faults: unknown[] = [];
@@ -74,7 +69,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
   for (const { page, file } of plan.pages) {
     if (faults.length > 0) break;
     const old = options.before?.pages.get(page.path);
-    const earlier = options.written.get(page.path);
+    const earlier = options.earlier.get(page.path);
     const leftAlone = !earlier && isLeftAlone(options, page.path, old);
     // A page that was never built is built even when it is left alone: nothing else knows its social image.
     const known = leftAlone && !options.countOthers && options.cache.built.has(page.path);
@@ -110,7 +105,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
     const batch = sent.map((wanted) => wanted.rendering);
     const rendered = options.render ? options.render(batch) : Promise.resolve(batch.map(notRendered));
     const recorded = rendered.then((answers) => {
-      for (const [index, wanted] of sent.entries()) record(result, options.written, wanted, answers[index]);
+      for (const [index, wanted] of sent.entries()) record(result, options.earlier, wanted, answers[index]);
       done += sent.length;
       options.onProgress(done, plan.pages.length);
     });
@@ -148,21 +143,21 @@ function decide(
 
 function record(
   result: RenderedPages,
-  written: Map<string, Published>,
+  earlier: ReadonlyMap<string, Published>,
   { rendering, reason, published, old }: Wanted,
   answer: RenderResult | undefined,
 ): void {
   const problems = answer?.problems ?? ['no answer from the worker'];
   if (problems.length > 0) {
     result.failed.push({ path: rendering.path, entity: published.entity, problems });
-    const last = written.get(rendering.path) ?? old;
+    const last = earlier.get(rendering.path) ?? old;
     if (last) result.next.set(rendering.path, last);
     return;
   }
   const { bytes, ms } = answer ?? { bytes: 0, ms: 0 };
   const page = { ...published, bytes };
   result.next.set(rendering.path, page);
-  written.set(rendering.path, page);
+  result.written.set(rendering.path, page);
   result.rendered.push({
     path: rendering.path,
     reason,

@@ -3,7 +3,7 @@ import { sleep } from '#server/sleep.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { SitePublisher } from '../site-publisher.ts';
-import { countWaitingRemovals, formatWaiting } from '../record/held-pages.ts';
+import { countWaitingRemovals, formatWaiting } from '../read/held-pages.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';
 
 /** Publishes queued pages for as long as it runs. */

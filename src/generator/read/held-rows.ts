@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
-import type { HeldPage } from '../record/held-pages.ts';
+import type { HeldPage } from './held-pages.ts';
 import { createKnownRows, type KnownRows } from './known-rows.ts';
 import { tables } from './tables.ts';
 

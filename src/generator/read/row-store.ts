@@ -2,7 +2,7 @@ import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from '../publish-report.ts';
-import type { HeldPage } from '../record/held-pages.ts';
+import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';

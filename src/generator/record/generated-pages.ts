@@ -2,7 +2,7 @@ import { type Entity, type EntityType, entityTypes } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { RenderedPage } from '../publish-report.ts';
-import { entitiesOf } from './entity-rows.ts';
+import { entitiesOf } from '../read/entity-rows.ts';
 
 /** Rows in one call: the whole list would make one very long request. */
 const CHUNK = 2000;

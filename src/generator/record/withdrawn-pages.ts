@@ -1,7 +1,7 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { entitiesOf } from './entity-rows.ts';
+import { entitiesOf } from '../read/entity-rows.ts';
 
 /** Rows of one read. */
 const PAGE = 1000;

@@ -21,7 +21,10 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-export function createRenderer(openBundle: () => Promise<Bundle>, siteDir: string): Renderer {
+export function createRenderer(
+  openBundle: () => Promise<Bundle>,
+  { siteDir, threads }: { siteDir: string; threads?: number | undefined },
+): Renderer {
   let tools: Tools | null = null;
 
   async function open({ newest }: { newest: boolean }): Promise<Tools> {
@@ -29,7 +32,7 @@ export function createRenderer(openBundle: () => Promise<Bundle>, siteDir: strin
     const bundle = await openBundle();
     if (tools?.bundle.hash === bundle.hash) return tools;
     await tools?.pool.close();
-    tools = { bundle, pool: createRenderPool({ entry: bundle.entry, siteDir: resolve(siteDir) }) };
+    tools = { bundle, pool: createRenderPool({ entry: bundle.entry, siteDir: resolve(siteDir) }, threads) };
     return tools;
   }
 

@@ -39,7 +39,7 @@ function options(piece: Partial<RenderOptions> = {}): RenderOptions {
     consider: null,
     countOthers: false,
     cache: createPageModelCache(),
-    written: new Map(),
+    earlier: new Map(),
     today: '2026-11-21',
     render: async (batch) => batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: [] })),
     ready: async () => {},

@@ -10,15 +10,21 @@ export function pathsOf(entities: readonly Entity[], pages: readonly SitePage[])
   return new Set(wanted.map(({ path }) => path));
 }
 
-export function pageOfSlug(type: EntityType, slug: string, pages: readonly SitePage[]): SitePage | undefined {
+/** A page as a person names it. */
+export interface NamedPage {
+  type: EntityType;
+  slug: string;
+}
+
+export function pageOfSlug({ type, slug }: NamedPage, pages: readonly SitePage[]): SitePage | undefined {
   return pages.find(({ entity, path }) => entity?.type === type && path.endsWith(`/${slug}`));
 }
 
 /** Stops with one sentence where no published row has this slug. */
-export function pathOfSlug(type: EntityType, slug: string, pages: readonly SitePage[]): string {
-  const page = pageOfSlug(type, slug, pages);
+export function pathOfSlug(named: NamedPage, pages: readonly SitePage[]): string {
+  const page = pageOfSlug(named, pages);
   if (page) return page.path;
   throw new CommandError(
-    `No published ${type} has the slug '${slug}'. Check its spelling, and that it is published.`,
+    `No published ${named.type} has the slug '${named.slug}'. Check its spelling, and that it is published.`,
   );
 }

@@ -1,0 +1,162 @@
+import type { Entity } from '#domain/entity.ts';
+import type { Published } from '#domain/manifest/manifest.ts';
+import type { FailedPage, RenderedPage } from '../publish-report.ts';
+import type { Tools } from '../render/renderer.ts';
+import { beginPublish } from '../site-folder/sweep.ts';
+import { publishAssets, type PublishedAssets } from './assets.ts';
+import { planWithout, type SitePlan } from './plan-site.ts';
+import type { PublishInput } from './read-site.ts';
+import { renderPages, type RenderedPages, type RenderOptions } from './render-pages.ts';
+import type { Selection } from './select-pages.ts';
+import type { PublisherTools } from './state.ts';
+
+/** A site that was rendered in as many passes as it took. */
+export interface RenderedSite {
+  /** The plan of the last pass: without the rows whose first page failed. */
+  site: SitePlan;
+  rendered: RenderedPage[];
+  failed: FailedPage[];
+  skipped: number;
+  waiting: number;
+  /** What is published after the render. */
+  next: ReadonlyMap<string, Published>;
+  /** Everything that was written, including what is not kept in the end. */
+  written: ReadonlyMap<string, Published>;
+}
+
+/** What a site is rendered with. */
+export interface SiteRendering extends Tools, Pick<RenderOptions, 'today' | 'onProgress'> {
+  input: PublishInput;
+  tools: PublisherTools;
+}
+
+/** What the passes so far have rendered. */
+interface Passes {
+  rendered: ReadonlyMap<string, RenderedPage>;
+  failed: ReadonlyMap<string, FailedPage>;
+  written: ReadonlyMap<string, Published>;
+}
+
+const NONE: Passes = { rendered: new Map(), failed: new Map(), written: new Map() };
+
+/** What would be rendered; nothing is written. */
+export async function compareSite(site: SitePlan, rendering: SiteRendering): Promise<RenderedSite> {
+  const options = { ...optionsOf(rendering), render: null, ready: async () => {} };
+  const compared = await renderPass(site, site.plan.pages, NONE, options);
+  return outcome(site, compared, together(NONE, compared));
+}
+
+/**
+ * Renders in passes so that no page links to one that could not be made. Pages of rows that have no page yet come
+ * first. A row whose page then fails is left out of every other page, in a new pass without it (decision 026).
+ */
+export async function renderSite(
+  first: SitePlan,
+  { assets }: PublishedAssets,
+  rendering: SiteRendering,
+): Promise<RenderedSite> {
+  const { input, pool, tools } = rendering;
+  const options = { ...optionsOf(rendering), render: pool.render, ready: pool.ready };
+  const stands = (path: string) => input.manifest?.pages.has(path) ?? false;
+  let site = first;
+  let passes = NONE;
+  for (;;) {
+    const { pages, paths } = site.plan;
+    pool.setPaths([...paths, ...[...assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
+    const fresh = pages.filter(({ page }) => page.entity !== null && !stands(page.path));
+    const born = await renderPass(site, fresh, passes, options);
+    passes = together(passes, born);
+    const result =
+      withoutPage(born, stands).length > 0 ? born : await renderPass(site, pages, passes, options);
+    passes = together(passes, result);
+    const lost = withoutPage(result, stands);
+    if (lost.length === 0) return outcome(site, result, passes);
+    site = planWithout(lost, site, input, tools);
+  }
+}
+
+/** Files a page may link to that are written after it. */
+const SITEMAPS = ['/sitemap.xml', '/sitemap1.xml', '/robots.txt'];
+
+/**
+ * Opens the site folder for writing, and copies what pages need before any of them. A publish of a few pages leaves
+ * that unchecked: its bundle is the same.
+ */
+export async function beginSite(
+  { selection }: SitePlan,
+  { input: { manifest, cutOff }, bundle, tools }: SiteRendering,
+): Promise<PublishedAssets> {
+  await beginPublish(tools.siteDir);
+  if (selection.consider && manifest) return manifest;
+  const sameBundle = manifest?.bundle === bundle.hash;
+  return publishAssets(tools.siteDir, bundle.clientDir, manifest, { sameBundle, cutOff });
+}
+
+type PassOptions = Omit<RenderOptions, 'context' | 'earlier' | keyof Selection>;
+
+function optionsOf({
+  input: { manifest, cutOff },
+  bundle,
+  tools: { siteDir, cache },
+  today,
+  onProgress,
+}: SiteRendering): Omit<PassOptions, 'render' | 'ready'> {
+  const sameBundle = manifest?.bundle === bundle.hash;
+  return { siteDir, cache, before: manifest, sameBundle, cutOff, today, onProgress: neverBack(onProgress) };
+}
+
+function renderPass(
+  { shown, selection, plan }: SitePlan,
+  pages: SitePlan['plan']['pages'],
+  { written }: Passes,
+  options: PassOptions,
+): Promise<RenderedPages> {
+  return renderPages(
+    { ...plan, pages },
+    {
+      ...options,
+      ...selection,
+      context: shown,
+      earlier: written,
+      onProgress: (done) => options.onProgress(done, plan.pages.length),
+    },
+  );
+}
+
+/** A new pass starts from its first page; what a person is shown does not. */
+function neverBack(onProgress: RenderOptions['onProgress']): RenderOptions['onProgress'] {
+  let most = 0;
+  return (done, total) => {
+    most = Math.max(most, done);
+    onProgress(most, total);
+  };
+}
+
+function together(before: Passes, { rendered, failed, written }: RenderedPages): Passes {
+  const byPath = <Page extends { path: string }>(pages: readonly Page[]) =>
+    pages.map((page) => [page.path, page] as const);
+  return {
+    rendered: new Map([...before.rendered, ...byPath(rendered)]),
+    failed: new Map([...before.failed, ...byPath(failed)]),
+    written: new Map([...before.written, ...written]),
+  };
+}
+
+/** Rows whose first page failed. */
+function withoutPage({ failed }: RenderedPages, stands: (path: string) => boolean): Entity[] {
+  return failed.flatMap(({ path, entity }) => (entity && !stands(path) ? [entity] : []));
+}
+
+function outcome(site: SitePlan, last: RenderedPages, { rendered, failed, written }: Passes): RenderedSite {
+  const standing = [...rendered.values()].filter(({ path }) => last.next.has(path));
+  return {
+    site,
+    rendered: standing,
+    failed: [...failed.values()],
+    // The last pass skips what earlier passes have rendered.
+    skipped: last.skipped - (standing.length - last.rendered.length),
+    waiting: last.waiting,
+    next: last.next,
+    written,
+  };
+}

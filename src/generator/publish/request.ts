@@ -1,0 +1,42 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Entity, EntityType } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
+import type { RemovalRule } from '../read/held-pages.ts';
+
+/** What a person may ask of a publish. */
+export interface PublishOptions {
+  /** Renders every page, changed or not. */
+  force?: boolean;
+  /** Only says what would change. */
+  dryRun?: boolean;
+  /** Takes down whatever is gone, however much that is. */
+  allowRemovals?: boolean;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** What is to be published: the whole site, one page by its slug, or queued pages and all that changes with them. */
+export type PublishRequest =
+  | { kind: 'all'; options: PublishOptions; allowEmpty: boolean; scheduled: boolean }
+  | { kind: 'page'; options: PublishOptions; type: EntityType; slug: string }
+  | { kind: 'queue'; options: PublishOptions; wanted: readonly Entity[]; taken: readonly Entity[] };
+
+/** How this publish handles removals that nobody asked for. */
+export function removalRule({ kind, options: { dryRun, allowRemovals } }: PublishRequest): RemovalRule {
+  const allowed = kind === 'all' && allowRemovals;
+  if (dryRun) return allowed ? 'preview allowed' : 'preview';
+  return allowed ? 'allow' : 'hold';
+}
+
+/**
+ * Stops before anything is written when no row is left, unless that is meant: before the first rows, and where staff
+ * take the last page down.
+ */
+export function stopIfEmpty(request: PublishRequest, { properties, societies, areas }: Catalogue): void {
+  if (properties.length + societies.length + areas.length > 0) return;
+  if (request.kind === 'all' && request.allowEmpty) return;
+  if (request.kind === 'queue' && request.taken.length > 0) return;
+  throw new CommandError(
+    'The backend holds no published home, society or area. Nothing was published; the last pages stay. ' +
+      'Load data with `npm run import -- DIR`.',
+  );
+}

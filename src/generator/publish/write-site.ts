@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { cityFolders } from '#domain/catalogue/catalogue.ts';
+import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { writeIfChanged } from '#server/files/write-atomically.ts';
+import { sourceOf } from '../affected/known-reason.ts';
+import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
+import { removeFiles } from '../site-folder/remove-files.ts';
+import { endPublish, sweep } from '../site-folder/sweep.ts';
+import { type PublishedAssets, removeOldAssets } from './assets.ts';
+import { cdnFiles } from './cdn-files.ts';
+import { dataFiles } from './data-files.ts';
+import type { Plan } from './plan.ts';
+import type { RenderedSite, SiteRendering } from './render-site.ts';
+
+/**
+ * Everything but the pages, which the workers have written: removals, the manifest, rules for the CDN, and the sitemaps
+ * last. Returns how many addresses the sitemap lists.
+ */
+export async function writeSite(
+  { site, next, written }: RenderedSite,
+  { assets, formerAssets }: PublishedAssets,
+  { input: { manifest: before, cutOff }, bundle, tools }: SiteRendering,
+): Promise<number> {
+  const { siteDir } = tools;
+  const manifest = {
+    bundle: bundle.hash,
+    source: sourceOf(tools.site),
+    pages: next,
+    leaving: leaving(site.plan),
+    assets,
+    formerAssets,
+  };
+  await removeGonePages(siteDir, [...(before?.pages ?? []), ...written], manifest);
+  await removeOldAssets(siteDir, before, manifest);
+  if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
+  await tools.manifest.write(manifest);
+  const rules = cdnFiles({
+    pages: site.shown.pages,
+    folders: cityFolders(site.shown.catalogue),
+    site: tools.site,
+    inline: bundle.inline,
+  });
+  const sitemap = siteSitemap(tools.site.origin, manifest);
+  for (const [name, text] of [...dataFiles(site.shown), ...rules, ...sitemap.files])
+    await writeIfChanged(join(siteDir, name), text);
+  await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
+  await endPublish(siteDir);
+  return sitemap.urlCount;
+}
+
+/** Lists and aliases that stay only until the next publish of everything. */
+function leaving({ kept }: Plan): string[] {
+  return [...kept].filter(([, { entity }]) => entity === null).map(([path]) => path);
+}
+
+function filesOf(manifest: Pick<Manifest, 'pages'>): Set<string> {
+  return new Set([...manifest.pages.values()].map(({ file }) => file));
+}
+
+/** Removes every file that was written and that no page of this publish uses. */
+async function removeGonePages(
+  siteDir: string,
+  written: readonly (readonly [path: string, page: Published])[],
+  manifest: Pick<Manifest, 'pages'>,
+): Promise<void> {
+  const left = written.flatMap(([path, { file }]) => (manifest.pages.get(path)?.file === file ? [] : [file]));
+  if (left.length === 0) return;
+  const inUse = filesOf(manifest);
+  await removeFiles(siteDir, new Set(left.filter((file) => !inUse.has(file))));
+}
