@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { entityKey } from '#domain/entity.ts';
+import type { PublishInput } from '#generator/publish/read-site.ts';
+import type { PublishRequest } from '#generator/publish/request.ts';
+import { selectPages } from '#generator/publish/select-pages.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { propertyPath } from '#site/paths.ts';
+import { aManifest } from '../../fixtures/manifest.ts';
+import { aContext, homes } from '../../fixtures/rows.ts';
+
+const rows = homes(3);
+const [home, other] = rows.map((row) => ({ type: 'property' as const, id: row.id }));
+const [path = '', otherPath = ''] = rows.map(propertyPath);
+const context = aContext({ properties: rows });
+const shown = { ...context, pages: sitePages(context) };
+
+/** A worker that knows the site as it is published, with the bundle of that publish. */
+function input(piece: Partial<PublishInput> = {}): PublishInput {
+  return {
+    shown,
+    before: shown.catalogue,
+    manifest: aManifest({ '/': {} }),
+    cutOff: false,
+    changed: [],
+    stale: [],
+    elsewhere: [],
+    recorded: 0,
+    leftOut: [],
+    bad: [],
+    staying: [],
+    heldSince: [],
+    unknown: new Set(),
+    asked: new Set(['property p9']),
+    ...piece,
+  };
+}
+
+if (!home || !other) throw new Error('the fixture has no homes');
+const all: PublishRequest = { kind: 'all', options: {}, allowEmpty: false, scheduled: false };
+const queue: PublishRequest = { kind: 'queue', options: {}, wanted: [home], taken: [] };
+const page: PublishRequest = {
+  kind: 'page',
+  options: {},
+  type: 'property',
+  slug: path.split('/').at(-1) ?? '',
+};
+
+test('a publish of everything compares every page, and takes down what a person asked for', () => {
+  expect(selectPages(all, input(), 'bundle')).toMatchObject({
+    consider: null,
+    force: new Set(),
+    allowRemovals: new Set(['property p9']),
+    whole: true,
+  });
+  const forced = { ...all, options: { force: true, allowRemovals: true } };
+  expect(selectPages(forced, input(), 'bundle')).toMatchObject({ force: true, allowRemovals: true });
+});
+
+describe('a publish of one page', () => {
+  test('renders that page, and counts the others', () => {
+    expect(selectPages(page, input(), 'bundle')).toMatchObject({
+      consider: new Set([path]),
+      force: new Set([path]),
+      countOthers: true,
+      whole: false,
+    });
+  });
+
+  test('is refused in a new design, and for a slug that no row has', () => {
+    expect(() => selectPages(page, input(), 'another bundle')).toThrow(/^The design changed since/);
+    expect(() => selectPages({ ...page, slug: 'nowhere' }, input(), 'bundle')).toThrow(
+      "No published property has the slug 'nowhere'.",
+    );
+  });
+});
+
+describe('a publish of queued pages', () => {
+  test('compares what they may change and what the database calls stale, and renders what was asked for', () => {
+    const { consider, force } = selectPages(queue, input({ stale: [other] }), 'bundle');
+    expect(force).toEqual(new Set([path]));
+    expect(consider).toContain(path);
+    expect(consider).toContain(otherPath);
+    expect(consider).not.toContain('/privacy-policy');
+  });
+
+  const takesDown: PublishRequest = { ...queue, wanted: [], taken: [other] };
+  test.each([
+    ['where it does not know what the site shows', queue, input({ before: null }), 'bundle'],
+    ['after a change that any page may show', queue, input({ changed: 'everything' }), 'bundle'],
+    ['after a publish that was cut off', queue, input({ cutOff: true }), 'bundle'],
+    ['in a new design', queue, input(), 'another bundle'],
+    [
+      'to take down the page of a row that cannot be read',
+      takesDown,
+      input({ unknown: new Set([entityKey(other)]) }),
+      'bundle',
+    ],
+  ])('compares every page %s', (_why, request, given, bundle) => {
+    expect(selectPages(request, given, bundle).consider).toBeNull();
+  });
+
+  test('allows the removals that were asked for, and no other', () => {
+    expect(selectPages(takesDown, input(), 'bundle').allowRemovals).toEqual(
+      new Set(['property p9', entityKey(other)]),
+    );
+  });
+});
