@@ -1123,7 +1123,7 @@ export type Database = {
       privacy_traces: {
         Args: { words: string[] };
         Returns: {
-          found: number;
+          mentions: number;
           place: string;
         }[];
       };

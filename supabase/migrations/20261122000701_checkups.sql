@@ -130,8 +130,8 @@ create function public.checkup_facts(at timestamptz default clock_timestamp()) r
   set jit = off
 as $$
 declare
-  migrations jsonb := '[]';
-  stored jsonb := '[]';
+  migrations jsonb := '[]'::jsonb;
+  stored jsonb := '[]'::jsonb;
 begin
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     execute 'select coalesce(jsonb_agg(version order by version), ''[]'') from supabase_migrations.schema_migrations'

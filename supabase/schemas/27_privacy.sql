@@ -53,7 +53,7 @@ declare
   names text[];
   spelled text[];
   freed jsonb;
-  counts jsonb := '{}';
+  counts jsonb := '{}'::jsonb;
   gone integer;
 begin
   -- Whoever books or asks in this name meanwhile waits, and is stored as somebody new.
@@ -118,7 +118,7 @@ $$;
 
 -- Where one of these words still stands, as 'table.column' and how many rows: in every column of ours and of sign-in, in
 -- any case. What staff or somebody else typed into another person's row is found so, and is for a person to judge.
-create function public.privacy_traces(words text[]) returns table (place text, found bigint)
+create function public.privacy_traces(words text[]) returns table (place text, mentions bigint)
   language plpgsql stable security definer
   set search_path = ''
 as $$
@@ -137,12 +137,15 @@ begin
        and has_table_privilege(class.oid, 'select')
      order by 1, 2, 3
   loop
-    return query execute format(
-      'select %L::text, count(*) from %I.%I as each
-        where exists (select from unnest($1) as word where position(lower(word) in lower(each.%I::text)) > 0)
-       having count(*) > 0',
-      spot.table_name || '.' || spot.column_name, spot.schema_name, spot.table_name, spot.column_name)
-      using words;
+    execute format(
+      'select count(*) from %I.%I as each
+        where exists (select from unnest($1) as word where position(lower(word) in lower(each.%I::text)) > 0)',
+      spot.schema_name, spot.table_name, spot.column_name)
+      into mentions using words;
+    if mentions > 0 then
+      place := spot.table_name || '.' || spot.column_name;
+      return next;
+    end if;
   end loop;
 end
 $$;

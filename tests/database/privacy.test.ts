@@ -181,7 +181,7 @@ describe.each(doors)('a person who asks for it on %s', (_, open) => {
     await database.query(`update public.enquiries set notes = 'Shares a flat with ${address}'`);
     const traces = () =>
       database.query('select * from public.privacy_traces($1)', [[address, 'no-such-word@nowhere.example']]);
-    expect(await traces()).toEqual([{ place: 'enquiries.notes', found: 1 }]);
+    expect(await traces()).toEqual([{ place: 'enquiries.notes', mentions: 1 }]);
     await database.query('update public.enquiries set notes = null');
     expect(await traces()).toEqual([]);
   });

@@ -27,8 +27,8 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
         `The call ${reference} on ${day} at ${time} IST is gone: its slot can be booked again. Nobody was told.`,
     ),
     ...traces.map(
-      ({ place, found }) =>
-        `Still named in ${place} (${count(found, 'row')}): somebody else typed it there. Correct it in /admin, or where the row comes from.`,
+      ({ place, mentions }) =>
+        `Still named in ${place} (${count(mentions, 'row')}): somebody else typed it there. Correct it in /admin, or where the row comes from.`,
     ),
     ...(backups.length > 0
       ? [

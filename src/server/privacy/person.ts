@@ -44,7 +44,7 @@ export async function erasePerson(client: ServiceClient, address: string): Promi
   return 'refused' in answer ? answer.refused : answer;
 }
 
-export type Trace = { readonly place: string; readonly found: number };
+export type Trace = { readonly place: string; readonly mentions: number };
 
 /** Where one of these words still stands in the database, as 'table.column'. */
 export async function findTraces(client: ServiceClient, words: readonly string[]): Promise<Trace[]> {
