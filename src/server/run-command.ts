@@ -9,11 +9,13 @@ const terminal: Ending = {
 
 /** Node's codes when a file cannot grow: no space, an account's quota, or the longest file allowed (`ulimit -f`). */
 const NO_ROOM = /^(?:ENOSPC|EDQUOT|EFBIG): [^,]+/;
+/** SQLite's words for the same, where the lock of a site finds no room. */
+const SQLITE_FULL = 'database or disk is full';
 
 /** The sentence for a full disk, whatever the fault came from; null for any other fault. */
 function sayFullDisk(fault: unknown): string | null {
   if (!(fault instanceof Error)) return null;
-  const [reason] = NO_ROOM.exec(fault.message) ?? [];
+  const reason = fault.message === SQLITE_FULL ? `ENOSPC: ${SQLITE_FULL}` : NO_ROOM.exec(fault.message)?.[0];
   if (!reason) return sayFullDisk(fault.cause);
   return `The disk is full (${reason}). What stood there before still stands whole. Make room, then run the same command again.`;
 }

@@ -243,7 +243,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(ran.said).toMatch(
       /^The disk is full \((?:ENOSPC|EFBIG): .+ Make room, then run the same command again\.$/m,
     );
-    expect(ran.said).toContain('The publish did not come to its end, so nothing of it is committed.');
+    expect(ran.said).toContain('Nothing was published; the reason stands above. The last pages stay.');
     expect(await head()).toBe(before);
     expect((await machine.publish({ WHAT: 'all' })).code).toBe(0);
     expect(await page(flat)).toContain('Near the park.');
