@@ -7,6 +7,9 @@ const number = z.number();
 const filedName = z.union([z.tuple([text]), z.tuple([text, text])]);
 const filedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
 
+/** Where the current files of the search index are; published as `searchIndexPath`. */
+export const searchIndexFiles = z.object({ sale: text, rent: text, places: text });
+
 /** The homes of one offer. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
   count: number,

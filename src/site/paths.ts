@@ -50,6 +50,9 @@ export function socialImagePath(pagePath: string): string {
   return `/cards${pagePath}.jpg`;
 }
 
+/** Says where the current files of the search index are. */
+export const searchIndexPath = '/search-index.json';
+
 /** '/buy', '/buy/7', '/rent' …: a list of homes, or one of its numbered pages (decision P15). */
 export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
   const list = type === 'Rent' ? paths.rent : paths.buy;

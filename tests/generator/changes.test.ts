@@ -60,7 +60,8 @@ async function publishChange(
 const home = (number: number): Entity => ({ type: 'property', id: idOf(number) });
 
 describe('one change', () => {
-  test('of a price renders exactly the pages that show it', async () => {
+  test('of a price renders exactly the pages that show it, and makes the index of its offer anew', async () => {
+    const filesBefore = filesIn(siteDir);
     const report = await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { price: 3_050_000 }),
     );
@@ -72,6 +73,12 @@ describe('one change', () => {
     expect(showing).toContain('bangalore/societies/hebbal-heights/index.html');
     expect(showing).toContain('buy/index.html');
     expect(showing.length).toBeLessThan(20);
+
+    expect(filesIn(siteDir).filter((file) => !filesBefore.includes(file))).toEqual([
+      expect.stringMatching(/^_a\/search-sale\.[0-9a-f]{12}\.json$/),
+    ]);
+    const files = new Set(filesIn(siteDir));
+    expect(filesBefore.filter((file) => !files.has(file))).toHaveLength(1);
 
     const bytes = bytesIn(siteDir);
     const forced = await publisher.publishAll({ force: true });

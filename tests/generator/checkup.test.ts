@@ -41,7 +41,9 @@ test('what differs from the manifest is named file by file', async () => {
   rmSync(path('404.html'), { force: true });
   writeFileSync(path('old.html'), '<html></html>');
   writeFileSync(path('sitemap1.xml'), '<urlset/>');
+  writeFileSync(path('search-index.json'), '{}');
   const said = (await wrong()).join('\n');
+  expect(said).toContain('search-index.json (other content)');
   expect(said).toContain(`${home} (another size)`);
   expect(said).toContain('index.html (cut off)');
   expect(said).toContain('1 file of the site belongs to no page: old.html.');

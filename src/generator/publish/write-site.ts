@@ -4,6 +4,7 @@ import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 import { sourceOf } from '../affected/known-reason.ts';
+import { publishSearchIndex } from '../search-index/publish-search-index.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
 import { endPublish, sweep } from '../site-folder/sweep.ts';
@@ -14,15 +15,19 @@ import type { Plan } from './plan.ts';
 import type { RenderedSite, SiteRendering } from './render-site.ts';
 
 /**
- * Everything but the pages, which the workers have written: removals, the manifest, rules for the CDN, and the sitemaps
- * last. Returns how many addresses the sitemap lists.
+ * Everything but the pages, which the workers have written: the search index, removals, the manifest, rules for the
+ * CDN, and the sitemaps last. Returns how many addresses the sitemap lists.
  */
 export async function writeSite(
   { site, next, written }: RenderedSite,
-  { assets, formerAssets }: PublishedAssets,
+  bundleAssets: PublishedAssets,
   { input: { manifest: before, cutOff }, bundle, tools }: SiteRendering,
 ): Promise<number> {
   const { siteDir } = tools;
+  const { assets, formerAssets } = await publishSearchIndex(siteDir, site.shown.catalogue, {
+    ...bundleAssets,
+    pages: next,
+  });
   const manifest = {
     bundle: bundle.hash,
     source: sourceOf(tools.site),

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchIndexFiles } from '#contracts/homes-file-schema.ts';
+import type { Property } from '#domain/property/property.ts';
+import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import { publishSearchIndex } from '#generator/search-index/publish-search-index.ts';
+import { propertyPath } from '#site/paths.ts';
+import { aContext, aProperty, guid } from '../../fixtures/rows.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'angala-search-index-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const sale = aProperty({ id: guid(1001) });
+const rent = aProperty({ id: guid(1002), property_type: 'Rent', price: 40_000 });
+const page: Published = {
+  digest: 'd',
+  changed: '2026-11-22',
+  bytes: 1,
+  file: 'f',
+  entity: null,
+  listed: null,
+};
+
+/** Publishes the index of these homes, as the publisher does; `without` has no page yet. */
+async function published(homes: readonly Property[], without: readonly Property[] = []): Promise<Manifest> {
+  const pages = new Map(
+    homes.filter((home) => !without.includes(home)).map((home) => [propertyPath(home), page]),
+  );
+  const bundle = { assets: new Map([['_a/page.css', 'one']]), formerAssets: ['_a/old.css'] };
+  const files = await publishSearchIndex(folder, aContext({ properties: [...homes] }).catalogue, {
+    ...bundle,
+    pages,
+  });
+  return { bundle: 'bundle', source: { origin: '', backend: '' }, leaving: [], pages, ...files };
+}
+
+async function pointer(): Promise<Record<string, string>> {
+  return searchIndexFiles.parse(JSON.parse(await readFile(join(folder, 'search-index.json'), 'utf8')));
+}
+
+describe('the files of the search index', () => {
+  it('are named for their content, recorded as assets and found through one small file', async () => {
+    const { assets } = await published([sale, rent]);
+    const names = Object.values(await pointer()).map((address) => address.slice(1));
+    expect(names).toHaveLength(3);
+    expect(names.every((name) => /^_a\/search-\w+\.[0-9a-f]{12}\.json$/.test(name))).toBe(true);
+    expect([...assets.keys()].toSorted()).toEqual(['_a/page.css', 'search-index.json', ...names].toSorted());
+    expect((await readdir(join(folder, '_a'))).map((name) => `_a/${name}`).toSorted()).toEqual(
+      names.toSorted(),
+    );
+  });
+
+  it('change only where a home changed, and leave what is the same untouched', async () => {
+    await published([sale, rent]);
+    const before = await pointer();
+    const untouched = (await stat(join(folder, before['sale'] ?? ''))).mtimeMs;
+    await published([sale, { ...rent, price: 41_000 }]);
+    const after = await pointer();
+    expect(after['sale']).toBe(before['sale']);
+    expect(after['places']).toBe(before['places']);
+    expect(after['rent']).not.toBe(before['rent']);
+    expect((await stat(join(folder, after['sale'] ?? ''))).mtimeMs).toBe(untouched);
+  });
+
+  it('are no longer recorded once they are replaced, so that they are removed', async () => {
+    const first = await published([sale]);
+    const old = (await pointer())['sale']?.slice(1) ?? '';
+    expect(first.assets.has(old)).toBe(true);
+    const second = await published([{ ...sale, price: 1 }]);
+    expect(second.assets.has(old)).toBe(false);
+    expect(second.formerAssets).toEqual(['_a/old.css']);
+  });
+
+  it('name no home whose page is not published', async () => {
+    await published([sale, rent], [sale]);
+    const { sale: file = '' } = await pointer();
+    expect(JSON.parse(await readFile(join(folder, file), 'utf8')).count).toBe(0);
+  });
+});
