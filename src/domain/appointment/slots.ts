@@ -42,27 +42,46 @@ export function slotReach(day: Day, time: string, now: Date): 'open' | 'past' | 
   return startsInMs < noticeMinutes * 60_000 ? 'too soon' : 'open';
 }
 
+const hourMs = 60 * 60_000;
+
 /**
- * The visitor's own time beside IST, such as '12:30 AM, Fri 13 Nov', or null where it would only repeat it.
- * `timeZone` is an IANA name; the browser's own when left out.
+ * The visitor's own time beside IST, such as '12:30 AM, Fri 13 Nov', or null where it would only repeat it. In the night
+ * that clocks go back an hour comes twice, and the words say which: '1:30 AM EST'. `timeZone` is an IANA name; the
+ * browser's own when left out.
  */
 export function visitorTime(day: Day, time: string, timeZone?: string): string | null {
-  const start = istInstant(day, time);
-  const words = (zone: string | undefined) =>
-    new Intl.DateTimeFormat('en-GB', {
-      hour: 'numeric',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: zone,
-    }).formatToParts(start);
-  const part = (zone: string | undefined, type: Intl.DateTimeFormatPartTypes) =>
-    words(zone).find((entry) => entry.type === type)?.value ?? '';
-  const told = (zone: string | undefined) =>
-    `${formatClockTime(`${part(zone, 'hour')}:${part(zone, 'minute')}`)}, ` +
-    `${part(zone, 'weekday')} ${part(zone, 'day')} ${part(zone, 'month')}`;
-  const theirs = told(timeZone);
-  return theirs === told('Asia/Kolkata') ? null : theirs;
+  const start = istInstant(day, time).getTime();
+  const theirs = clockAndDay(start, timeZone);
+  const inIndia = clockAndDay(start, 'Asia/Kolkata');
+  if (theirs.clock === inIndia.clock && theirs.day === inIndia.day) return null;
+  const comesTwice = [-hourMs, hourMs].some((step) => {
+    const other = clockAndDay(start + step, timeZone);
+    return other.clock === theirs.clock && other.day === theirs.day;
+  });
+  return `${theirs.clock}${comesTwice ? ` ${zoneName(start, timeZone)}` : ''}, ${theirs.day}`;
+}
+
+/** '12:30 AM' and 'Fri 13 Nov'. */
+function clockAndDay(at: number, timeZone: string | undefined): { clock: string; day: string } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((entry) => entry.type === type)?.value ?? '';
+  return {
+    clock: formatClockTime(`${part('hour')}:${part('minute')}`),
+    day: `${part('weekday')} ${part('day')} ${part('month')}`,
+  };
+}
+
+/** 'EST' where Americans have a name for it, else 'GMT+1'. */
+function zoneName(at: number, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -72,4 +72,13 @@ describe("the visitor's own time beside India's", () => {
   it('follows summer time', () => {
     expect(visitorTime('2026-07-20', '11:00', 'America/New_York')).toBe('1:30 AM, Mon 20 Jul');
   });
+
+  it.each([
+    ['in the night that clocks go forward', '2027-03-14', ['1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM']],
+    ['in the night that clocks go back', '2026-11-01', ['1:00 AM EST', '1:30 AM EST', '2:00 AM', '2:30 AM']],
+  ])('%s no two slots of a day read alike', (_when, day, last) => {
+    const told = slotTimes.map((time) => visitorTime(day, time, 'America/New_York'));
+    expect(new Set(told).size).toBe(slotTimes.length);
+    expect(told.slice(3, 7).map((words) => words?.split(',')[0])).toEqual(last);
+  });
 });
