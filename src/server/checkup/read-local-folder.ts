@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { UNFINISHED } from '../files/write-atomically.ts';
 import type { StoredObject } from './database-facts.ts';
 import type { DiskSpace, FileMode } from './judge-machine.ts';
 
@@ -51,8 +52,6 @@ export async function readStoredFiles(localDir: string): Promise<StoredObject[]>
   return objects.flat();
 }
 
-/** How our own writes name a file that is not whole yet. */
-const HALF = /\.(?:part|half)$/;
 const OLD_MS = 10 * 60_000;
 
 /** Half-written mails and stored files that have not grown for ten minutes. */
@@ -63,7 +62,7 @@ export async function readHalfFiles(localDir: string, now: Date): Promise<string
     const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
     for (const entry of entries) {
       const file = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !HALF.test(entry.name)) continue;
+      if (!entry.isFile() || !entry.name.endsWith(UNFINISHED)) continue;
       const written = await stat(file).catch(() => null);
       if (written && now.getTime() - written.mtimeMs > OLD_MS) found.push(file);
     }

@@ -4,6 +4,11 @@ import { dirname } from 'node:path';
 /** Ending of a file that is being written; a run that finds a leftover one removes it. */
 export const UNFINISHED = '.unfinished';
 
+/** The file that an unfinished one was to become; any other name is given back as it is. */
+export function finishedName(file: string): string {
+  return file.endsWith(UNFINISHED) ? file.slice(0, -UNFINISHED.length).replace(/\.\d+-\d+$/, '') : file;
+}
+
 const made = new Set<string>();
 let count = 0;
 

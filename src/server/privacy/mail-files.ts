@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { finishedName } from '../files/write-atomically.ts';
 
 /**
  * The files of mails that name one of these words, in the folder where a clone keeps its mails. A mail is up to three
@@ -17,9 +18,9 @@ export async function findMailFiles(localDir: string, words: readonly string[]):
   return files.filter((file) => named.has(mailOf(file))).map((file) => join(folder, file));
 }
 
-/** '2026-11-22T05-00-00-7.eml.part' and '….txt' are one mail. */
+/** '2026-11-22T05-00-00-7.txt' and what a crash left of '….eml' are one mail. */
 function mailOf(file: string): string {
-  const whole = file.replace(/\.part$/, '');
+  const whole = finishedName(file);
   return basename(whole, extname(whole));
 }
 

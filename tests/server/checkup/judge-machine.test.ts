@@ -48,7 +48,7 @@ test.each([
 
 test('half-written files are one finding that names them', () => {
   expect(judgeUnfinished([])).toEqual([]);
-  expect(judgeUnfinished(['a.part', 'b.half'])[0]?.wrong).toBe(
-    '2 half-written files were left behind: a.part and b.half.',
+  expect(judgeUnfinished(['a.eml.1-0.unfinished', 'b.1-1.unfinished'])[0]?.wrong).toBe(
+    '2 half-written files were left behind: a.eml.1-0.unfinished and b.1-1.unfinished.',
   );
 });
