@@ -89,15 +89,7 @@ begin
   else
     select array_agg(id::text) into gone from old_rows;
     perform private.remove_pages('area', gone);
-    if gone is not null then
-      insert into public.html_leaving_rows (entity_type, entity_id, row)
-      select 'area', page.entity_id, to_jsonb(old_rows)
-        from old_rows
-        join unnest(gone) as leaving (id) on leaving.id = old_rows.id::text
-        join public.html_generation_metadata as page on page.entity_type = 'area' and page.entity_id = leaving.id
-       order by page.entity_id
-      on conflict (entity_type, entity_id) do nothing;
-    end if;
+    perform private.keep_last_rows('area', (select array_agg(to_jsonb(old_rows)) from old_rows));
     return null;
   end if;
 

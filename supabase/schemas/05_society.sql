@@ -111,14 +111,9 @@ begin
   perform private.flag_pages('society', societies);
   perform private.remove_pages('society', gone);
   if gone is not null then
-    insert into public.html_leaving_rows (entity_type, entity_id, row)
-    select 'society', page.entity_id, to_jsonb(old_rows)
-      from old_rows
-      join unnest(gone) as leaving (id) on leaving.id = old_rows.id
-      join public.html_generation_metadata as page on page.entity_type = 'society' and page.entity_id = leaving.id
-     where not public.is_hidden_society(old_rows.id, old_rows.name, old_rows.slug)
-     order by page.entity_id
-    on conflict (entity_type, entity_id) do nothing;
+    perform private.keep_last_rows('society', (
+      select array_agg(to_jsonb(old_rows)) from old_rows
+       where id = any (gone) and not public.is_hidden_society(id, name, slug)));
   end if;
   perform private.keep_pages('society', back, shown => tg_op = 'UPDATE');
   return null;

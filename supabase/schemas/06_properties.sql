@@ -122,14 +122,8 @@ begin
   perform private.flag_pages('society', societies);
   perform private.remove_pages('property', gone);
   if gone is not null then
-    insert into public.html_leaving_rows (entity_type, entity_id, row)
-    select 'property', page.entity_id, to_jsonb(old_rows)
-      from old_rows
-      join unnest(gone) as leaving (id) on leaving.id = old_rows.id::text
-      join public.html_generation_metadata as page on page.entity_type = 'property' and page.entity_id = leaving.id
-     where old_rows.publish > 10
-     order by page.entity_id
-    on conflict (entity_type, entity_id) do nothing;
+    perform private.keep_last_rows('property', (
+      select array_agg(to_jsonb(old_rows)) from old_rows where publish > 10 and id::text = any (gone)));
   end if;
   perform private.keep_pages('property', back, shown => tg_op = 'UPDATE');
   return null;

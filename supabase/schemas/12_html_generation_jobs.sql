@@ -129,6 +129,19 @@ begin
 end
 $$;
 
+-- Keeps what the rows of these pages said last, in case their removal is put on hold.
+create function private.keep_last_rows(kind text, last_rows jsonb[]) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.html_leaving_rows (entity_type, entity_id, row)
+  select kind, page.entity_id, last.row
+    from unnest(last_rows) as last (row)
+    join public.html_generation_metadata as page on page.entity_type = kind and page.entity_id = last.row ->> 'id'
+   order by page.entity_id
+  on conflict (entity_type, entity_id) do nothing
+$$;
+
 create function private.remove_pages(kind text, ids text[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -166,7 +179,7 @@ $$;
 
 revoke all on function
   public.enqueue_html_jobs(text, text[], text, integer, uuid), private.keep_pages(text, text[], boolean),
-  private.remove_pages(text, text[]), public.retry_html_job(bigint)
+  private.keep_last_rows(text, jsonb[]), private.remove_pages(text, text[]), public.retry_html_job(bigint)
   from public, anon, authenticated;
 grant execute on function public.enqueue_html_jobs(text, text[], text, integer, uuid) to service_role;
 grant execute on function public.retry_html_job(bigint) to authenticated;
