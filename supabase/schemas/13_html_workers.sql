@@ -22,7 +22,8 @@ as $$
     on conflict (worker) do update set last_seen_at = clock_timestamp()
 $$;
 
--- The most urgent open jobs, leased to this worker. A job whose lease has run out counts as one failed attempt.
+-- The most urgent open jobs, leased to this worker. A job whose lease has run out counts as one failed attempt. No job
+-- waits for more than 80 seconds: one that seems to was told so before the clock stepped back, and is due.
 -- Removals that nobody asked for are looked at first, and stay where they are while some are on hold.
 create function public.claim_html_jobs(
   worker text, take integer default 10, lease interval default '60 seconds'
@@ -46,7 +47,8 @@ begin
   return query
     with next as (
       select open.id from public.html_generation_jobs as open
-       where ((open.status = 'queued' and open.run_after <= clock_timestamp())
+       where ((open.status = 'queued'
+               and (open.run_after <= clock_timestamp() or open.run_after > clock_timestamp() + interval '5 minutes'))
           or (open.status = 'running' and open.lease_until <= clock_timestamp()))
          and not (guarded and open.status = 'queued' and open.action = 'delete' and not open.asked and exists (
            select from public.html_generation_metadata as page

@@ -29,7 +29,8 @@ create policy "nobody but the server" on public.outbox for all to anon, authenti
   using (false) with check (false);
 
 -- The oldest due messages, leased to this worker. One whose lease has run out is due again, and dead when its worker has
--- stopped at each of 8 attempts.
+-- stopped at each of 8 attempts. None waits for its first attempt, nor for more than an hour: one that seems to was told
+-- so before the clock stepped back, and is due.
 create function public.claim_outbox(worker text, take integer default 10, lease interval default '60 seconds')
   returns setof public.outbox
   language plpgsql security definer
@@ -47,7 +48,9 @@ begin
   return query
     with next as (
       select id from public.outbox
-       where (status = 'pending' and next_attempt_at <= clock_timestamp())
+       where (status = 'pending'
+              and (next_attempt_at <= clock_timestamp() or attempts = 0
+                or next_attempt_at > clock_timestamp() + interval '1 hour'))
           or (status = 'sending' and lease_until <= clock_timestamp())
        order by next_attempt_at, id
        limit take

@@ -15,6 +15,17 @@ call private.open_rows_to_server('public.rate_limits');
 create policy "nobody but the server" on public.rate_limits for all to anon, authenticated
   using (false) with check (false);
 
+-- Whether a period that opened then is over, or opened before the clock stepped back. Requests that come together may
+-- arrive in another order than their instants.
+create function private.is_over(opened_at timestamptz, period interval, at timestamptz) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select opened_at + period <= at or opened_at > at + interval '1 minute'
+$$;
+
+revoke all on function private.is_over(timestamptz, interval, timestamptz) from public, anon, authenticated;
+
 -- Takes one of max hits in a period that opens with the first; false when none is left. No parameter may be named by a
 -- reserved word such as period: the embedded API does not quote names.
 create function public.take_rate_limit(
@@ -26,8 +37,9 @@ as $$
   insert into public.rate_limits as counter (bucket, opened_at, hits)
   values (take_rate_limit.bucket, at, 1)
   on conflict (bucket) do update
-     set hits = case when counter.opened_at + period <= at then 1 else least(counter.hits, max) + 1 end,
-         opened_at = case when counter.opened_at + period <= at then at else counter.opened_at end
+     set hits = case when private.is_over(counter.opened_at, period, at) then 1
+           else least(counter.hits, max) + 1 end,
+         opened_at = case when private.is_over(counter.opened_at, period, at) then at else counter.opened_at end
   returning hits <= max
 $$;
 
@@ -45,8 +57,9 @@ as $$
   insert into public.rate_limits as counter (bucket, opened_at, hits)
   values (rate_limit_wait.bucket, at, 1)
   on conflict (bucket) do update
-     set hits = case when counter.opened_at + period <= at then 1 else least(counter.hits, max) + 1 end,
-         opened_at = case when counter.opened_at + period <= at then at else counter.opened_at end
+     set hits = case when private.is_over(counter.opened_at, period, at) then 1
+           else least(counter.hits, max) + 1 end,
+         opened_at = case when private.is_over(counter.opened_at, period, at) then at else counter.opened_at end
   returning case when hits <= max then 0
     else greatest(1, floor(extract(epoch from opened_at + period - at) * 1000))::integer end
 $$;

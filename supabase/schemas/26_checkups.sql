@@ -122,8 +122,19 @@ as $$
         where job.entity_type = page.entity_type and job.entity_id = page.entity_id and job.status <> 'done')
 $$;
 
+-- Whether a worker is gone: two minutes have passed since the lease of its work, which is for five at most.
+create function private.is_silent(lease_until timestamptz, at timestamptz) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select lease_until < at - interval '2 minutes' or lease_until > at + interval '10 minutes'
+$$;
+
+revoke all on function private.is_silent(timestamptz, timestamptz) from public, anon, authenticated;
+
 -- What a checkup judges, as it stands in the database; the shape is in src/server/checkup/database-facts.ts. A job or mail
--- is stuck when its worker is silent for two minutes beyond the lease, and late when nobody took it for half an hour.
+-- is stuck when its worker is silent for two minutes beyond the lease, or when the lease is longer than any, as the clock
+-- stepped back; it is late when nobody took it for half an hour.
 create function public.checkup_facts(at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -152,13 +163,13 @@ begin
     'rows_without_page', private.counted_cases(private.rows_without_page()),
     'stuck_jobs', private.counted_cases((
       select array_agg(entity_type || ' ' || entity_id order by id) from public.html_generation_jobs
-       where status = 'running' and lease_until < at - interval '2 minutes')),
+       where status = 'running' and private.is_silent(lease_until, at))),
     'late_jobs', private.counted_cases((
       select array_agg(entity_type || ' ' || entity_id order by run_after) from public.html_generation_jobs
        where status = 'queued' and run_after < at - interval '30 minutes')),
     'stuck_mails', private.counted_cases((
       select array_agg(id::text order by id) from public.outbox
-       where status = 'sending' and lease_until < at - interval '2 minutes')),
+       where status = 'sending' and private.is_silent(lease_until, at))),
     'late_mails', private.counted_cases((
       select array_agg(id::text order by id) from public.outbox
        where status = 'pending' and next_attempt_at < at - interval '30 minutes')),
@@ -167,7 +178,7 @@ begin
        where status = 'dead' and created_at > at - interval '30 days')),
     'stuck_syncs', private.counted_cases((
       select array_agg(ticket::text) from public.sitemap_syncs
-       where finished_at is null and lease_until < at - interval '2 minutes')));
+       where finished_at is null and private.is_silent(lease_until, at))));
 end
 $$;
 
@@ -187,18 +198,18 @@ begin
      set status = 'queued', lease_until = null, worker = null, run_after = clock_timestamp()
    where job.id in (
      select stuck.id from public.html_generation_jobs as stuck
-      where stuck.status = 'running' and stuck.lease_until < at - interval '2 minutes'
+      where stuck.status = 'running' and private.is_silent(stuck.lease_until, at)
       order by stuck.id for update skip locked);
   get diagnostics jobs = row_count;
   update public.outbox as message
      set status = 'pending', lease_until = null, worker = null, next_attempt_at = clock_timestamp()
    where message.id in (
      select stuck.id from public.outbox as stuck
-      where stuck.status = 'sending' and stuck.lease_until < at - interval '2 minutes'
+      where stuck.status = 'sending' and private.is_silent(stuck.lease_until, at)
       order by stuck.id for update skip locked);
   get diagnostics mails = row_count;
   update public.sitemap_syncs set finished_at = clock_timestamp()
-   where finished_at is null and lease_until < at - interval '2 minutes';
+   where finished_at is null and private.is_silent(lease_until, at);
   get diagnostics syncs = row_count;
   return jsonb_build_object('jobs', jobs, 'mails', mails, 'syncs', syncs);
 end

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database.close());
+afterEach(() => database.exec('truncate public.html_generation_jobs, public.outbox, public.rate_limits'));
+
+/** What stands in the database after its clock has stepped back by an hour: every instant is an hour later than it was. */
+const stepBack = () =>
+  database.exec(`
+    update public.html_generation_jobs
+       set run_after = run_after + interval '1 hour', lease_until = lease_until + interval '1 hour';
+    update public.outbox
+       set next_attempt_at = next_attempt_at + interval '1 hour', lease_until = lease_until + interval '1 hour';
+    update public.rate_limits set opened_at = opened_at + interval '1 hour'`);
+const server = <T>(statement: string, values: unknown[] = []) =>
+  database.as('service_role').query<T>(statement, values);
+const queue = (page: string) =>
+  server(`select public.enqueue_html_jobs('property', array[$1], 'generate')`, [page]);
+const claimJobs = (worker: string) =>
+  server<{ id: number; entity_id: string }>(`select * from public.claim_html_jobs($1)`, [worker]);
+const write = () =>
+  database.exec(`insert into public.outbox (kind, payload) values ('enquiry_for_staff', '{}')`);
+const claimMails = (worker: string) =>
+  server<{ id: number }>(`select * from public.claim_outbox($1)`, [worker]);
+const stuck = async () => {
+  const [row] = await server<{ facts: Record<'stuck_jobs' | 'stuck_mails', { count: number }> }>(
+    'select public.checkup_facts() as facts',
+  );
+  return [row?.facts.stuck_jobs.count, row?.facts.stuck_mails.count];
+};
+
+describe('after the clock of the database has stepped back by an hour', () => {
+  test('a page that was queued before is made at once, also when it is to be tried again', async () => {
+    await queue('new');
+    await queue('failed once');
+    const [, failed] = await claimJobs('w');
+    await server('select public.fail_html_job($1, $2, $3)', [failed?.id, 'w', 'Away']);
+    await database.exec(`update public.html_generation_jobs set status = 'queued'`);
+    await stepBack();
+    expect((await claimJobs('w')).map(({ entity_id }) => entity_id).sort()).toEqual(['failed once', 'new']);
+  });
+
+  test('a mail that was written before leaves at once; one that failed waits an hour at most', async () => {
+    await write();
+    await write();
+    const [first] = await claimMails('w');
+    await server('select public.fail_outbox($1, $2, $3)', [first?.id, 'w', 'Away']);
+    await database.exec(
+      `update public.outbox set status = 'pending', attempts = 0 where id <> ${first?.id ?? 0}`,
+    );
+    await stepBack();
+    expect(await claimMails('w')).toHaveLength(2);
+  });
+
+  test('who had used up a limit is let in again as soon as anybody', async () => {
+    const ask = async () => {
+      const [row] = await server<{ wait: number }>(
+        `select public.rate_limit_wait(bucket => 'a', max => 1, period => '10 minutes') as wait`,
+      );
+      return row?.wait ?? -1;
+    };
+    expect(await ask()).toBe(0);
+    expect(await ask()).toBeGreaterThan(9 * 60_000);
+    await stepBack();
+    expect(await ask()).toBe(0);
+    expect(await ask()).toBeLessThanOrEqual(10 * 60_000);
+  });
+
+  test('work of a worker that died before it is stuck, and a repair releases it', async () => {
+    await queue('a');
+    await write();
+    await claimJobs('dead');
+    await claimMails('dead');
+    expect(await stuck()).toEqual([0, 0]);
+    await stepBack();
+    expect(await stuck()).toEqual([1, 1]);
+    await server('select public.release_stuck_work()');
+    expect(await stuck()).toEqual([0, 0]);
+    expect([await claimJobs('next'), await claimMails('next')].map(({ length }) => length)).toEqual([1, 1]);
+  });
+});
+
+test('two instants of the same minute in the wrong order open no limit anew', async () => {
+  const ask = async (at: string) =>
+    (
+      await server<{ wait: number }>(
+        `select public.rate_limit_wait(bucket => 'b', max => 1, period => '10 minutes', at => $1::timestamptz) as wait`,
+        [at],
+      )
+    )[0]?.wait;
+  expect(await ask('2027-01-06T09:00:30Z')).toBe(0);
+  expect(await ask('2027-01-06T09:00:00Z')).toBeGreaterThan(0);
+});
