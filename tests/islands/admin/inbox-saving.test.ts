@@ -33,6 +33,21 @@ test('a status is written when it is saved, not when it is chosen; then it is re
   expect(begun(world)).toBeUndefined();
 });
 
+test('a note that is saved while the status is being written waits for it, and both are written once', async () => {
+  const world = await open();
+  world.list.chooseStatus(shown(world), 'contacted');
+  world.list.typeNote(shown(world), 'Wants a ground floor.');
+  const before = shown(world);
+  const both = await Promise.all([world.list.saveStatus(before), world.list.saveNote(before)]);
+  expect(both).toEqual([true, true]);
+  expect(world.changes).toEqual([
+    ['enquiries', '1', { status: 'contacted' }],
+    ['enquiries', '1', { notes: 'Wants a ground floor.' }],
+  ]);
+  expect(shown(world)).toMatchObject({ status: 'contacted', notes: 'Wants a ground floor.' });
+  expect(begun(world)).toBeUndefined();
+});
+
 test('a status that is chosen back is nothing to save', async () => {
   const world = await open();
   world.list.chooseStatus(shown(world), 'done');

@@ -15,6 +15,8 @@ interface RecordControlsProps<Row extends InboxRow> {
   asksFirst?: (status: string) => boolean;
 }
 
+type Saved = 'status' | 'owner' | 'note';
+
 /** Status, owner and notes of one request. The owner is written at once; status and note have a Save button. */
 export function RecordControls<Row extends InboxRow>({
   list,
@@ -24,33 +26,36 @@ export function RecordControls<Row extends InboxRow>({
   asksFirst,
 }: RecordControlsProps<Row>) {
   const id = useId();
-  const [busy, setBusy] = useState(false);
+  const [saving, setSaving] = useState<readonly Saved[]>([]);
   const unsaved = useStore(list.$unsaved)[row.id];
   const status = unsaved?.status ?? row.status;
   const isChosen = status !== row.status;
 
-  /** One at a time. No control is disabled meanwhile, because a disabled control loses the focus. */
-  async function save(write: () => Promise<boolean>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  /**
+   * Each of them once at a time: a second press before the answer would overwrite what a colleague has written
+   * meanwhile. The others wait their turn in the list. No control is disabled, because it would lose the focus.
+   */
+  async function save(what: Saved, write: () => Promise<boolean>): Promise<void> {
+    if (saving.includes(what)) return;
+    setSaving((now) => [...now, what]);
     await write();
-    setBusy(false);
+    setSaving((now) => now.filter((each) => each !== what));
   }
 
   function saveStatus(): void {
-    if (isChosen && !asksFirst?.(status)) void save(() => list.saveStatus(row));
+    if (isChosen && !asksFirst?.(status)) void save('status', () => list.saveStatus(row));
   }
 
   return (
-    <div className="staff-keeping" aria-busy={busy}>
+    <div className="staff-keeping" aria-busy={saving.length > 0}>
       <div className="field">
         <label htmlFor={`${id}-status`}>Status</label>
         <select
           id={`${id}-status`}
           value={status}
-          aria-disabled={busy}
+          aria-disabled={saving.includes('status')}
           aria-describedby={`${id}-told`}
-          onChange={(event) => !busy && list.chooseStatus(row, event.target.value)}
+          onChange={(event) => !saving.includes('status') && list.chooseStatus(row, event.target.value)}
         >
           {statuses.map((each) => (
             <option key={each} value={each}>
@@ -61,7 +66,7 @@ export function RecordControls<Row extends InboxRow>({
         <button
           className="button quiet small"
           type="button"
-          aria-disabled={busy || !isChosen}
+          aria-disabled={saving.includes('status') || !isChosen}
           aria-describedby={`${id}-told`}
           onClick={saveStatus}
         >
@@ -76,10 +81,10 @@ export function RecordControls<Row extends InboxRow>({
         <select
           id={`${id}-owner`}
           value={row.owner ?? ''}
-          aria-disabled={busy}
+          aria-disabled={saving.includes('owner')}
           onChange={(event) => {
             const owner = event.target.value || null;
-            void save(() => list.setOwner(row, owner));
+            void save('owner', () => list.setOwner(row, owner));
           }}
         >
           <option value="">Nobody yet</option>
@@ -90,7 +95,12 @@ export function RecordControls<Row extends InboxRow>({
           ))}
         </select>
       </div>
-      <NoteField list={list} row={row} busy={busy} onSave={() => void save(() => list.saveNote(row))} />
+      <NoteField
+        list={list}
+        row={row}
+        busy={saving.includes('note')}
+        onSave={() => void save('note', () => list.saveNote(row))}
+      />
     </div>
   );
 }

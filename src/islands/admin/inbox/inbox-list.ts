@@ -90,9 +90,25 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       ),
     count: (waiting) => $list.setKey('waiting', waiting),
   });
+  let lastSave: Promise<boolean> | null = null;
+
+  /** A save waits for the one before it, and begins from the row as it stands then. */
+  async function inTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
+    const begin = () => save($list.get().rows.find(({ id }) => id === row.id) ?? row);
+    const mine = lastSave ? lastSave.then(begin, begin) : begin();
+    lastSave = mine;
+    try {
+      return await mine;
+    } finally {
+      if (lastSave === mine) lastSave = null;
+    }
+  }
 
   return {
     ...saver,
+    saveStatus: (row: Row) => inTurn(row, saver.saveStatus),
+    saveNote: (row: Row) => inTurn(row, saver.saveNote),
+    setOwner: (row: Row, owner: string | null) => inTurn(row, (current) => saver.setOwner(current, owner)),
     table: tools.table,
     $list,
     load,
