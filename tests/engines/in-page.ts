@@ -40,7 +40,7 @@ export function find({ role, name, within = 'body' }: Sought): Found | null {
   };
   for (const place of document.querySelectorAll(within)) {
     for (const element of place.querySelectorAll<HTMLElement>(selectors[role])) {
-      if (!named(element) || element.matches(':disabled')) continue;
+      if (!named(element) || element.matches(':disabled, [aria-disabled=true]')) continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = element.getBoundingClientRect();

@@ -14,14 +14,18 @@ export function createPerson(driver: Driver, origin: string) {
   /** What a function in the page says; nothing while the page is being replaced by the next one. */
   const look: Driver['evaluate'] = (run, argument) => driver.evaluate(run, argument).catch(() => undefined);
 
+  const seek = async (sought: Sought): Promise<Found | null> =>
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: our own function, sent to the page and answered from it
+    ((await look(find, sought)) ?? null) as Found | null;
+
+  /** Where it is once it stands still: a line that comes or goes above it moves it away from under a click. */
   async function found(sought: Sought): Promise<Found> {
-    const seen: { at: Found | null } = { at: null };
+    const seen: { before: Found | null; at: Found | null } = { before: null, at: null };
     await expect
       .poll(
         async () => {
-          // biome-ignore lint/nursery/noUnsafeTypeAssertion: our own function, sent to the page and answered from it
-          seen.at = ((await look(find, sought)) ?? null) as Found | null;
-          return seen.at !== null;
+          [seen.before, seen.at] = [seen.at, await seek(sought)];
+          return seen.at !== null && seen.at.x === seen.before?.x && seen.at.y === seen.before.y;
         },
         { message: `${sought.role} ‘${sought.name}’ can be used`, ...within },
       )
@@ -30,19 +34,34 @@ export function createPerson(driver: Driver, origin: string) {
     return seen.at;
   }
 
-  const click = async (role: Role, name: string, place?: string) => {
-    const { x, y } = await found({ role, name, ...(place ? { within: place } : {}) });
+  async function clickOn(sought: Sought): Promise<void> {
+    const { x, y } = await found(sought);
     await driver.clickAt(x, y);
-  };
+  }
+
+  const field = (label: string, place?: string): Sought => ({
+    role: 'field',
+    name: label,
+    ...(place ? { within: place } : {}),
+  });
 
   return {
     open: (path: string) => driver.open(new URL(path, origin).href),
     back: () => driver.evaluate(() => history.back(), null),
-    click,
-    /** Types into a field as a person does: a click, then key after key. */
+    click: (role: Role, name: string, place?: string) =>
+      clickOn({ role, name, ...(place ? { within: place } : {}) }),
+    /** Types into a field as a person does: clicks until it has the focus, then key after key, and sees them there. */
     async type(label: string, text: string, place?: string): Promise<void> {
-      await click('field', label, place);
+      const sought = field(label, place);
+      const hasFocus = async () => {
+        await clickOn(sought);
+        return (await seek(sought))?.focused;
+      };
+      await expect.poll(hasFocus, { message: `${label} has the focus`, ...within }).toBe(true);
       await driver.press([...text]);
+      await expect
+        .poll(async () => (await seek(sought))?.value, { message: `${label} has what was typed`, ...within })
+        .toContain(text);
     },
     press: (...pressed: string[]) => driver.press(pressed),
     async choose(label: string, value: string, place = 'body'): Promise<void> {
@@ -54,11 +73,13 @@ export function createPerson(driver: Driver, origin: string) {
         .toBe(true);
     },
     async tabTo(words: string): Promise<void> {
+      const passed: string[] = [];
       for (let step = 0; step < 60; step++) {
-        if (String(await look(focused, null)).includes(words)) return;
+        passed.push(String(await look(focused, null)));
+        if (passed.at(-1)?.includes(words)) return;
         await driver.press(['Tab']);
       }
-      expect(await look(focused, null)).toContain(words);
+      expect(passed, `Tab leads to ‘${words}’`).toContain(words);
     },
     async see(words: string): Promise<void> {
       await expect.poll(() => look(shows, words), { message: `‘${words}’ is shown`, ...within }).toBe(true);

@@ -9,6 +9,8 @@ const answer = z.object({ value: z.unknown() });
 const refusal = z.object({ error: z.string(), message: z.string() });
 const session = z.object({ sessionId: z.string() });
 const started = 10_000;
+/** Half the time of a test: what hangs is named before the test runs out of time. */
+const answered = 30_000;
 
 /** WebKit as in Safari, on a screen that nobody sees, through WebDriver. */
 export async function startWebkit(driver: string, browser: string): Promise<Engine> {
@@ -22,7 +24,10 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(answered),
       ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch((fault: unknown) => {
+      throw new Error(`WebKit has not answered ${method} ${path}: ${JSON.stringify(body)}`, { cause: fault });
     });
     const { value } = answer.parse(await response.json());
     if (response.ok) return value;
@@ -48,7 +53,8 @@ type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => P
 
 async function openSession(ask: Ask, binary: string, { width, height, scripts }: Visit): Promise<Driver> {
   const args = ['--automation', ...(scripts ? [] : ['--enable-javascript-markup=false'])];
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } };
+  const timeouts = { pageLoad: answered - 5_000, script: answered - 5_000 };
+  const capabilities = { alwaysMatch: { timeouts, 'webkitgtk:browserOptions': { binary, args } } };
   const { sessionId } = session.parse(await ask('POST', '/session', { capabilities }));
   const at = `/session/${sessionId}`;
   const evaluate: Driver['evaluate'] = (run, argument) =>
