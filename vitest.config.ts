@@ -16,6 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          // One process takes file after file: loading the same modules anew for each costs two thirds of the CPU time.
+          isolate: false,
           include: ['tests/{domain,contracts,page-models,islands,site,hostile,guards}/**/*.test.{ts,tsx}'],
         },
       },
