@@ -14,7 +14,7 @@ export interface Head {
   image: string;
   imageAlt: string;
   /** The text of the social image; null for a page without one of its own. */
-  card: SocialImage | null;
+  socialImage: SocialImage | null;
   /** A photograph beside the social image, for services that offer a choice. */
   photograph: string | null;
   type: 'website' | 'article';
@@ -68,7 +68,7 @@ export function headOf(
     title: string;
     description: string;
     noindex?: boolean;
-    card?: SocialImage;
+    socialImage?: SocialImage;
     photograph?: Picture | undefined;
     type?: Head['type'];
     jsonLd?: readonly JsonLd[];
@@ -79,11 +79,14 @@ export function headOf(
     description: shortDescription(piece.description),
     canonical: absolute(site, path),
     noindex: piece.noindex ?? false,
-    image: absolute(site, piece.card ? socialImageAddress(path, piece.card) : '/social-card.png'),
-    imageAlt: piece.card
-      ? socialImageAlt(piece.card)
+    image: absolute(
+      site,
+      piece.socialImage ? socialImageAddress(path, piece.socialImage) : '/social-card.png',
+    ),
+    imageAlt: piece.socialImage
+      ? socialImageAlt(piece.socialImage)
       : `${site.config.name}: homes in Bangalore, checked before you visit`,
-    card: piece.card ?? null,
+    socialImage: piece.socialImage ?? null,
     photograph: piece.photograph ? absolute(site, piece.photograph.src) : null,
     type: piece.type ?? 'website',
     jsonLd: piece.jsonLd ?? [],

@@ -4,10 +4,10 @@ import { propertyPage } from '#page-models/property/property-page.ts';
 import { societyPage } from '#page-models/society/society-page.ts';
 import { aContext, anArea, aProperty, aSociety, guid, homes } from '../fixtures/rows.ts';
 
-describe('the card of a home', () => {
+describe('the social image of a home', () => {
   const card = (piece: Parameters<typeof aProperty>[0] = {}) => {
     const home = aProperty(piece);
-    return propertyPage(home, aContext({ properties: [home] })).head.card;
+    return propertyPage(home, aContext({ properties: [home] })).head.socialImage;
   };
 
   it('says price, title, place, size and when it was checked', () => {
@@ -35,7 +35,7 @@ describe('the card of a home', () => {
   it('shows the rendering its page opens with', () => {
     const home = aProperty({ images: [] });
     const page = propertyPage(home, aContext({ properties: [home] }));
-    expect(page.head.card?.illustration).toBe(page.gallery[0]?.src);
+    expect(page.head.socialImage?.illustration).toBe(page.gallery[0]?.src);
     expect(page.head).toMatchObject({
       imageAlt: expect.stringContaining('not a photograph'),
       photograph: null,
@@ -43,13 +43,13 @@ describe('the card of a home', () => {
   });
 });
 
-describe('the address of a card', () => {
+describe('the address of a social image', () => {
   const addressOf = (piece: Parameters<typeof aProperty>[0]) => {
     const home = aProperty(piece);
     return propertyPage(home, aContext({ properties: [home] })).head.image;
   };
 
-  it('changes with what the card says, and with nothing else', () => {
+  it('changes with what the social image says, and with nothing else', () => {
     const address = addressOf({});
     expect(address).toMatch(/^https:\/\/angala\.example\/cards\/property\/listing-1000\.jpg\?v=[a-z0-9]+$/);
     expect(addressOf({ price: 12_600_000 })).not.toBe(address);
@@ -57,10 +57,10 @@ describe('the address of a card', () => {
   });
 });
 
-it('the card of a society says its flats, prices and homes', () => {
+it('the social image of a society says its flats, prices and homes', () => {
   const society = aSociety({ area: guid(50), configurations: '2, 3 BHK', price_range: '₹92.0 L to ₹1.8 Cr' });
   const rows = { societies: [society], areas: [anArea()], properties: homes(2, { society_id: 'courtyard' }) };
-  expect(societyPage(society, aContext(rows)).head.card).toMatchObject({
+  expect(societyPage(society, aContext(rows)).head.socialImage).toMatchObject({
     kicker: 'Society',
     headline: 'Courtyard Heights',
     place: 'Whitefield, Bangalore',
@@ -69,12 +69,12 @@ it('the card of a society says its flats, prices and homes', () => {
   });
 });
 
-it('the card of an area says its prices and yield', () => {
+it('the social image of an area says its prices and yield', () => {
   const area = anArea({
     city_section: 'East Bangalore',
     market_data: { avgPricePerSqft: 9800, rentalYieldMin: 3, rentalYieldMax: 4.5 },
   });
-  expect(areaPage(area, aContext({ areas: [area] })).head.card).toMatchObject({
+  expect(areaPage(area, aContext({ areas: [area] })).head.socialImage).toMatchObject({
     kicker: 'Area',
     headline: 'Whitefield',
     place: 'East Bangalore',

@@ -34,7 +34,7 @@ export async function readSiteFacts(
   const manifest = await manifestFile(siteDir).read();
   if (!manifest) return null;
   const files = new Set(await filesBelow(siteDir));
-  const cards = await readSocialImageManifest(siteDir);
+  const social = await readSocialImageManifest(siteDir);
   const sitemap = await sitemapOf(siteDir, manifest.source.origin);
   const published = new Set(
     [...manifest.pages.values()].flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])),
@@ -58,7 +58,7 @@ export async function readSiteFacts(
         }))),
         ...manifest.formerAssets.map((file) => missingFrom(files, file)),
       ],
-      socialImages: [...cards.cards.keys()].map((path) => missingFrom(files, socialImageFile(path))),
+      socialImages: [...social.images.keys()].map((path) => missingFrom(files, socialImageFile(path))),
       strays: straysAmong(files, manifest),
       wrongSitemaps: sitemap ? await wrongSitemaps(siteDir, sitemap) : [],
       unrecorded: [...published].filter((key) => !recorded.has(key)),

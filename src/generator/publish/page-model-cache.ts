@@ -10,7 +10,7 @@ export interface BuiltPage {
   /** The pictures that the sitemap lists with the page; null when it does not list the page. See `Published`. */
   listed: readonly string[] | null;
   /** What the page's social image shows; null for a page without one. */
-  card: SocialImage | null;
+  socialImage: SocialImage | null;
 }
 
 /** What is needed of pages that are not built again; a running worker keeps it between publishes. */
@@ -41,7 +41,11 @@ export function createPageModelCache(): PageModelCache {
       const model = page.model();
       const json = JSON.stringify(model);
       const digest = hash('sha256', json, 'base64url').slice(0, 22);
-      const now: BuiltPage = { digest, listed: listingOf(model), card: model.head.card ?? null };
+      const now: BuiltPage = {
+        digest,
+        listed: listingOf(model),
+        socialImage: model.head.socialImage ?? null,
+      };
       built.set(page.path, now);
       current.add(page.path);
       return { ...now, json };

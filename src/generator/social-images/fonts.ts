@@ -9,16 +9,16 @@ const require = createRequire(import.meta.url);
  * ours.
  */
 const files = {
-  'Card Display': 'newsreader/files/newsreader-latin-opsz-normal.woff2',
-  'Card Display More': 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
-  'Card Text': 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-  'Card Text More': 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
-  'Card Kannada': 'noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2',
+  'Social Image Display': 'newsreader/files/newsreader-latin-opsz-normal.woff2',
+  'Social Image Display More': 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
+  'Social Image Text': 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+  'Social Image Text More': 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
+  'Social Image Kannada': 'noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2',
 } as const;
 
 /** Values of a canvas's `font`, after weight and size. */
-export const display = '"Card Display", "Card Display More", "Card Kannada"';
-export const text = '"Card Text", "Card Text More", "Card Kannada"';
+export const display = '"Social Image Display", "Social Image Display More", "Social Image Kannada"';
+export const text = '"Social Image Text", "Social Image Text More", "Social Image Kannada"';
 
 let loaded = false;
 

@@ -3,7 +3,7 @@ import { brand } from '#site/brand.ts';
 import { display, renderableText, text } from './fonts.ts';
 import { wrapText } from './wrap-text.ts';
 
-export const CARD = { width: 1200, height: 630 } as const;
+export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
 /** The picture's part of the social image. */
 export const PANEL = { left: 760, width: 440, height: 630 } as const;
 /** The column of text. */
@@ -39,15 +39,15 @@ const BOTTOM = 572;
 
 /** The position of every line of a social image. `measure` returns the width of a text in a font. */
 export function socialImageLines(
-  card: SocialImage,
+  image: SocialImage,
   measure: (words: string, font: string) => number,
 ): Line[] {
   const width = COLUMN.right - COLUMN.left;
   const set = (words: string, style: Style) =>
     wrapText(words, { width, most: style.most, measure: (part) => measure(part, style.font) });
-  const where = renderableText(card.place ?? '');
-  const largest = renderableText(card.headline) || where || card.kicker;
-  const sizes = card.title ? prices : names;
+  const where = renderableText(image.place ?? '');
+  const largest = renderableText(image.headline) || where || image.kicker;
+  const sizes = image.title ? prices : names;
   const size = sizes.find((style) => set(largest, style).whole) ?? headline(46, 3);
 
   const lines: Line[] = [];
@@ -61,15 +61,15 @@ export function socialImageLines(
     }
   };
   add(largest, size, 0);
-  add(renderableText(card.title ?? ''), title, 16);
-  if (largest !== where) add(where, place, card.title ? 6 : 18);
-  add(card.facts.map(renderableText).filter(Boolean).join(' · '), facts, 16);
-  const [last] = card.note ? set(renderableText(card.note), note).lines : [];
+  add(renderableText(image.title ?? ''), title, 16);
+  if (largest !== where) add(where, place, image.title ? 6 : 18);
+  add(image.facts.map(renderableText).filter(Boolean).join(' · '), facts, 16);
+  const [last] = image.note ? set(renderableText(image.note), note).lines : [];
   if (last)
     lines.push({
       words: last,
       font: note.font,
-      colour: card.checked ? brand.rainTree : brand.ink,
+      colour: image.checked ? brand.rainTree : brand.ink,
       y: BOTTOM,
     });
   return lines;

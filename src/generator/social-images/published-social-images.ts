@@ -10,13 +10,13 @@ import type { PageModelCache } from '../publish/page-model-cache.ts';
 export function publishedSocialImages(
   pages: ReadonlyMap<string, Pick<Published, 'digest'>>,
   built: PageModelCache['built'],
-): { cards: ReadonlyMap<string, SocialImage>; named: (path: string) => boolean } {
-  const cards = new Map<string, SocialImage>();
+): { images: ReadonlyMap<string, SocialImage>; named: (path: string) => boolean } {
+  const images = new Map<string, SocialImage>();
   const bare = new Set<string>();
-  for (const [path, { digest, card }] of built) {
+  for (const [path, { digest, socialImage }] of built) {
     if (pages.get(path)?.digest !== digest) continue;
-    if (card) cards.set(path, card);
+    if (socialImage) images.set(path, socialImage);
     else bare.add(path);
   }
-  return { cards, named: (path) => pages.has(path) && !bare.has(path) };
+  return { images, named: (path) => pages.has(path) && !bare.has(path) };
 }

@@ -10,7 +10,7 @@ import { rendererHash, readSocialImageManifest, writeSocialImageManifest } from 
 export interface SocialImageWork {
   siteDir: string;
   /** What the social image of each page shows, by the page's path. */
-  cards: ReadonlyMap<string, SocialImage>;
+  images: ReadonlyMap<string, SocialImage>;
   /** Whether a published page names the social image of this path; where none does, the image is removed. */
   named: (path: string) => boolean;
   /**
@@ -52,19 +52,19 @@ export interface SocialImageTurn {
  * complete.
  */
 export async function renderSocialImages(
-  { siteDir, cards, named, only, renderer }: SocialImageWork,
+  { siteDir, images, named, only, renderer }: SocialImageWork,
   { most, givesWay, first, force }: SocialImageTurn,
 ): Promise<RenderedSocialImages> {
   const rendering = await rendererHash();
   const before = await readSocialImageManifest(siteDir);
   const known =
-    before.rendering === rendering && !(force && first) ? before.cards : new Map<string, string>();
-  const manifest = { rendering, cards: known };
+    before.rendering === rendering && !(force && first) ? before.images : new Map<string, string>();
+  const manifest = { rendering, images: known };
   const files = first && only === null ? await renderedFiles(siteDir) : null;
   const gone = [...known.keys()].filter((path) => !named(path));
   if (files) for (const path of known.keys()) if (!files.has(socialImageFile(path))) known.delete(path);
-  const wanted = [...cards].filter(
-    ([path, card]) => named(path) && (only?.has(path) ?? true) && known.get(path) !== digestOf(card),
+  const wanted = [...images].filter(
+    ([path, image]) => named(path) && (only?.has(path) ?? true) && known.get(path) !== digestOf(image),
   );
   // By picture, so that each is opened once.
   wanted.sort(([, a], [, b]) => compared(a.illustration ?? '', b.illustration ?? ''));
@@ -78,12 +78,12 @@ export async function renderSocialImages(
   };
 
   async function lane(): Promise<void> {
-    for (const [path, card] of turn) {
+    for (const [path, image] of turn) {
       if (givesWay()) return;
       try {
-        const jpeg = await renderer.render(card);
+        const jpeg = await renderer.render(image);
         await writeAtomically(join(siteDir, socialImageFile(path)), jpeg);
-        known.set(path, digestOf(card));
+        known.set(path, digestOf(image));
         result.rendered.push(path);
         result.bytes += jpeg.length;
       } catch (fault) {
@@ -96,7 +96,7 @@ export async function renderSocialImages(
   await Promise.all(Array.from({ length: LANES }, lane));
 
   for (const path of gone) known.delete(path);
-  const kept = new Set([...known.keys(), ...cards.keys()].filter(named).map(socialImageFile));
+  const kept = new Set([...known.keys(), ...images.keys()].filter(named).map(socialImageFile));
   const strays = files ? [...files].filter((file) => !kept.has(file)) : gone.map(socialImageFile);
   await removeFiles(siteDir, strays);
   result.removed = strays.length;
@@ -107,9 +107,9 @@ export async function renderSocialImages(
 const digests = new WeakMap<SocialImage, string>();
 
 /** Needed for every social image in every turn, so each digest is computed once. */
-function digestOf(card: SocialImage): string {
-  const digest = digests.get(card) ?? socialImageDigest(card);
-  digests.set(card, digest);
+function digestOf(image: SocialImage): string {
+  const digest = digests.get(image) ?? socialImageDigest(image);
+  digests.set(image, digest);
   return digest;
 }
 

@@ -7,35 +7,35 @@ import { writeIfChanged } from '#server/files/write-atomically.ts';
 /** The record of the rendered social images, beside the manifest: which need not be rendered again. */
 export interface SocialImageManifest {
   /** Path of a page -> digest of its social image. */
-  cards: Map<string, string>;
+  images: Map<string, string>;
   /** Hash of the code that rendered them. */
   rendering: string;
 }
 
 const FILE = 'cards.json';
 
-const manifestSchema = z.object({ rendering: z.string(), cards: z.record(z.string(), z.string()) });
+const manifestSchema = z.object({ rendering: z.string(), images: z.record(z.string(), z.string()) });
 
 /** An empty manifest where none can be read: the social images are rendered again, which does no harm. */
 export async function readSocialImageManifest(siteDir: string): Promise<SocialImageManifest> {
   const text = await readFile(join(siteDir, FILE), 'utf8').catch(() => '');
   const { success, data } = manifestSchema.safeParse(readJson(text));
   return success
-    ? { rendering: data.rendering, cards: new Map(Object.entries(data.cards)) }
-    : { rendering: '', cards: new Map() };
+    ? { rendering: data.rendering, images: new Map(Object.entries(data.images)) }
+    : { rendering: '', images: new Map() };
 }
 
 /** One line per social image, by path, so that a commit shows which were rendered. */
 export async function writeSocialImageManifest(
   siteDir: string,
-  { rendering, cards }: SocialImageManifest,
+  { rendering, images }: SocialImageManifest,
 ): Promise<void> {
-  const lines = [...cards.keys()]
+  const lines = [...images.keys()]
     .sort()
-    .map((path) => `    ${JSON.stringify(path)}: ${JSON.stringify(cards.get(path))}`);
+    .map((path) => `    ${JSON.stringify(path)}: ${JSON.stringify(images.get(path))}`);
   await writeIfChanged(
     join(siteDir, FILE),
-    `{\n  "rendering": ${JSON.stringify(rendering)},\n  "cards": {\n${lines.join(',\n')}\n  }\n}\n`,
+    `{\n  "rendering": ${JSON.stringify(rendering)},\n  "images": {\n${lines.join(',\n')}\n  }\n}\n`,
   );
 }
 

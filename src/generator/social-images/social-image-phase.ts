@@ -21,7 +21,7 @@ export interface SocialImageOptions {
 
 /** What the last publish left to render. */
 export interface SocialImageState {
-  cards: ReadonlyMap<string, SocialImage>;
+  images: ReadonlyMap<string, SocialImage>;
   named: (path: string) => boolean;
   only: ReadonlySet<string> | null;
 }
@@ -55,10 +55,10 @@ export function createSocialImagePhase({
       const slice = await inTurn(async () => {
         const now = await state();
         // A failed social image is reported once and tried again in the next run, not in the next turn.
-        const cards = new Map([...now.cards].filter(([path]) => !failing.has(path)));
+        const images = new Map([...now.images].filter(([path]) => !failing.has(path)));
         renderer ??= createSocialImageRenderer((illustration) => join(siteDir, illustration));
         return renderSocialImages(
-          { siteDir, ...now, cards, renderer },
+          { siteDir, ...now, images, renderer },
           { most: SLICE, givesWay, first, force },
         );
       });

@@ -2,7 +2,7 @@ import { createCanvas, loadImage, Path2D, type Canvas, type SKRSContext2D } from
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { brand, markShape } from '#site/brand.ts';
 import { display, loadFonts, text } from './fonts.ts';
-import { CARD, socialImageLines, COLUMN, PANEL } from './layout.ts';
+import { SOCIAL_IMAGE, socialImageLines, COLUMN, PANEL } from './layout.ts';
 
 /** Small enough for a messenger to fetch at once, with clean letters. */
 const QUALITY = 46;
@@ -10,7 +10,7 @@ const SUNKEN = '#f1e9dc';
 
 export interface SocialImageRenderer {
   /** The social image as a JPEG. */
-  render(card: SocialImage): Promise<Buffer>;
+  render(image: SocialImage): Promise<Buffer>;
 }
 
 /** Renders social images. `fileOf` returns the file of an illustration. */
@@ -35,19 +35,19 @@ export function createSocialImageRenderer(fileOf: (illustration: string) => stri
   }
 
   return {
-    async render(card) {
-      const panel = await panelOf(card.illustration);
-      const canvas = free.pop() ?? createCanvas(CARD.width, CARD.height);
+    async render(image) {
+      const panel = await panelOf(image.illustration);
+      const canvas = free.pop() ?? createCanvas(SOCIAL_IMAGE.width, SOCIAL_IMAGE.height);
       const pen = canvas.getContext('2d');
       pen.fillStyle = brand.paper;
-      pen.fillRect(0, 0, PANEL.left, CARD.height);
+      pen.fillRect(0, 0, PANEL.left, SOCIAL_IMAGE.height);
       pen.drawImage(panel, PANEL.left, 0);
-      renderFrame(pen, card.kicker);
+      renderFrame(pen, image.kicker);
       const measure = (words: string, font: string) => {
         pen.font = font;
         return pen.measureText(words).width;
       };
-      for (const { words, font, colour, y } of socialImageLines(card, measure)) {
+      for (const { words, font, colour, y } of socialImageLines(image, measure)) {
         pen.font = font;
         pen.fillStyle = colour;
         pen.fillText(words, COLUMN.left, y);

@@ -92,7 +92,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     head: headOf(site, path, {
       title: `${area.area}, ${city}: homes, prices, life | ${site.config.name}`,
       description: `${area.area}${section ? `, ${section}` : ''}. ${count}. ${overview.join(' ')}`,
-      card: areaSocialImage({
+      socialImage: areaSocialImage({
         name: area.area,
         place: describeSection(area, catalogue),
         hero,

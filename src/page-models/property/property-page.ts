@@ -123,7 +123,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const head = headOf(site, path, {
     title: `${property.title}: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
     description: description.join(' '),
-    card: propertySocialImage({ ...said, facts }, { place, leadPicture: gallery[0] }),
+    socialImage: propertySocialImage({ ...said, facts }, { place, leadPicture: gallery[0] }),
     photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',
     jsonLd: [

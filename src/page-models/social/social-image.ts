@@ -28,13 +28,13 @@ export function illustrationOf(picture: Picture | undefined): string | null {
 }
 
 /** Changes whenever the content of the social image changes. */
-export function socialImageDigest(card: SocialImage): string {
-  return stableNumber(JSON.stringify(card)).toString(36);
+export function socialImageDigest(image: SocialImage): string {
+  return stableNumber(JSON.stringify(image)).toString(36);
 }
 
 /** '/cards/property/x.jpg?v=1k3…': a new address, so that services with a cached copy fetch the new image. */
-export function socialImageAddress(pagePath: string, card: SocialImage): string {
-  return `${socialImagePath(pagePath)}?v=${socialImageDigest(card)}`;
+export function socialImageAddress(pagePath: string, image: SocialImage): string {
+  return `${socialImagePath(pagePath)}?v=${socialImageDigest(image)}`;
 }
 
 /** The alternative text of the social image. */

@@ -78,7 +78,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     head: headOf(site, path, {
       title: `${joinShown([society.name, place])}: homes and facts | ${site.config.name}`,
       description: `${society.name}${place ? ` in ${place}` : ''}. ${listed} ${overview.join(' ')}`,
-      card: societySocialImage({
+      socialImage: societySocialImage({
         name: society.name,
         place,
         hero,

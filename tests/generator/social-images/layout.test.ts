@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { renderableText } from '#generator/social-images/fonts.ts';
 import { socialImageLines } from '#generator/social-images/layout.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
-import { aCard } from '../../fixtures/social-cards.ts';
+import { aSocialImage } from '../../fixtures/social-images.ts';
 
 /** Letters half as wide as they are high. */
 const measure = (words: string, font: string) => words.length * 0.5 * Number(/(\d+)px/.exec(font)?.[1]);
-const lines = (piece: Partial<SocialImage> = {}) => socialImageLines(aCard(piece), measure);
+const lines = (piece: Partial<SocialImage> = {}) => socialImageLines(aSocialImage(piece), measure);
 const words = (piece: Partial<SocialImage> = {}) => lines(piece).map((line) => line.words);
 
-describe('a card', () => {
+describe('a social image', () => {
   test('says price, home, place, facts and what was checked, from the top down', () => {
     expect(words()).toEqual([
       '₹1.6 Cr',

@@ -31,7 +31,7 @@ afterAll(() => site.close());
 const socialImagesIn = (folder: string) => filesIn(folder).filter((file) => file.startsWith('cards/'));
 const pictureOf = (file: string) => /og:image" content="([^"]*)"/.exec(pageIn(siteDir, file))?.[1] ?? '';
 
-test('every home, society and area gets its card after its page, and the page names it', async () => {
+test('every home, society and area gets its social image after its page, and the page names it', async () => {
   expect(socialImagesIn(siteDir)).toEqual([]);
   const report = await publisher.renderSocialImages();
   expect(report.failed).toEqual([]);
@@ -44,7 +44,7 @@ test('every home, society and area gets its card after its page, and the page na
   expect(socialImagesIn(siteDir)).toEqual(named.toSorted());
 });
 
-test('one price renders one card, and the others are not touched', async () => {
+test('one price renders one social image, and the others are not touched', async () => {
   await publisher.renderSocialImages();
   const before = timesIn(siteDir);
   await change(site, 'properties', idOf(101), { price: 99_000 });
@@ -58,7 +58,7 @@ test('one price renders one card, and the others are not touched', async () => {
   ).toContain(rendered[0]);
 });
 
-test('cards rendered step by step are those a fresh folder gets, to the byte', async () => {
+test('social images rendered step by step are those a fresh folder gets, to the byte', async () => {
   await publisher.renderSocialImages();
   await change(site, 'properties', idOf(3), { price: 12_300_000 });
   await change(site, 'local_areas', areas.hebbal, { area: 'Hebbala' });
@@ -71,7 +71,7 @@ test('cards rendered step by step are those a fresh folder gets, to the byte', a
   expect(bytesIn(siteDir)).toEqual(bytesIn(fresh));
 });
 
-test('a page that is gone takes its card with it', async () => {
+test('a page that is gone takes its social image with it', async () => {
   await publisher.renderSocialImages();
   const count = socialImagesIn(siteDir).length;
   await change(site, 'properties', idOf(101), { publish: 5 });
@@ -115,7 +115,7 @@ describe('a new title, and with it a new address', () => {
     expect(bytesIn(siteDir)).toEqual(await fresh());
   });
 
-  test('keeps the card of a former address while its page, not yet published again, names it', async () => {
+  test('keeps the social image of a former address while its page, not yet published again, names it', async () => {
     const other = site.publisher({ siteDir });
     await other.publishOne('property', 'lake-flat');
     expect(await other.renderSocialImages()).toMatchObject({ rendered: 1, removed: 0 });
@@ -126,7 +126,7 @@ describe('a new title, and with it a new address', () => {
     expect(bytesIn(siteDir)).toEqual(await fresh());
   });
 
-  test('and a title that comes back brings the card back', async () => {
+  test('and a title that comes back brings the social image back', async () => {
     await publisher.publishEntities([retitled], []);
     await publisher.renderSocialImages();
     await change(site, 'properties', retitled.id, { title: 'Flat 101 to rent' });
@@ -136,7 +136,7 @@ describe('a new title, and with it a new address', () => {
   });
 });
 
-test('a page whose row is bad keeps its card', async () => {
+test('a page whose row is bad keeps its social image', async () => {
   await publisher.renderSocialImages();
   const before = socialImagesIn(siteDir);
   await change(site, 'properties', idOf(101), { title: '   ' });
@@ -155,7 +155,7 @@ test('a rendering that is cut off goes on where it was', async () => {
   expect(await publisher.renderSocialImages()).toMatchObject({ rendered: 0 });
 });
 
-test('a card that was lost comes back, and what no page has is cleared away', async () => {
+test('a social image that was lost comes back, and what no page has is cleared away', async () => {
   await publisher.renderSocialImages();
   const [lost = ''] = socialImagesIn(siteDir);
   rmSync(join(siteDir, lost));
@@ -180,7 +180,7 @@ test('a rendering that fails is named, harms no page, and is tried again', async
   expect(await publisher.renderSocialImages()).toMatchObject({ rendered: report.failed.length, failed: [] });
 });
 
-test('one page by its slug renders its own card alone; forced, all are rendered', async () => {
+test('one page by its slug renders its own social image alone; forced, all are rendered', async () => {
   const cold = site.publisher({ siteDir });
   await cold.publishOne('area', 'hebbal');
   expect(await cold.renderSocialImages()).toMatchObject({ rendered: 1 });
@@ -190,7 +190,7 @@ test('one page by its slug renders its own card alone; forced, all are rendered'
   expect(rendered).toBe(socialImagesIn(siteDir).length);
 });
 
-test('a page that somebody waits for comes before the cards that are left', async () => {
+test('a page that somebody waits for comes before the social images that are left', async () => {
   const rendering = publisher.renderSocialImages();
   await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
   const meanwhile = socialImagesIn(siteDir).length;

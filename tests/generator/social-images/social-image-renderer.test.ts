@@ -2,33 +2,35 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createSocialImageRenderer } from '#generator/social-images/social-image-renderer.ts';
-import { aCard } from '../../fixtures/social-cards.ts';
+import { aSocialImage } from '../../fixtures/social-images.ts';
 
 const statics = join(import.meta.dirname, '../../../src/static');
 const renderer = createSocialImageRenderer((illustration) => join(statics, illustration));
 
 describe('the picture of a shared link', () => {
   test('is a JPEG of 1200 by 630, light enough for a messenger', async () => {
-    const jpeg = await renderer.render(aCard());
+    const jpeg = await renderer.render(aSocialImage());
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(jpeg.length).toBeLessThan(60_000);
   });
 
   test('is the same to the byte for the same words, whoever renders it and what was rendered before', async () => {
     const other = createSocialImageRenderer((illustration) => join(statics, illustration));
-    await other.render(aCard({ headline: '₹9.9 Cr', illustration: null }));
-    expect((await other.render(aCard())).equals(await renderer.render(aCard()))).toBe(true);
+    await other.render(aSocialImage({ headline: '₹9.9 Cr', illustration: null }));
+    expect((await other.render(aSocialImage())).equals(await renderer.render(aSocialImage()))).toBe(true);
   });
 
   test('has Kannada in it', async () => {
-    const kannada = await inkOf(await renderer.render(aCard({ title: 'ಕೋರಮಂಗಲದಲ್ಲಿ ಮನೆ' })));
-    expect(kannada).toBeGreaterThan((await inkOf(await renderer.render(aCard({ title: '😀' })))) + 1000);
+    const kannada = await inkOf(await renderer.render(aSocialImage({ title: 'ಕೋರಮಂಗಲದಲ್ಲಿ ಮನೆ' })));
+    expect(kannada).toBeGreaterThan(
+      (await inkOf(await renderer.render(aSocialImage({ title: '😀' })))) + 1000,
+    );
   });
 
   test('of a page with photographs carries no rendering', async () => {
     const [plain, rendered] = await Promise.all([
-      renderer.render(aCard({ illustration: null })),
-      renderer.render(aCard()),
+      renderer.render(aSocialImage({ illustration: null })),
+      renderer.render(aSocialImage()),
     ]);
     expect(await coloursOf(plain)).toBeLessThan(8);
     expect(await coloursOf(rendered)).toBeGreaterThan(30);

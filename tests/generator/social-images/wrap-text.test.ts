@@ -5,7 +5,7 @@ import { wrapText } from '#generator/social-images/wrap-text.ts';
 const measure = (text: string) => text.length * 10;
 const lines = (text: string, { width = 100, most = 2 } = {}) => wrapText(text, { width, most, measure });
 
-describe('words of a card', () => {
+describe('words of a social image', () => {
   test('break between words, each line as full as it gets', () => {
     expect(lines('two homes by a lake', { most: 3 })).toEqual({
       lines: ['two homes', 'by a lake'],
@@ -31,7 +31,7 @@ describe('words of a card', () => {
   });
 });
 
-describe('the time that words of a card take', () => {
+describe('the time that words of a social image take', () => {
   /** Characters that are measured to set these words. */
   function measured(text: string): number {
     let count = 0;
