@@ -37,7 +37,7 @@ describe('a head', () => {
       noindex: false,
       image: 'https://angala.example/social-card.png',
       imageAlt: 'Angala: homes in Bangalore, checked before you visit',
-      card: null,
+      socialImage: null,
       photograph: null,
       type: 'website',
       jsonLd: [],
