@@ -98,14 +98,14 @@ function sizeChart(homes: readonly Property[]): Chart | null {
     counts.set(size, (counts.get(size) ?? 0) + 1);
   }
   const sizes = [...counts].sort(([a], [b]) => a - b);
-  const told = sizes.reduce((sum, [, count]) => sum + count, 0);
-  if (told < ENOUGH) return null;
+  const stated = sizes.reduce((sum, [, count]) => sum + count, 0);
+  if (stated < ENOUGH) return null;
   return chart(
     'How large the homes are',
     sizes.map(([size, count]) => homesRow(formatBedroomCount(size), count)),
-    told === homes.length
-      ? `All ${counted(told, 'home')} listed here now.`
-      : `${counted(told, 'home')} of ${homes.length} listed here; the others do not say.`,
+    stated === homes.length
+      ? `All ${counted(stated, 'home')} listed here now.`
+      : `${counted(stated, 'home')} of ${homes.length} listed here; the others do not say.`,
   );
 }
 

@@ -18,10 +18,10 @@ export function* pagesComparing(
   const type = home && comparableType(home);
   const area = after.area(home?.area_id) ?? before.area(home?.area_id);
   if (!type || !area) return;
-  const told = (catalogue: Catalogue, of: 'areas' | 'cities', key: string) =>
+  const textOf = (catalogue: Catalogue, of: 'areas' | 'cities', key: string) =>
     wordsOf(sqftPrices(catalogue)[of].get(key), type);
   const moved = (of: 'areas' | 'cities', key: string) =>
-    before === after || told(before, of, key) !== told(after, of, key);
+    before === after || textOf(before, of, key) !== textOf(after, of, key);
 
   if (moved('areas', area.id)) {
     for (const other of after.homesInArea(area.id)) {

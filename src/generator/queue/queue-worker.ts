@@ -37,7 +37,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let waking = new AbortController();
   let lastBeat: Date | null = null;
   let forgotOn = '';
-  let toldWaiting = 0;
+  let reportedWaiting = 0;
   let running: Promise<void> = Promise.resolve();
   let rendering: Promise<void> | null = null;
   let imagesLeft = false;
@@ -49,8 +49,8 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
     if (report || imagesLeft) renderSocialImages();
     const waiting = await countWaitingRemovals(client);
-    if (waiting > toldWaiting) log.warn(formatWaiting(waiting));
-    toldWaiting = waiting;
+    if (waiting > reportedWaiting) log.warn(formatWaiting(waiting));
+    reportedWaiting = waiting;
     const today = istDay(now());
     if (forgotOn === today) return;
     await forgetExpired(client);

@@ -52,8 +52,8 @@ export async function recordPublish(
     if (!page.entity || rendered.has(page.file)) return [];
     const key = entityKey(page.entity);
     const older = isOlder(path, key);
-    const told = older ? differs && !known.has(key) : differs || stale.has(key);
-    return told ? [{ ...page, ms: null, ...(older ? { of: page.changed } : {}) }] : [];
+    const reported = older ? differs && !known.has(key) : differs || stale.has(key);
+    return reported ? [{ ...page, ms: null, ...(older ? { of: page.changed } : {}) }] : [];
   });
   await saveGeneratedPages(client, settled, readAt);
 }

@@ -152,10 +152,10 @@ export function createEnquiryForm(
 export type EnquiryFormStore = ReturnType<typeof createEnquiryForm>;
 
 /** The function names fields as its request does; the form has other names for two of them. */
-function problemsOf(told: Record<string, string>): EnquiryState['problems'] {
+function problemsOf(messages: Record<string, string>): EnquiryState['problems'] {
   const problems: EnquiryState['problems'] = {};
   for (const { name, sentAs } of enquiryFields.availability_check) {
-    const message = told[sentAs];
+    const message = messages[sentAs];
     if (message !== undefined) problems[name] = message;
   }
   return problems;

@@ -12,7 +12,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
  * gets a message and is never cut silently.
  */
 export function Field({ id, label, hint, problem, ...input }: Props) {
-  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -20,7 +20,7 @@ export function Field({ id, label, hint, problem, ...input }: Props) {
         id={id}
         {...input}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={told || undefined}
+        aria-describedby={describedBy || undefined}
       />
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {problem && (

@@ -91,8 +91,8 @@ export function facetFigures({ type, homes }: Pick<Facet, 'type' | 'homes'>, cat
       lowest === highest
         ? `All at ${lowest}${monthly}`
         : `${type === 'Rent' ? 'Rents' : 'Prices'} from ${lowest} to ${highest}${monthly}; the middle one is ${middle}`;
-    const told = prices.homes === homes.length ? '' : ` (${prices.homes} of ${homes.length} state theirs)`;
-    sentences.push(`${range}${told}.`);
+    const stated = prices.homes === homes.length ? '' : ` (${prices.homes} of ${homes.length} state theirs)`;
+    sentences.push(`${range}${stated}.`);
   }
   if (perSqft) {
     const all = medianOfAll(perSqft.type, catalogue);

@@ -196,17 +196,17 @@ function crumbsOf(property: Property, catalogue: Catalogue): Crumb[] {
 
 function societyBlock(society: Society | undefined): SocietyBlock | null {
   if (!society) return null;
-  const told = (value: unknown) => {
+  const narrativeOf = (value: unknown) => {
     const text = shownFact(value);
     return text && opening(text, LONGEST_OF_SOCIETY.narrative);
   };
   return {
     name: society.name,
     href: societyPath(society),
-    narrative: told(society.narratives?.['propertyPositioning']),
+    narrative: narrativeOf(society.narratives?.['propertyPositioning']),
     highlights: communityHighlights(society)
       .slice(0, COMMUNITY_HIGHLIGHTS)
       .map((highlight) => opening(highlight, LONGEST_OF_SOCIETY.highlight)),
-    connectivity: told(society.narratives?.['connectivityAnalysis']),
+    connectivity: narrativeOf(society.narratives?.['connectivityAnalysis']),
   };
 }

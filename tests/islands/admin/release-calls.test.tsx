@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { appointmentRow, enquiryRow } from '#contracts/admin-inbox.ts';
 import { AppointmentCard } from '#islands/admin/inbox/AppointmentCard.tsx';
-import { BesideLine } from '#islands/admin/inbox/BesideLine.tsx';
+import { SameMailboxLine } from '#islands/admin/inbox/SameMailboxLine.tsx';
 import { createInbox } from '#islands/admin/inbox/create-inbox.ts';
 import { createReleaser, releasedMessage } from '#islands/admin/inbox/release-calls.ts';
 import { ReleaseDialog } from '#islands/admin/inbox/ReleaseDialog.tsx';
@@ -80,7 +80,7 @@ test('the dialog shows every call of the place, all ticked, and says how many go
 test('an enquiry names the others of its mailbox, and warns where the phone differs', () => {
   const line = (same_phone: boolean) =>
     renderToStaticMarkup(
-      <BesideLine
+      <SameMailboxLine
         list={inbox.enquiries}
         beside={enquiryRow.shape.beside.parse([{ reference: 'ANG-7K3M9', property_title: null, same_phone }])}
       />,

@@ -13,7 +13,7 @@ import { RecordControls } from './RecordControls.tsx';
 import type { SeenCall } from './release-calls.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { statusName } from './status-texts.ts';
-import { UntoldLine } from './UntoldLine.tsx';
+import { NoMailLine } from './NoMailLine.tsx';
 
 interface AppointmentCardProps {
   list: InboxList<AppointmentRow>;
@@ -63,7 +63,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         )}
         <bdi>{row.email}</bdi>
       </p>
-      <UntoldLine told={row.told} />
+      <NoMailLine told={row.told} />
       {row.beside.length > 0 && isOpen && (
         <div className="staff-beside small">
           <p>{counted(row.beside.length, 'other call', 'other calls')} to come from the same place.</p>

@@ -1,6 +1,6 @@
 import { type AdminStaffAnswer, type EnquiryRow, enquiryStatuses } from '#contracts/admin-inbox.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
-import { BesideLine } from './BesideLine.tsx';
+import { SameMailboxLine } from './SameMailboxLine.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { ownPage } from './contact-links.ts';
@@ -8,7 +8,7 @@ import { enquiryDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from './inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
-import { UntoldLine } from './UntoldLine.tsx';
+import { NoMailLine } from './NoMailLine.tsx';
 
 interface EnquiryCardProps {
   list: InboxList<EnquiryRow>;
@@ -52,8 +52,8 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
       <p className="small">
         Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>
       </p>
-      <UntoldLine told={row.told} />
-      <BesideLine list={list} beside={row.beside} />
+      <NoMailLine told={row.told} />
+      <SameMailboxLine list={list} beside={row.beside} />
       <ContactLinks row={row} />
       <RecordControls list={list} row={row} statuses={enquiryStatuses} staff={staff} />
       <History changes={row.history} />

@@ -1,5 +1,5 @@
 /** Says that somebody got no mail from us; renders nothing when they did. */
-export function UntoldLine({ told }: { told: boolean }) {
+export function NoMailLine({ told }: { told: boolean }) {
   if (told) return null;
   return (
     <p className="notice small">

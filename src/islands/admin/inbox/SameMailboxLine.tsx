@@ -1,13 +1,13 @@
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import type { InboxList } from './inbox-list.ts';
 
-interface BesideLineProps {
+interface SameMailboxLineProps {
   list: InboxList<EnquiryRow>;
   beside: EnquiryRow['beside'];
 }
 
 /** Links to the other enquiries with the same e-mail address; not all of them need be by the same person. */
-export function BesideLine({ list, beside }: BesideLineProps) {
+export function SameMailboxLine({ list, beside }: SameMailboxLineProps) {
   if (beside.length === 0) return null;
   const another = beside.some(({ same_phone }) => !same_phone);
   return (
