@@ -8,7 +8,8 @@ const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 /**
  * `client:interaction`: an island is loaded when somebody first points at it, focuses it or presses a key in it. What
  * they do meanwhile is not lost: a submit, or a click on what `hold` selects, is kept and repeated once the island
- * listens; text typed in its fields stays in them. `hash` loads the island for addresses that ask for it.
+ * listens; text typed in its fields stays in them. `hash` loads the island for addresses that
+ * ask for it, `query` for every address that asks for something: '/buy?bhk=2'.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const hold = wish(options.value, 'hold');
@@ -94,6 +95,7 @@ const interaction: ClientDirective = (load, options, element) => {
   element.addEventListener('astro:hydration-error', onFailure);
   addEventListener('hashchange', onHash);
   onHash();
+  if (asksInQuery(options.value)) void wake();
 };
 
 export default interaction;
@@ -102,6 +104,15 @@ export default interaction;
 function wish(value: unknown, name: 'hold' | 'hash'): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
   return typeof text === 'string' ? text : '';
+}
+
+function asksInQuery(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Reflect.get(value, 'query') === true &&
+    location.search !== ''
+  );
 }
 
 function sayOffline(form: HTMLFormElement): void {

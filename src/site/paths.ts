@@ -59,6 +59,11 @@ export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
   return number === undefined ? list : `${list}/${number}`;
 }
 
+/** '/buy?area=whitefield&bhk=3': a list with filters, as `filterQuery` writes them. */
+export function filteredHomesPath(type: 'Sale' | 'Rent', query: string): string {
+  return query ? `${homesPath(type)}?${query}` : homesPath(type);
+}
+
 /** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2': a facet of /buy or /rent (decision 091). */
 export function facetPath(type: 'Sale' | 'Rent', key: string, number?: number): string {
   const list = `${homesPath(type)}/${key}`;

@@ -81,3 +81,10 @@ export function pricesInReach(homes: HomeColumns, failures: Failures): Float64Ar
   const bit = bitOf('budget');
   return homes.price.filter((price, row) => price > 0 && (failures[row] === 0 || failures[row] === bit));
 }
+
+/** Homes that pass everything but a range of a fact that they do not give. */
+export function unknownHomes(homes: HomeColumns, failures: Failures): { price: number; size: number } {
+  const without = (bit: number, column: Float64Array) =>
+    failures.reduce((sum, failed, row) => sum + (failed === bit && (column[row] ?? 0) <= 0 ? 1 : 0), 0);
+  return { price: without(bitOf('budget'), homes.price), size: without(bitOf('size'), homes.size) };
+}

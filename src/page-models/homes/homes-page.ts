@@ -2,8 +2,10 @@ import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey } from '#domain/facet/facets.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
+import { filterQuery } from '#domain/search/filter-address.ts';
+import { filtersOf } from '#domain/search/filters-of-facet.ts';
 import { counted } from '#domain/text/text.ts';
-import { facetPath, homesPath } from '#site/paths.ts';
+import { facetPath, filteredHomesPath, homesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/describe-facet.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
@@ -41,6 +43,8 @@ export interface HomesPage {
   jumps: PageLink[];
   /** Narrower and neighbouring lists; none on numbered pages. */
   facets: FacetLinks[];
+  /** Filters are here, or on /buy and /rent at this address; null where there is nothing to filter. */
+  filters: 'here' | { href: string } | null;
 }
 
 export interface PageLink {
@@ -60,6 +64,7 @@ interface HomesList {
   summary: string;
   figures: () => string[];
   facets: () => FacetLinks[];
+  filters: HomesPage['filters'];
 }
 
 type LazyPage = { path: string; model: () => HomesPage };
@@ -80,6 +85,7 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
     summary: `${counted(homes.length, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}, newest first.`,
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),
+    filters: homes.length > 0 ? 'here' : null,
   };
   return pagesOf(list, listPages(homes), context);
 }
@@ -98,6 +104,7 @@ export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
     summary: facetSummary(facet, pages),
     figures: () => facetFigures(facet, context.catalogue),
     facets: () => linksOfFacet(facet, context.catalogue),
+    filters: { href: filteredHomesPath(type, filterQuery(filtersOf(facet))) },
   };
   return pagesOf(list, place.kind === 'city' ? pages.slice(0, 1) : pages, context);
 }
@@ -146,6 +153,7 @@ function homesPage(
     older: olderOf(list, number, last),
     jumps: jumpsOf(list, number, last),
     facets: number === null ? list.facets() : [],
+    filters: number === null ? list.filters : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Property } from '#domain/property/property.ts';
 import { paragraphs, shownFact } from '#domain/text/text.ts';
-import { formatBedrooms, formatSqft } from './format-facts.ts';
+import { formatBedrooms, formatSqft } from '#domain/property/format-facts.ts';
 
 /** The listing's own text, or sentences from its facts and place that say what is not known (spec.md section 2). */
 export function descriptionOf(property: Property, place: string): string[] {

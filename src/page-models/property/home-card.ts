@@ -1,5 +1,12 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice, type FormattedPrice } from '#domain/money/price.ts';
+import {
+  badgeOf,
+  factsOf,
+  formatPricePerSqft,
+  type Verification,
+  verificationOf,
+} from '#domain/property/format-facts.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { joinShown, scriptLanguage } from '#domain/text/text.ts';
@@ -7,7 +14,6 @@ import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
 import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';
 import { firstPicture, openingsOf } from './gallery.ts';
-import { badgeOf, factsOf, formatPricePerSqft, type Verification, verificationOf } from './format-facts.ts';
 
 /** One home in a list: the same card on every page that lists homes. */
 export interface HomeCard {

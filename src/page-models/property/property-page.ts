@@ -30,7 +30,7 @@ import {
   formatSqft,
   type Verification,
   verificationOf,
-} from './format-facts.ts';
+} from '#domain/property/format-facts.ts';
 
 /** Shown in the story viewer only, when nobody has verified the home yet (spec.md section 2, decision P9). */
 const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';

@@ -2,7 +2,7 @@ import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { formatSqft } from './format-facts.ts';
+import { formatSqft } from '#domain/property/format-facts.ts';
 
 /** A label and its value, as tiles and key details show them. */
 export interface Fact {

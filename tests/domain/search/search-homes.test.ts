@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costsOf, countHomes, pricesInReach } from '#domain/search/count-homes.ts';
+import { costsOf, countHomes, pricesInReach, unknownHomes } from '#domain/search/count-homes.ts';
 import {
   aspects,
   asksFor,
@@ -129,6 +129,23 @@ describe('filters over columns', () => {
         expect(costs.map((each) => each.homes)).toEqual(
           costs.map((each) => each.homes).toSorted((a, b) => b - a),
         );
+      }),
+    );
+  });
+
+  it('say how many homes a range leaves out because they do not give the fact', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const without = (aspect: 'budget' | 'size', isUnknown: (home: ListedHome) => boolean) =>
+          homes.filter(
+            (home) =>
+              isUnknown(home) && passes(home, withoutAspect(filters, aspect)) && !passes(home, filters),
+          ).length;
+        expect(unknownHomes(read, matchHomes(read, filters, today))).toEqual({
+          price: without('budget', ({ price, currency }) => !price || currency !== null),
+          size: without('size', ({ sqft }) => !sqft),
+        });
       }),
     );
   });

@@ -1,51 +1,54 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import type { Property } from '#domain/property/property.ts';
 import { joinShown, shownFact } from '#domain/text/text.ts';
+import type { Property } from './property.ts';
 
 /** '3 BHK', 'Studio' for none, null when not given (decision P8). */
-export function formatBedrooms(property: Property): string | null {
+export function formatBedrooms(property: Pick<Property, 'bedrooms'>): string | null {
   if (property.bedrooms === null || property.bedrooms === undefined) return null;
   return property.bedrooms === 0 ? 'Studio' : `${property.bedrooms} BHK`;
 }
 
 /** '1,240 sqft', null when not given or 0 (decision P8). */
-export function formatSqft(property: Property): string | null {
+export function formatSqft(property: Pick<Property, 'sqft'>): string | null {
   const sqft = indianNumber(property.sqft ?? 0);
   return sqft === '0' ? null : `${sqft} sqft`;
 }
 
 /** '3 BHK', '1,240 sqft': those that are given. */
-export function factsOf(property: Property): string[] {
+export function factsOf(property: Pick<Property, 'bedrooms' | 'sqft'>): string[] {
   return [formatBedrooms(property), formatSqft(property)].filter((fact) => fact !== null);
 }
 
 /** '₹9,800 per sqft' for a sale in rupees with a known price and area. */
-export function formatPricePerSqft(property: Property): string | null {
+export function formatPricePerSqft(
+  property: Pick<Property, 'property_type' | 'price' | 'sqft' | 'currency'>,
+): string | null {
   if (property.property_type !== 'Sale' || !isKnownPrice(property.price) || !property.sqft) return null;
   if (property.currency && property.currency !== 'INR') return null;
   const perSqft = property.price / property.sqft;
   return isKnownPrice(perSqft) ? `${exactRupees(perSqft)} per sqft` : null;
 }
 
-export function badgeOf(property: Property): 'For Sale' | 'For Rent' {
+export function badgeOf(property: Pick<Property, 'property_type'>): 'For Sale' | 'For Rent' {
   return property.property_type === 'Rent' ? 'For Rent' : 'For Sale';
 }
 
 /** 'Whitefield, Bangalore'; a city that only repeats the area is left out. */
-export function formatPlace(property: Property, area: string | null): string {
+export function formatPlace(property: Pick<Property, 'city'>, area: string | null): string {
   const city = shownFact(property.city);
   return joinShown([area, city === area ? null : city]);
 }
 
+/** The trust line under a price: 'Checked on 14 November 2026' or 'Not verified yet'. */
 export interface Verification {
   state: 'verified' | 'unverified';
   text: string;
 }
 
 /** What was checked and when; never a made-up date (decision P9). */
-export function verificationOf(property: Property): Verification {
+export function verificationOf(property: Pick<Property, 'last_verified'>): Verification {
   return property.last_verified
     ? { state: 'verified', text: `Checked on ${formatDay(property.last_verified)}` }
     : { state: 'unverified', text: 'Not verified yet' };

@@ -1,0 +1,80 @@
+import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import { type Filters, floorNames, withoutAspect } from './filters.ts';
+import type { NamedPlace } from './homes-file.ts';
+
+/** A part of the filters in words, and the filters without it. */
+export interface Chip {
+  label: string;
+  without: Filters;
+}
+
+/** What places and choices are called. */
+export type ChoiceNames = Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
+
+/** Everything the filters ask for, one chip for each thing that can be taken back. */
+export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
+  const { bhk, min, max, sizeMin, sizeMax, areas, societies, types, facings, floors, checked, photos } =
+    filters;
+  const nameOf = (list: keyof ChoiceNames, slug: string) =>
+    names[list].find((each) => each.slug === slug)?.name ?? slug;
+  const without = <Value>(values: readonly Value[], one: Value) => values.filter((value) => value !== one);
+  return [
+    ...bhk.map((one) => ({ label: bedroomWords(one), without: { ...filters, bhk: without(bhk, one) } })),
+    ...rangeChip(moneyWords, min, max, withoutAspect(filters, 'budget')),
+    ...areas.map((one) => ({
+      label: nameOf('areas', one),
+      without: { ...filters, areas: without(areas, one) },
+    })),
+    ...societies.map((one) => ({
+      label: nameOf('societies', one),
+      without: { ...filters, societies: without(societies, one) },
+    })),
+    ...rangeChip((sqft) => `${indianNumber(sqft)} sqft`, sizeMin, sizeMax, withoutAspect(filters, 'size')),
+    ...types.map((one) => ({
+      label: nameOf('types', one),
+      without: { ...filters, types: without(types, one) },
+    })),
+    ...facings.map((one) => ({
+      label: `${nameOf('facings', one)} facing`,
+      without: { ...filters, facings: without(facings, one) },
+    })),
+    ...floors.map((one) => ({
+      label: floorNames[one],
+      without: { ...filters, floors: without(floors, one) },
+    })),
+    ...(checked === null ? [] : [{ label: checkedWords(checked), without: { ...filters, checked: null } }]),
+    ...(photos ? [{ label: 'With pictures', without: { ...filters, photos: false } }] : []),
+  ];
+}
+
+/** '3 BHK', 'Studio'. */
+export function bedroomWords(bedrooms: number): string {
+  return bedrooms === 0 ? 'Studio' : `${bedrooms} BHK`;
+}
+
+/** 'Checked within 7 days'. */
+export function checkedWords(days: number): string {
+  return `Checked within ${days} days`;
+}
+
+/** '₹80 L', '₹1.25 Cr', '₹60,000': as short as it is exact, to a hundredth. */
+export function moneyWords(rupees: number): string {
+  if (rupees >= 1e7) return `₹${trimmed(rupees / 1e7)} Cr`;
+  if (rupees >= 1e5) return `₹${trimmed(rupees / 1e5)} L`;
+  return exactRupees(rupees);
+}
+
+function trimmed(value: number): string {
+  return String(Number(value.toFixed(2)));
+}
+
+function rangeChip(
+  words: (value: number) => string,
+  low: number | null,
+  high: number | null,
+  without: Filters,
+): Chip[] {
+  if (low === null && high === null) return [];
+  if (low === null) return [{ label: `Up to ${words(high ?? 0)}`, without }];
+  return [{ label: high === null ? `From ${words(low)}` : `${words(low)} to ${words(high)}`, without }];
+}

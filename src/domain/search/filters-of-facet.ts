@@ -1,0 +1,13 @@
+import type { Facet } from '../facet/facet.ts';
+import { type Filters, noFilters } from './filters.ts';
+
+/** The filters that show the homes of a list by place, size and budget. A city has no filter: one site is one city. */
+export function filtersOf({ place, limit }: Pick<Facet, 'place' | 'limit'>): Filters {
+  return {
+    ...noFilters,
+    areas: place.kind === 'area' ? [place.area.slug] : [],
+    societies: place.kind === 'society' ? [place.society.slug?.trim() || place.society.id] : [],
+    bhk: limit?.kind === 'bedrooms' ? [limit.bedrooms] : [],
+    max: limit?.kind === 'budget' ? limit.rupees : null,
+  };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { indianNumber } from '#domain/money/rupees.ts';
+
+export interface Choice<Value> {
+  value: Value;
+  label: string;
+  homes: number;
+}
+
+interface Props<Value> {
+  legend: string;
+  choices: readonly Choice<Value>[];
+  chosen: readonly Value[];
+  change: (chosen: Value[]) => void;
+}
+
+/** Several of a few choices. One that would give nothing is greyed, not hidden. */
+export function Choices<Value extends string | number>({ legend, choices, chosen, change }: Props<Value>) {
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      <div className="options">
+        {choices.map(({ value, label, homes }) => {
+          const on = chosen.includes(value);
+          return (
+            <label key={value} className="choice">
+              <input
+                type="checkbox"
+                checked={on}
+                disabled={homes === 0 && !on}
+                onChange={() => change(on ? chosen.filter((each) => each !== value) : [...chosen, value])}
+              />
+              <span>{label}</span> <span className="choice-count">{indianNumber(homes)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Choices shown of a long list until something is typed. */
+const MOST = 6;
+const MOST_TYPED = 30;
+
+/** Several of very many choices: the chosen ones and the fullest, or those that a typed text names. */
+export function ManyChoices({ legend, choices, chosen, change }: Props<string>) {
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLowerCase();
+  const found = choices
+    .filter(({ value, label }) => (words ? label.toLowerCase().includes(words) : !chosen.includes(value)))
+    .sort((a, b) => b.homes - a.homes || (a.label < b.label ? -1 : 1))
+    .slice(0, words ? MOST_TYPED : MOST);
+  const kept = words ? [] : choices.filter(({ value }) => chosen.includes(value));
+  return (
+    <div className="many-choices">
+      <Choices legend={legend} choices={[...kept, ...found]} chosen={chosen} change={change} />
+      {choices.length > MOST && (
+        <label className="field">
+          <span>Find another {legend.toLowerCase()}</span>
+          <input
+            type="search"
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      )}
+      {words && found.length === 0 && <p className="muted">Nothing here is called ‘{typed.trim()}’.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { useStore } from '@nanostores/react';
+import { indianNumber } from '#domain/money/rupees.ts';
+import { bedroomWords, checkedWords, moneyWords } from '#domain/search/chips.ts';
+import {
+  checkedDays,
+  chosen,
+  type Filters,
+  floorNames,
+  type FloorBand,
+  type Sort,
+  sortNames,
+} from '#domain/search/filters.ts';
+import { counted } from '#domain/text/text.ts';
+import { type Choice, Choices, ManyChoices } from './Choices.tsx';
+import type { FiltersStore, Found } from './filter-store.ts';
+import { RangeChoice } from './RangeChoice.tsx';
+
+const SIZES = [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000];
+
+/** Every filter, with the homes of each choice. */
+export function FilterFields({ store }: { store: FiltersStore }) {
+  const { filters, homes } = useStore(store.$state);
+  if (homes.state !== 'found') return null;
+  const set = (part: Partial<Filters>) => store.change({ ...filters, ...part });
+  const { bhk, areas, societies, types, facings, floors } = choicesOf(homes);
+  const [week, month] = homes.counts.checked;
+  return (
+    <div className="filter-fields">
+      <label className="field sort">
+        <span>Sort</span>
+        <select value={filters.sort} onChange={(event) => set({ sort: sortNamed(event.target.value) })}>
+          {Object.entries(sortNames).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Choices legend="BHK" choices={bhk} chosen={filters.bhk} change={(bhk) => set({ bhk: chosen(bhk) })} />
+      <RangeChoice
+        legend="Budget"
+        ends={homes.priceEnds}
+        words={moneyWords}
+        low={filters.min}
+        high={filters.max}
+        change={(min, max) => set({ min, max })}
+      >
+        <Histogram found={homes} low={filters.min} high={filters.max} />
+      </RangeChoice>
+      <ManyChoices
+        legend="Area"
+        choices={areas}
+        chosen={filters.areas}
+        change={(areas) => set({ areas: chosen(areas) })}
+      />
+      <ManyChoices
+        legend="Society"
+        choices={societies}
+        chosen={filters.societies}
+        change={(societies) => set({ societies: chosen(societies) })}
+      />
+      <RangeChoice
+        legend="Carpet area"
+        ends={SIZES}
+        words={(sqft) => `${indianNumber(sqft)} sqft`}
+        low={filters.sizeMin}
+        high={filters.sizeMax}
+        change={(sizeMin, sizeMax) => set({ sizeMin, sizeMax })}
+      />
+      {types.length > 0 && (
+        <Choices
+          legend="Type"
+          choices={types}
+          chosen={filters.types}
+          change={(types) => set({ types: chosen(types) })}
+        />
+      )}
+      {facings.length > 0 && (
+        <Choices
+          legend="Facing"
+          choices={facings}
+          chosen={filters.facings}
+          change={(facings) => set({ facings: chosen(facings) })}
+        />
+      )}
+      {floors.some((floor) => floor.homes > 0) && (
+        <Choices
+          legend="Floor"
+          choices={floors}
+          chosen={filters.floors}
+          change={(floors) => set({ floors: chosen(floors) })}
+        />
+      )}
+      <fieldset className="choices">
+        <legend>Trust</legend>
+        <div className="options">
+          {checkedDays.map((days, at) => (
+            <Toggle
+              key={days}
+              label={checkedWords(days)}
+              homes={[week, month][at] ?? 0}
+              on={filters.checked === days}
+              change={(on) => set({ checked: on ? days : null })}
+            />
+          ))}
+          <Toggle
+            label="With pictures"
+            homes={homes.counts.photos}
+            on={filters.photos}
+            change={(photos) => set({ photos })}
+          />
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+function Toggle({
+  label,
+  homes,
+  on,
+  change,
+}: {
+  label: string;
+  homes: number;
+  on: boolean;
+  change: (on: boolean) => void;
+}) {
+  return (
+    <label className="choice">
+      <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => change(!on)} />
+      <span>{label}</span> <span className="choice-count">{indianNumber(homes)}</span>
+    </label>
+  );
+}
+
+/** How the prices lie: bars for the eye; the choices below say the same in words. */
+function Histogram({ found, low, high }: { found: Found; low: number | null; high: number | null }) {
+  const most = Math.max(1, ...found.steps.map(({ homes }) => homes));
+  return (
+    <div className="histogram" aria-hidden="true">
+      {found.steps.map(({ from, to, homes }) => (
+        <span
+          key={from}
+          className={(low === null || to > low) && (high === null || from < high) ? 'in' : undefined}
+          style={{ height: `${(homes / most) * 100}%` }}
+          title={`${Number.isFinite(to) ? `${moneyWords(from)} to ${moneyWords(to)}` : `From ${moneyWords(from)}`}: ${counted(homes, 'home')}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+function choicesOf({ homes, counts }: Found) {
+  const named = (list: 'areas' | 'societies' | 'types' | 'facings'): Choice<string>[] =>
+    homes.named[list].map(({ slug, name }, at) => ({
+      value: slug,
+      label: name,
+      homes: counts.choices[list][at] ?? 0,
+    }));
+  const bhk = homes.choices.bhk.names
+    .map((name, at) => ({
+      value: Number(name),
+      label: bedroomWords(Number(name)),
+      homes: counts.choices.bhk[at] ?? 0,
+    }))
+    .sort((a, b) => a.value - b.value);
+  const floors = floorNamesInOrder.map((value, at) => ({
+    value,
+    label: floorNames[value],
+    homes: counts.choices.floors[at] ?? 0,
+  }));
+  return {
+    bhk,
+    floors,
+    areas: named('areas'),
+    societies: named('societies'),
+    types: named('types'),
+    facings: named('facings'),
+  };
+}
+
+const floorNamesInOrder: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
+
+function sortNamed(text: string): Sort {
+  const names: readonly Sort[] = ['newest', 'price', '-price', 'sqft-price', '-size'];
+  return names.find((name) => name === text) ?? 'newest';
+}

@@ -1,0 +1,67 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { localToday } from '#domain/appointment/local-today.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { loadStyles } from '../dialog/load-styles.ts';
+import { pageIsland } from '../page-island/island.ts';
+import styles from './filters.css?url';
+import { createFilters } from './filter-store.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+import { FoundHomes } from './FoundHomes.tsx';
+import { keepPlace, keptPlace } from './kept-place.ts';
+import { readIndex } from './read-index.ts';
+
+interface Props {
+  type: PropertyType;
+  empty: string;
+  /** The `sizes` of the pictures of the cards. */
+  sizes: string;
+}
+
+/**
+ * The filters of /buy and /rent, behind a button that without a script leads to the lists by place, size and budget.
+ * The homes they find take the place of the published list, which stays in the page and comes back when nothing is
+ * asked, or when the homes cannot be loaded (decision 092).
+ */
+export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes }) => {
+  const published = document.querySelector<HTMLElement>('[data-published-homes]');
+  const form = root.querySelector('form');
+  const button = form?.querySelector('button');
+  if (!published || !form || !button) throw new Error('The list has no button for its filters.');
+  const place = keptPlace(location.href);
+  const store = createFilters({
+    read: () => readIndex(type),
+    today: () => localToday(new Date()),
+    address: {
+      query: () => location.search,
+      change: (query) => history.pushState(null, '', query ? `?${query}` : location.pathname),
+    },
+    ...(place ? { shownAtFirst: place.shown } : {}),
+  });
+  await loadStyles(styles);
+  const panel = document.createElement('div');
+  const found = document.createElement('div');
+  form.after(panel);
+  published.before(found);
+  flushSync(() => {
+    createRoot(panel).render(<FilterPanel store={store} />);
+    createRoot(found).render(<FoundHomes store={store} type={type} empty={empty} sizes={sizes} />);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    flushSync(() => store.$open.set(!store.$open.get()));
+  });
+  store.$open.subscribe((open) => button.setAttribute('aria-expanded', String(open)));
+  store.$state.subscribe(({ active, homes }) => {
+    published.hidden = active && homes.state === 'found';
+  });
+  addEventListener('popstate', () => flushSync(store.readAddress));
+  addEventListener('pagehide', () => {
+    const { homes } = store.$state.get();
+    const shown = homes.state === 'found' ? homes.shown.length : 0;
+    keepPlace(location.href, { below: -found.getBoundingClientRect().top, shown });
+  });
+  void store.load().then(() => {
+    if (place) requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + place.below));
+  });
+});

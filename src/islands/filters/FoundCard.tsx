@@ -1,0 +1,72 @@
+import { formatPrice, type PropertyType } from '#domain/money/price.ts';
+import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import { joinShown, scriptLanguage } from '#domain/text/text.ts';
+import { propertyPath } from '#site/paths.ts';
+
+interface Props {
+  home: ListedHome;
+  type: PropertyType;
+  /** The `sizes` of its picture, as the published cards have it. */
+  sizes: string;
+}
+
+/** One home in a list: the same as `components/property/HomeCard.astro` renders. */
+export function FoundCard({ home, type, sizes }: Props) {
+  const facts = { ...home, property_type: type, last_verified: home.checked };
+  const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
+  const perSqft = formatPricePerSqft(facts);
+  const verification = verificationOf(facts);
+  const { picture } = home;
+  const shown = factsOf(facts);
+  return (
+    <li className="home">
+      <span className={picture.illustration ? 'pic illustration' : 'pic'}>
+        <img
+          src={picture.src}
+          srcSet={picture.srcset || undefined}
+          sizes={picture.srcset ? sizes : undefined}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt ?? home.title}
+          loading="lazy"
+          decoding="async"
+        />
+      </span>
+      <span className="badge">{badgeOf(facts)}</span>
+      <div className="home-body">
+        <h2>
+          <a href={propertyPath(home)} lang={scriptLanguage(home.title) ?? undefined}>
+            {home.title}
+          </a>
+        </h2>
+        <p className="price">
+          {price.state === 'known' ? (
+            <>
+              <span aria-hidden="true" title={price.exact}>
+                {price.text}
+              </span>
+              <span className="sr">{price.exact}</span>
+              {price.per && <small>{price.per}</small>}
+            </>
+          ) : (
+            price.text
+          )}
+        </p>
+        {(shown.length > 0 || perSqft) && (
+          <p className="home-facts">
+            {shown.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {perSqft && <span className="muted">{perSqft}</span>}
+          </p>
+        )}
+        <p className="muted">{joinShown([home.society?.name, home.place]) || 'Location not specified'}</p>
+        <p className={`check ${verification.state}`}>
+          {verification.state === 'verified' && <span className="i i-shield-check" />}
+          <span>{verification.text}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { PropertyType } from '#domain/money/price.ts';
+import { chipsOf } from '#domain/search/chips.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import { counted } from '#domain/text/text.ts';
+import type { FiltersStore, Found } from './filter-store.ts';
+import { FoundCard } from './FoundCard.tsx';
+import { Loaded } from './FilterPanel.tsx';
+import { NothingFound } from './NothingFound.tsx';
+
+interface Props {
+  store: FiltersStore;
+  type: PropertyType;
+  /** The spec's sentence when there is nothing to list. */
+  empty: string;
+  sizes: string;
+}
+
+/** What the filters ask for as removable chips, and the homes that fit; nothing while the published list stands. */
+export function FoundHomes({ store, type, empty, sizes }: Props) {
+  const { filters, homes, active, missed } = useStore(store.$state);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = homes.state === 'found' ? homes.shown.length : 0;
+  const before = useRef(shown);
+  useEffect(() => {
+    // 'Show more' may be gone: the first new home takes the focus that the button had.
+    if (document.activeElement === document.body && shown > before.current && before.current > 0)
+      list.current?.children[before.current]?.querySelector('a')?.focus();
+    before.current = shown;
+  }, [shown]);
+  const notice = missed.length > 0 && (
+    <p className="notice">
+      We did not understand {missed.map((words) => `‘${words}’`).join(', ')}.
+      {active && ' The list follows everything else.'}
+    </p>
+  );
+  if (!active) {
+    return (
+      <>
+        {notice}
+        <p role="status" className="sr">
+          {homes.state === 'found' ? counted(homes.total, 'home') : ''}
+        </p>
+      </>
+    );
+  }
+  if (homes.state !== 'found') {
+    return (
+      <div className="found">
+        <Loaded store={store}>{null}</Loaded>
+      </div>
+    );
+  }
+  return (
+    <div className="found">
+      {notice}
+      <Chips filters={filters} found={homes} store={store} />
+      <p role="status" className="found-count">
+        {homes.total === 0 ? empty : counted(homes.total, 'home')}
+        <LeftOut found={homes} />
+      </p>
+      {homes.total === 0 && <NothingFound found={homes} filters={filters} store={store} />}
+      <ul className="grid-homes" role="list" ref={list}>
+        {(homes.total === 0 ? homes.nearest : homes.shown).map((home) => (
+          <FoundCard key={home.slug} home={home} type={type} sizes={sizes} />
+        ))}
+      </ul>
+      {shown < homes.total && (
+        <p className="actions after">
+          <button type="button" className="button quiet" onClick={store.showMore}>
+            Show more homes
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Chips({ filters, found, store }: { filters: Filters; found: Found; store: FiltersStore }) {
+  const chips = chipsOf(filters, found.homes.named);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="What you ask for" role="list">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <button type="button" className="chip" onClick={() => store.change(without)}>
+            <span className="sr">Leave out </span>
+            {label}
+            <span aria-hidden="true"> ×</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="link-button" onClick={store.clear}>
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Homes that do not say what a range asks for (decision S1). */
+function LeftOut({ found: { unknown } }: { found: Found }) {
+  const parts = [
+    ...(unknown.price > 0 ? [`${counted(unknown.price, 'home')} without a price`] : []),
+    ...(unknown.size > 0 ? [`${counted(unknown.size, 'home')} without a carpet area`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return <span className="muted left-out"> Not in this list: {parts.join(', ')}.</span>;
+}

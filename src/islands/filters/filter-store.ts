@@ -1,0 +1,174 @@
+import { atom } from 'nanostores';
+import { costsOf, type Counts, countHomes, pricesInReach, unknownHomes } from '#domain/search/count-homes.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+import { type Aspect, asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/search/home-columns.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
+import { nearestHomes } from '#domain/search/nearest-homes.ts';
+import { parseLine } from '#domain/search/parse-line.ts';
+import { createPlaces, type Place } from '#domain/search/places.ts';
+import { priceEnds, type PriceStep, priceSteps } from '#domain/search/price-steps.ts';
+import type { Homes } from '#domain/search/read-homes.ts';
+
+/** What the page shows once the homes are there. */
+export interface Found {
+  homes: Homes;
+  counts: Counts;
+  /** Those on the page so far; more are shown on request. */
+  shown: readonly ListedHome[];
+  total: number;
+  /** Where nothing fits: the homes that come nearest, and what each wish costs. */
+  nearest: readonly ListedHome[];
+  costs: readonly { aspect: Aspect; homes: number }[];
+  /** Homes that would be in the list if they said their price, or their size. */
+  unknown: { price: number; size: number };
+  steps: readonly PriceStep[];
+  /** Rupees to choose a budget from. */
+  priceEnds: readonly number[];
+}
+
+export interface FilterState {
+  filters: Filters;
+  /** Words and values that were not understood. */
+  missed: readonly string[];
+  homes: { state: 'loading' } | { state: 'failed' } | ({ state: 'found' } & Found);
+  /** False while the list is the published one: nothing is asked, nothing is sorted. */
+  active: boolean;
+}
+
+export interface FilterTools {
+  read: () => Promise<Homes>;
+  /** Today's day, 'YYYY-MM-DD', where the visitor is. */
+  today: () => string;
+  address: { query: () => string; change: (query: string) => void };
+  /** How many homes are shown at first: more when a visitor comes back to a long list. */
+  shownAtFirst?: number;
+}
+
+/** Homes shown at once, as many as fill rows of two and of three. */
+export const SHOWN = 24;
+const NEAREST = 6;
+
+/** The filters of /buy or /rent. */
+export function createFilters({ read, today, address, shownAtFirst = SHOWN }: FilterTools) {
+  let homes: Homes | null = null;
+  let ends: number[] = [];
+  let limit = shownAtFirst;
+  const asked = readFilterQuery(address.query());
+  const $state = atom<FilterState>({
+    filters: asked.filters,
+    missed: asked.ignored,
+    homes: { state: 'loading' },
+    active: isActive(asked.filters),
+  });
+
+  async function load(): Promise<void> {
+    $state.set({ ...$state.get(), homes: { state: 'loading' } });
+    try {
+      homes = await read();
+    } catch {
+      $state.set({ ...$state.get(), homes: { state: 'failed' } });
+      return;
+    }
+    ends = priceEnds(homes.price.filter((price) => price > 0));
+    readAddress();
+  }
+
+  /** Shows what the address asks for: at first, and when the visitor goes back. */
+  function readAddress(): void {
+    const { filters, words, ignored } = readFilterQuery(address.query());
+    const line = words && homes ? parseLine(words, knownOf(homes)) : null;
+    const missed = [...ignored, ...(line?.reference ? [line.reference] : []), ...(line?.missed ?? [])];
+    show(line ? joined(filters, line.filters) : filters, missed);
+  }
+
+  function show(filters: Filters, missed = $state.get().missed): void {
+    const active = isActive(filters);
+    if (!homes) {
+      $state.set({ ...$state.get(), filters, missed, active });
+      return;
+    }
+    const failures = matchHomes(homes, filters, dayNumber(today()));
+    const rows = matchingRows(homes, failures, filters.sort);
+    const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
+    $state.set({
+      filters,
+      missed,
+      active,
+      homes: {
+        state: 'found',
+        homes,
+        counts: countHomes(homes, failures, dayNumber(today())),
+        shown: cards(rows.slice(0, limit)),
+        total: rows.length,
+        nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
+        costs: rows.length > 0 ? [] : costsOf(filters, failures).filter((cost) => cost.homes > 0),
+        unknown: unknownHomes(homes, failures),
+        steps: priceSteps(pricesInReach(homes, failures), ends),
+        priceEnds: ends,
+      },
+    });
+  }
+
+  function change(filters: Filters): void {
+    limit = SHOWN;
+    // The address first: what is shown is always what it says.
+    address.change(filterQuery(filters));
+    show(filters, []);
+  }
+
+  return {
+    $state,
+    /** Whether the controls are open. */
+    $open: atom(false),
+    load,
+    readAddress,
+    change,
+    clear: () => change({ ...noFilters, sort: $state.get().filters.sort }),
+    showMore() {
+      limit += SHOWN;
+      show($state.get().filters);
+    },
+  };
+}
+
+export type FiltersStore = ReturnType<typeof createFilters>;
+
+function isActive(filters: Filters): boolean {
+  return !asksNothing(filters) || filters.sort !== noFilters.sort;
+}
+
+/** What a typed line asks for, beside what the address says. */
+function joined(filters: Filters, typed: Filters): Filters {
+  const both = <Value extends string | number>(one: readonly Value[], two: readonly Value[]) =>
+    chosen([...one, ...two]);
+  return {
+    bhk: both(filters.bhk, typed.bhk),
+    min: filters.min ?? typed.min,
+    max: filters.max ?? typed.max,
+    areas: both(filters.areas, typed.areas),
+    societies: both(filters.societies, typed.societies),
+    sizeMin: filters.sizeMin ?? typed.sizeMin,
+    sizeMax: filters.sizeMax ?? typed.sizeMax,
+    types: both(filters.types, typed.types),
+    facings: both(filters.facings, typed.facings),
+    floors: both(filters.floors, typed.floors),
+    checked: filters.checked ?? typed.checked,
+    photos: filters.photos || typed.photos,
+    sort: filters.sort === noFilters.sort ? typed.sort : filters.sort,
+  };
+}
+
+/** What a line is understood with, from the homes of this list alone. */
+function knownOf({ named, choices, referencePrefixes }: Homes) {
+  const places = (kind: Place['kind']) =>
+    named[kind === 'area' ? 'areas' : 'societies'].map((place) => ({ kind, ...place, sale: 0, rent: 0 }));
+  const bhk = choices.bhk.names.map(Number).sort((a, b) => a - b);
+  return {
+    places: createPlaces([...places('area'), ...places('society')]),
+    types: named.types.map(({ slug }) => slug),
+    bhk,
+    referencePrefixes,
+  };
+}

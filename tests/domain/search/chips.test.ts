@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { chipsOf, moneyWords } from '#domain/search/chips.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+
+const names = {
+  areas: [{ slug: 'hsr-layout', name: 'HSR Layout' }],
+  societies: [{ slug: 'udupi-corner', name: 'Udupi Corner' }],
+  types: [{ slug: 'row-house', name: 'Row House' }],
+  facings: [{ slug: 'east', name: 'East' }],
+};
+
+describe('the chips of filters', () => {
+  it('say each wish, and how the address is without it', () => {
+    const query =
+      'bhk=0,2&max=8000000&area=hsr-layout&society=udupi-corner&size-min=1200&type=row-house&facing=east&floor=high&checked=7&photos=1';
+    const chips = chipsOf(readFilterQuery(query).filters, names);
+    expect(chips.map(({ label }) => label)).toEqual([
+      'Studio',
+      '2 BHK',
+      'Up to ₹80 L',
+      'HSR Layout',
+      'Udupi Corner',
+      'From 1,200 sqft',
+      'Row House',
+      'East facing',
+      'Floor 10 and above',
+      'Checked within 7 days',
+      'With pictures',
+    ]);
+    expect(filterQuery(chips[0]?.without ?? readFilterQuery('').filters)).toBe(
+      query.replace('bhk=0,2', 'bhk=2'),
+    );
+    expect(filterQuery(chips[2]?.without ?? readFilterQuery('').filters)).toBe(
+      query.replace('&max=8000000', ''),
+    );
+  });
+
+  it('keep the word of an address where no home knows its name', () => {
+    expect(chipsOf(readFilterQuery('area=nowhere').filters, names)[0]?.label).toBe('nowhere');
+  });
+
+  it.each([
+    [60_000, '₹60,000'],
+    [8_000_000, '₹80 L'],
+    [12_500_000, '₹1.25 Cr'],
+    [100_000, '₹1 L'],
+  ])('%d is %s', (rupees, words) => expect(moneyWords(rupees)).toBe(words));
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { noFilters } from '#domain/search/filters.ts';
+import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+import { createFilters, SHOWN } from '#islands/filters/filter-store.ts';
+
+const hebbal = { slug: 'hebbal', name: 'Hebbal' };
+function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
+  return {
+    title: `Home ${row}`,
+    slug: `home-${row}`,
+    reference: `ANG-${1001 + row}`,
+    price: 8_000_000,
+    currency: null,
+    bedrooms: 2,
+    sqft: 1000,
+    area: hebbal,
+    society: null,
+    place: 'Hebbal',
+    type: 'Apartment',
+    facing: null,
+    floor: null,
+    checked: '2026-11-20',
+    photos: false,
+    picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
+    ...piece,
+  };
+}
+
+function opened(
+  query: string,
+  homes = Array.from({ length: 30 }, (_, row) => aHome(row, { bedrooms: row < 25 ? 2 : 3 })),
+) {
+  let asked = query;
+  const store = createFilters({
+    read: () => Promise.resolve(readHomes(homesFile(homes))),
+    today: () => '2026-11-22',
+    address: {
+      query: () => asked,
+      change: (now) => {
+        asked = now;
+      },
+    },
+  });
+  const found = () => {
+    const { homes } = store.$state.get();
+    if (homes.state !== 'found') throw new Error(`The homes are ${homes.state}`);
+    return homes;
+  };
+  return { store, found, query: () => asked, goTo: (now: string) => (asked = now) };
+}
+
+describe('the filters of a list', () => {
+  it('leave the published list alone while nothing is asked', async () => {
+    const { store, found } = opened('');
+    await store.load();
+    expect(store.$state.get().active).toBe(false);
+    expect(found().total).toBe(30);
+  });
+
+  it('show what an address asks for', async () => {
+    const { store, found } = opened('?bhk=3');
+    await store.load();
+    expect(store.$state.get().active).toBe(true);
+    expect(found().total).toBe(5);
+    expect(found().shown[0]?.title).toBe('Home 25');
+  });
+
+  it('say what of an address was not understood', async () => {
+    const { store, found } = opened('?q=3bhk+sea+view&colour=red');
+    await store.load();
+    expect(store.$state.get().missed).toEqual(['colour=red', 'sea view']);
+    expect(found().total).toBe(5);
+  });
+
+  it('put each change into the address, and show it', async () => {
+    const { store, found, query } = opened('');
+    await store.load();
+    store.change({ ...noFilters, bhk: [3], areas: ['hebbal'] });
+    expect(query()).toBe('bhk=3&area=hebbal');
+    expect(found().total).toBe(5);
+    store.clear();
+    expect(query()).toBe('');
+    expect(store.$state.get().active).toBe(false);
+  });
+
+  it('go back with the visitor', async () => {
+    const { store, found, goTo } = opened('?bhk=3');
+    await store.load();
+    store.change({ ...noFilters, bhk: [2] });
+    expect(found().total).toBe(25);
+    goTo('?bhk=3');
+    store.readAddress();
+    expect(found().total).toBe(5);
+  });
+
+  it('show more homes on request, and the first ones again after a change', async () => {
+    const { store, found } = opened('?bhk=2');
+    await store.load();
+    expect(found().shown).toHaveLength(SHOWN);
+    store.showMore();
+    expect(found().shown).toHaveLength(25);
+    store.change({ ...noFilters, max: 9_000_000 });
+    expect(found().shown).toHaveLength(SHOWN);
+  });
+
+  it('offer the nearest homes when none fits, and say which wish costs most', async () => {
+    const { store, found } = opened('?bhk=3&max=5000000');
+    await store.load();
+    expect(found().total).toBe(0);
+    expect(found().nearest[0]?.title).toBe('Home 25');
+    expect(found().costs).toEqual([{ aspect: 'budget', homes: 5 }]);
+  });
+
+  it('say that the homes did not load, and load them on a second try', async () => {
+    let tries = 0;
+    const store = createFilters({
+      read: () =>
+        tries++ === 0
+          ? Promise.reject(new Error('offline'))
+          : Promise.resolve(readHomes(homesFile([aHome(0)]))),
+      today: () => '2026-11-22',
+      address: { query: () => '?bhk=2', change: () => {} },
+    });
+    await store.load();
+    expect(store.$state.get().homes.state).toBe('failed');
+    await store.load();
+    expect(store.$state.get().homes).toMatchObject({ state: 'found', total: 1 });
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { facetsOf } from '#domain/facet/facets.ts';
+import { filtersOf } from '#domain/search/filters-of-facet.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+import { dayNumber } from '#domain/search/home-columns.ts';
+import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+import { facetPages } from '#page-models/homes/homes-page.ts';
+import { searchIndex } from '#page-models/homes/search-index.ts';
+import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
+
+const areas = [anArea(), anArea({ id: guid(51), slug: 'varthur', area: 'Varthur' })];
+const societies = [aSociety({ area: guid(50) }), aSociety({ id: 'b', slug: null, area: guid(51) })];
+const anyHome = fc.record({
+  property_type: fc.constantFrom('Sale' as const, 'Rent' as const),
+  price: fc.constantFrom(null, 0, 18_000, 4_000_000, 4_000_001, 7_900_000),
+  currency: fc.constantFrom(null, 'INR', 'USD'),
+  bedrooms: fc.constantFrom(null, 0, 2, 2.5, 3),
+  area_id: fc.constantFrom(null, guid(50), guid(51)),
+  society_id: fc.constantFrom(null, 'courtyard', 'b'),
+});
+
+it('‘Filter and sort’ on a list by place, size or budget leads to filters that show the homes of the list', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(fc.array(anyHome, { minLength: 10, maxLength: 60 }), (rows) => {
+      const properties = rows.map((row, at) =>
+        aProperty({ ...row, id: guid(2000 + at), created_at: minute(at) }),
+      );
+      const context = aContext({ areas, societies, properties });
+      const index = searchIndex(context.catalogue, () => true);
+      for (const type of ['Sale', 'Rent'] as const) {
+        const homes = readHomes(type === 'Rent' ? index.rent : index.sale);
+        for (const facet of [...facetsOf(type, context.catalogue).values()].flat()) {
+          seen++;
+          const [page] = facetPages(facet, context);
+          const filters = page?.model().filters;
+          const href = typeof filters === 'object' ? filters?.href : undefined;
+          const query = filterQuery(filtersOf(facet));
+          expect(href).toBe(`${type === 'Rent' ? '/rent' : '/buy'}${query && `?${query}`}`);
+          const failures = matchHomes(homes, readFilterQuery(query).filters, dayNumber('2026-11-22'));
+          expect(matchingRows(homes, failures, 'newest').map((row) => homes.home(row)?.slug)).toEqual(
+            facet.homes.map(({ slug }) => slug),
+          );
+        }
+      }
+    }),
+    { numRuns: 30 },
+  );
+  expect(seen).toBeGreaterThan(30);
+});

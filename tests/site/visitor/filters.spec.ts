@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { axeObjections } from '../axe.ts';
+import { desk, watchTroubles, weighScripts } from './demo-pages.ts';
+
+const published = (page: Page) => page.locator('[data-published-homes]');
+const found = (page: Page) => page.locator('.found .home');
+
+/** The markup of one card below its picture, without the spaces between elements. */
+async function cardOf(page: Page, list: string, address: string): Promise<string> {
+  const card = page.locator(`${list} .home`, { has: page.locator(`a[href="${address}"]`) });
+  return (await card.locator('.home-body').innerHTML()).replace(/\s*(<[^>]+>)\s*/g, '$1');
+}
+
+test.describe('the filters of /buy', () => {
+  test('narrow the list by keyboard, with the count that the choice said, and go back with the visitor', async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk.viewport);
+    const troubles = watchTroubles(page);
+    const scripts = weighScripts(page);
+    await page.goto('/buy', { waitUntil: 'networkidle' });
+    expect(scripts.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Filter and sort' }).focus();
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('checkbox', { name: /^2 BHK/ });
+    await expect(choice).toBeVisible();
+    expect(await axeObjections(page)).toEqual([]);
+    const [, count] =
+      /2 BHK (\d+)/.exec((await page.locator('label', { has: choice }).textContent()) ?? '') ?? [];
+    await choice.focus();
+    await page.keyboard.press('Space');
+    await expect(page.locator('.found-count')).toHaveText(`${count} homes`);
+    await expect(page).toHaveURL(/\/buy\?bhk=2$/);
+    await expect(published(page)).toBeHidden();
+
+    const address = (await found(page).first().locator('a').getAttribute('href')) ?? '';
+    const words = await cardOf(page, '.found', address);
+    await page.getByRole('button', { name: /^Leave out 2 BHK/ }).click();
+    await expect(published(page)).toBeVisible();
+    expect(await cardOf(page, '[data-published-homes]', address)).toBe(words);
+
+    await page.goBack();
+    await expect(page.locator('.found-count')).toHaveText(`${count} homes`);
+    await page.getByRole('button', { name: 'Show more homes' }).click();
+    const seen = found(page).nth(26);
+    await seen.scrollIntoViewIfNeeded();
+    const before = (await seen.boundingBox())?.y ?? 0;
+    await page.goto('/about');
+    await page.goBack();
+    await expect(seen).toBeInViewport();
+    await expect.poll(async () => Math.abs(((await seen.boundingBox())?.y ?? 0) - before)).toBeLessThan(60);
+    expect(troubles).toEqual([]);
+  });
+
+  test('are a sheet on a phone, fit it at twice the letters, and offer the nearest homes when none fits', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto('/buy?bhk=3&max=2000000&colour=red');
+    await expect(page.locator('.found-count')).toContainText(
+      'No properties available for sale at the moment.',
+    );
+    await expect(page.getByText('We did not understand ‘colour=red’.')).toBeVisible();
+    await expect(found(page).first()).toBeVisible();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    await expect(sheet.getByRole('button', { name: 'Show the nearest homes' })).toBeVisible();
+    await sheet.getByLabel('Up to').first().selectOption('');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const show = sheet.getByRole('button', { name: /^Show \d+ homes$/ });
+    await expect(show).toBeInViewport();
+    expect(await axeObjections(page)).toEqual([]);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    const said = (await show.textContent())?.replace('Show ', '') ?? '';
+    await show.click();
+    await expect(sheet).toBeHidden();
+    await expect(page.locator('.found-count')).toContainText(said);
+    expect(await wide()).toBeLessThanOrEqual(0);
+  });
+
+  test('leave the published list when the homes do not load, and try again', async ({ page }) => {
+    await page.route('**/search-index.json', (route) => route.abort());
+    await page.goto('/rent?bhk=2');
+    await expect(page.getByText('Failed to load properties')).toBeVisible();
+    await expect(published(page)).toBeVisible();
+    await page.unroute('**/search-index.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
+    await expect(published(page)).toBeHidden();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button of the filters leads to the lists by place, size and budget', async ({ page }) => {
+    await page.goto('/buy');
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
+    await expect(page.getByRole('heading', { name: 'Look closer' })).toBeInViewport();
+  });
+});
