@@ -4,6 +4,8 @@ import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
 import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
+import { handler as recordVerification } from '#functions/record-verification/handler.ts';
+import { handler as saveListingContact } from '#functions/save-listing-contact/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
 import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
 
@@ -14,6 +16,8 @@ export const functions = {
   'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,
   'record-property-view': recordPropertyView,
+  'record-verification': recordVerification,
+  'save-listing-contact': saveListingContact,
   'sync-static-sitemap': syncStaticSitemap,
 };
 
@@ -30,6 +34,7 @@ export function functionsWaking(wake: () => void): FunctionHandlers {
   return {
     ...Object.fromEntries(remembering),
     'generate-static-html': wakingAfter(generateStaticHtml, wake),
+    'record-verification': wakingAfter(recordVerification, wake),
   };
 }
 

@@ -1,27 +1,28 @@
-// What a person may ask of us: npm run privacy -- export EMAIL | erase EMAIL
+// What a person may ask of us: npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE
 // `export` writes a copy of everything about this mailbox to standard output, as JSON. `erase` deletes it from the
-// database and, of the embedded backend, from its folder of mails, and says what is left to do by hand.
+// database and, of the embedded backend, from its folder of mails, and says what is left to do by hand. A telephone number
+// means whoever is asked about homes under it.
 import { CommandError } from '#server/command-error.ts';
 import { z } from 'zod';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { describeErasure } from '#server/privacy/describe-erasure.ts';
+import { storedPhone, telephoneLink } from '#domain/enquiry/phone.ts';
+import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
 import { findBackups, findMailFiles, removeMailFiles } from '#server/privacy/mail-files.ts';
-import { copyPerson, erasePerson, findTraces } from '#server/privacy/person.ts';
+import { copyContact, copyPerson, eraseContact, erasePerson, findTraces } from '#server/privacy/person.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 
-const USAGE = 'npm run privacy -- export EMAIL | erase EMAIL';
+const USAGE = 'npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE';
 
 await runCommand(async () => {
   const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
-  const [verb, email, ...others] = positionals;
-  if ((verb !== 'export' && verb !== 'erase') || email === undefined || others.length > 0)
+  const [verb, whom, ...others] = positionals;
+  if ((verb !== 'export' && verb !== 'erase') || whom === undefined || others.length > 0)
     throw new CommandError(`Say whether to export or to erase, and whom. Usage: ${USAGE}`);
-  const address = z.email().safeParse(email.trim().toLowerCase());
-  if (!address.success) throw new CommandError(`'${email}' is no e-mail address. Usage: ${USAGE}`);
+  const person = personOf(whom);
   const env = readEnv();
   const localDir = env.supabase ? null : env.localDir;
   const backend = await connectBackend(env, { log: createLog() });
@@ -29,21 +30,41 @@ await runCommand(async () => {
     const client = createServiceClient(backend);
     const said =
       verb === 'export'
-        ? JSON.stringify(await exportOf(client, address.data, localDir), null, 2)
-        : (await erase(client, address.data, localDir)).join('\n');
+        ? JSON.stringify(await exportOf(client, person, localDir), null, 2)
+        : (await erase(client, person, localDir)).join('\n');
     process.stdout.write(`${said}\n`);
   } finally {
     await backend.close();
   }
 });
 
-async function exportOf(client: ServiceClient, address: string, localDir: string | null) {
+type Person = { address: string } | { phone: string };
+
+function personOf(whom: string): Person {
+  const address = z.email().safeParse(whom.trim().toLowerCase());
+  if (address.success) return { address: address.data };
+  const phone = storedPhone(whom);
+  if (telephoneLink(phone)) return { phone };
+  throw new CommandError(`'${whom}' is no e-mail address and no telephone number. Usage: ${USAGE}`);
+}
+
+async function exportOf(client: ServiceClient, person: Person, localDir: string | null) {
+  if ('phone' in person) return { ...person, ...(await copyContact(client, person.phone)) };
+  const { address } = person;
   const copy = await copyPerson(client, address);
   const mailFiles = localDir ? await findMailFiles(localDir, [address]) : [];
   return { address, ...copy, mailFiles };
 }
 
-async function erase(client: ServiceClient, address: string, localDir: string | null): Promise<string[]> {
+async function erase(client: ServiceClient, person: Person, localDir: string | null): Promise<string[]> {
+  const backups = localDir ? await findBackups(localDir) : [];
+  if ('phone' in person) {
+    const homes = await eraseContact(client, person.phone);
+    // As staff may have typed it: without the code of the country.
+    const traces = await findTraces(client, [person.phone, person.phone.replace(/^\+91/, '')]);
+    return describeContactErasure(person.phone, { homes, traces, backups });
+  }
+  const { address } = person;
   const erased = await erasePerson(client, address);
   if (erased === 'admin')
     throw new CommandError(
@@ -57,6 +78,6 @@ async function erase(client: ServiceClient, address: string, localDir: string | 
     erased,
     mailFiles,
     traces: await findTraces(client, words),
-    backups: localDir ? await findBackups(localDir) : [],
+    backups,
   });
 }

@@ -1,10 +1,13 @@
 import { generateStaticHtml } from '#contracts/generate-static-html.ts';
+import { recordVerification } from '#contracts/record-verification.ts';
 import type { Env } from './context.ts';
 
-/** Secrets that only one function may use. Supabase gives every secret to every function. */
-const owners: ReadonlyMap<string, string> = new Map([['GITHUB_DISPATCH_TOKEN', generateStaticHtml]]);
+/** Secrets that only some functions may use. Supabase gives every secret to every function. */
+const owners: ReadonlyMap<string, readonly string[]> = new Map([
+  ['GITHUB_DISPATCH_TOKEN', [generateStaticHtml, recordVerification]],
+]);
 
 /** The environment of this function, without the secrets of the others. */
 export function withOwnSecrets(name: string, env: Env): Env {
-  return (variable) => ((owners.get(variable) ?? name) === name ? env(variable) : undefined);
+  return (variable) => (owners.get(variable)?.includes(name) === false ? undefined : env(variable));
 }

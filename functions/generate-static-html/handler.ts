@@ -6,9 +6,9 @@ import {
   tooManyPages,
 } from '#contracts/generate-static-html.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { isRefused } from '../_shared/refused.ts';
 import { decideRemovals } from './decide-removals.ts';
-import { dispatchWorkflow } from './dispatch-workflow.ts';
 import { enqueuePages } from './enqueue-pages.ts';
 import { reviewPages, unfitPages } from './review-pages.ts';
 import { whatWouldChange } from './what-would-change.ts';
@@ -28,7 +28,8 @@ export const handler = adminEndpoint({
   answer: async ({ input, userId, database, env, send }) => {
     if (input.entity_type === undefined) {
       const decided = await decideRemovals(database, input, userId);
-      if (!isRefused(decided) && input.action === 'allow_removals') await dispatchWorkflow(env, send);
+      if (!isRefused(decided) && input.action === 'allow_removals')
+        await dispatchWorkflow(generateStaticHtml, env, send);
       return decided;
     }
     const ids = [...new Set(input.entity_ids)];
@@ -37,7 +38,7 @@ export const handler = adminEndpoint({
     if (unfit) return unfit;
     if (input.dry_run) return { queued: 0, dry_run: whatWouldChange(input, review) };
     const queued = await enqueuePages(database, { ...input, entity_ids: ids }, userId);
-    await dispatchWorkflow(env, send);
+    await dispatchWorkflow(generateStaticHtml, env, send);
     const answer: GenerateStaticHtmlResponse = { queued };
     return answer;
   },

@@ -487,6 +487,39 @@ export type Database = {
           },
         ];
       };
+      listing_contacts: {
+        Row: {
+          firm: string | null;
+          name: string | null;
+          phone: string | null;
+          property_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          firm?: string | null;
+          name?: string | null;
+          phone?: string | null;
+          property_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          firm?: string | null;
+          name?: string | null;
+          phone?: string | null;
+          property_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'listing_contacts_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: true;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       local_areas: {
         Row: {
           area: string;
@@ -980,6 +1013,103 @@ export type Database = {
           },
         ];
       };
+      staff_changes: {
+        Row: {
+          changed_at: string;
+          changed_by: string | null;
+          changes: NonNullable<Json>;
+          id: number;
+          row_id: string;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string;
+          changed_by?: string | null;
+          changes: NonNullable<Json>;
+          id?: number;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          changed_at?: string;
+          changed_by?: string | null;
+          changes?: NonNullable<Json>;
+          id?: number;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'staff_changes_changed_by_fkey';
+            columns: ['changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      verifications: {
+        Row: {
+          checked_at: string;
+          checked_by: string | null;
+          checked_on: string;
+          confirmed: string[];
+          id: string;
+          note: string | null;
+          outcome: string;
+          papers_not_seen: string[];
+          papers_seen: string[];
+          price: number | null;
+          property_id: string;
+          way: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string;
+          checked_by?: string | null;
+          checked_on: string;
+          confirmed?: string[];
+          id: string;
+          note?: string | null;
+          outcome: string;
+          papers_not_seen?: string[];
+          papers_seen?: string[];
+          price?: number | null;
+          property_id: string;
+          way: string;
+        };
+        Update: {
+          checked_at?: string;
+          checked_by?: string | null;
+          checked_on?: string;
+          confirmed?: string[];
+          id?: string;
+          note?: string | null;
+          outcome?: string;
+          papers_not_seen?: string[];
+          papers_seen?: string[];
+          price?: number | null;
+          property_id?: string;
+          way?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'verifications_checked_by_fkey';
+            columns: ['checked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'verifications_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: {
       former_slugs: {
@@ -1020,6 +1150,7 @@ export type Database = {
         Returns: Json;
       };
       admin_removals: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_round: { Args: { at?: string; only_home?: string; take?: number }; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       appointment_slots: {
         Args: { at?: string; day: string };
@@ -1119,7 +1250,9 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       privacy_erase: { Args: { address: string }; Returns: Json };
+      privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_export: { Args: { address: string }; Returns: Json };
+      privacy_export_contact: { Args: { phone_number: string }; Returns: Json };
       privacy_traces: {
         Args: { words: string[] };
         Returns: {
@@ -1134,6 +1267,7 @@ export type Database = {
       };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
+      record_verification: { Args: { at?: string; payload: Json; recorded_by: string }; Returns: string };
       release_calls: { Args: { calls: Json }; Returns: Json };
       release_stuck_work: { Args: { at?: string }; Returns: Json };
       renew_html_leases: { Args: { lease?: string; worker: string }; Returns: number };
@@ -1142,6 +1276,7 @@ export type Database = {
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
       save_checkup: { Args: { findings: Json }; Returns: undefined };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
+      save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
       session_lives: { Args: Record<PropertyKey, never>; Returns: boolean };
       settle_html_jobs: {

@@ -89,3 +89,13 @@ export const enquiryLimits = {
 };
 
 export const appointmentLimits = { name: 100, email: 255, phone: 20, message: 2_000, notes: 5_000 };
+
+export const contactLimits = { name: 100, firm: 200, phone: 20 };
+
+const words = (entries: number, each: number): ListLimit => ({ entries, each });
+export const verificationLimits = {
+  confirmed: words(3, 20),
+  papers_seen: words(4, 40),
+  papers_not_seen: words(4, 40),
+  note: 2_000,
+};

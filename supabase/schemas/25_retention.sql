@@ -3,11 +3,13 @@
 -- Keeps what the privacy policy (src/pages/privacy.astro) promises: enquiries 24 months after the last change, calls 12
 -- months after their day in India, views 12 months, hashed addresses 48 hours, and those of a call until it is over: what
 -- one place may book of a day is counted by them. Settled jobs are kept for 30 days, sent mails for 90, silent workers and
--- spent counters for a day, runs and syncs for 90 days but never the last of its kind.
+-- spent counters for a day, runs and syncs for 90 days but never the last of its kind. Whom to ask about a home that is
+-- hidden is kept for 12 months, notes of checks and the changes by staff for 24.
 create function public.forget_expired(at timestamptz default now()) returns void
-  language sql security definer
+  language plpgsql security definer
   set search_path = ''
 as $$
+begin
   delete from public.html_generation_jobs
    where status in ('done', 'failed') and finished_at < at - interval '30 days';
   delete from public.html_workers where last_seen_at < at - interval '1 day';
@@ -29,6 +31,12 @@ as $$
   update public.appointments set ip_hash = null, line_hash = null
    where created_at < at - interval '48 hours' and (ip_hash is not null or line_hash is not null)
      and (status not in ('requested', 'confirmed') or preferred_date < (at at time zone 'Asia/Kolkata')::date);
+  delete from public.listing_contacts as contact using public.properties as listing
+   where listing.id = contact.property_id and (listing.publish > 10) is not true
+     and greatest(listing.updated_at, contact.updated_at) < at - interval '12 months';
+  update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
+  delete from public.staff_changes where changed_at < at - interval '24 months';
+end
 $$;
 
 revoke all on function public.forget_expired(timestamptz) from public, anon, authenticated;

@@ -6,10 +6,12 @@ import {
   appointmentLimits,
   areaLimits,
   cityLimits,
+  contactLimits,
   enquiryLimits,
   type Limit,
   propertyLimits,
   societyLimits,
+  verificationLimits,
 } from '#domain/limits.ts';
 import { areaSchema } from '#domain/area/area.ts';
 import { citySchema } from '#domain/city/city.ts';
@@ -28,6 +30,8 @@ const said: Record<string, Record<string, Limit>> = {
   properties: propertyLimits,
   enquiries: enquiryLimits,
   appointments: appointmentLimits,
+  listing_contacts: contactLimits,
+  verifications: verificationLimits,
 };
 
 /** Columns of those tables that nobody types and no list shows: the database limits them alone. */

@@ -77,7 +77,7 @@ test('what is uploaded of each function is all that it needs', async () => {
     modules: z.array(z.object({ specifier: z.string(), error: z.optional(z.string()) })),
   });
   const uploads = sent.filter(({ path }) => path.includes('/functions/deploy'));
-  expect(uploads).toHaveLength(6);
+  expect(uploads).toHaveLength(8);
   for (const { path, body, type } of uploads) {
     const name = new URL(path, 'http://api').searchParams.get('slug') ?? '';
     const place = join(folder, name);

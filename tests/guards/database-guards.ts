@@ -108,6 +108,31 @@ export const databaseGuards: readonly SeededFault[] = [
     notices: 'two admins who revoke each other at once leave one',
   },
   {
+    guard: 'grant: checks are recorded by the server alone',
+    file: 'supabase/migrations/20261122001101_verifications.sql',
+    text: 'grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role;',
+    replacement:
+      'grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role, authenticated;',
+    test: 'tests/database/access.test.ts',
+    notices: 'every function stands in supabase/access.txt',
+  },
+  {
+    guard: 'lock: a repeated check waits for the attempt it repeats',
+    file: 'supabase/migrations/20261122001101_verifications.sql',
+    text: 'select * into was from public.properties where id = home for update;',
+    replacement: 'select * into was from public.properties where id = home;',
+    test: 'tests/database/verifications.test.ts',
+    notices: 'ten repeats of one attempt at once',
+  },
+  {
+    guard: 'version: a check is not written over what a colleague changed',
+    file: 'supabase/migrations/20261122001101_verifications.sql',
+    text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
+    replacement: 'if false then',
+    test: 'tests/database/verifications.test.ts',
+    notices: 'over what a colleague has changed meanwhile',
+  },
+  {
     guard: 'constraint: a slot belongs to one caller',
     file: migration('19_appointments'),
     text: 'create unique index appointments_slot',

@@ -6,6 +6,8 @@ import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enqu
 import { validateEnquiry } from '#contracts/create-enquiry.ts';
 import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+import { recordVerificationRequest } from '#contracts/record-verification.ts';
+import { saveListingContactRequest } from '#contracts/save-listing-contact.ts';
 import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { appointmentLimits, enquiryLimits } from '#domain/limits.ts';
@@ -25,6 +27,8 @@ describe.each([
   ['a call', bookAppointmentRequest, call, bookAppointmentOrder],
   ['a day', getAppointmentSlotsRequest, validRequests['get-appointment-slots'], ['date']],
   ['pages', generateStaticHtmlRequest, validRequests['generate-static-html'], []],
+  ['a check', recordVerificationRequest, validRequests['record-verification'], []],
+  ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
 ] as const)('the contract of %s', (_what, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));
 

@@ -26,17 +26,34 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
       ({ reference, preferred_date: day, preferred_time: time }) =>
         `The call ${reference} on ${day} at ${time} IST is gone: its slot can be booked again. Nobody was told.`,
     ),
+    ...leftBehind({ traces, backups }),
+    'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
+    'No law makes this database keep any of it. Papers of a signed agreement are kept elsewhere, for 8 years.',
+  ];
+}
+
+/** The same for a contact of homes, who has a telephone number and no mailbox. */
+export function describeContactErasure(
+  phone: string,
+  { homes, ...left }: Pick<Erasure, 'traces' | 'backups'> & { homes: number },
+): string[] {
+  return [
+    homes > 0
+      ? `Erased ${phone} as the contact of ${count(homes, 'home')}, with what staff wrote of its checks.`
+      : `No home has ${phone} as its contact.`,
+    ...leftBehind(left),
+  ];
+}
+
+function leftBehind({ traces, backups }: Pick<Erasure, 'traces' | 'backups'>): string[] {
+  return [
     ...traces.map(
       ({ place, mentions }) =>
         `Still named in ${place} (${count(mentions, 'row')}): somebody else typed it there. Correct it in /admin, or where the row comes from.`,
     ),
-    ...(backups.length > 0
-      ? [
-          `Backups hold copies: delete those from before today (${backups.join(', ')}), and any kept elsewhere.`,
-        ]
-      : ['A backup kept elsewhere still holds a copy: delete those from before today.']),
-    'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
-    'No law makes this database keep any of it. Papers of a signed agreement are kept elsewhere, for 8 years.',
+    backups.length > 0
+      ? `Backups hold copies: delete those from before today (${backups.join(', ')}), and any kept elsewhere.`
+      : 'A backup kept elsewhere still holds a copy: delete those from before today.',
   ];
 }
 

@@ -53,3 +53,25 @@ export async function findTraces(client: ServiceClient, words: readonly string[]
   if (error) throw new Error(`What is left could not be looked for: ${error.message}`);
   return data;
 }
+
+const contactSchema = z.object({
+  home: z.string(),
+  name: z.string().nullable(),
+  firm: z.string().nullable(),
+  phone: z.string().nullable(),
+  notes: z.array(z.string()),
+});
+
+/** What is stored about whoever is asked about homes under this telephone number. */
+export async function copyContact(client: ServiceClient, phone: string) {
+  const { data, error } = await client.rpc('privacy_export_contact', { phone_number: phone });
+  if (error) throw new Error(`The rows could not be read: ${error.message}`);
+  return { contactOf: z.array(contactSchema).parse(data) };
+}
+
+/** Erases that; of how many homes it was. */
+export async function eraseContact(client: ServiceClient, phone: string): Promise<number> {
+  const { data, error } = await client.rpc('privacy_erase_contact', { phone_number: phone });
+  if (error) throw new Error(`Nothing was erased: ${error.message}`);
+  return data;
+}

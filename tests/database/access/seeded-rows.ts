@@ -29,6 +29,10 @@ export const seededRows = `
   insert into public.inbox_changes (kind, row_id, field) select 'enquiry', id, 'notes' from public.enquiries;
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
+  insert into public.listing_contacts (property_id, phone) select id, '+919845000000' from public.properties;
+  insert into public.verifications (id, property_id, checked_on, way, outcome)
+    select gen_random_uuid(), id, '2026-11-20', 'call', 'on hold' from public.properties;
+  insert into public.staff_changes (table_name, row_id, changes) select 'properties', id, '{}' from public.properties;
   insert into public.checkups (findings) values ('[]'), ('[]');
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { silentLog } from '#server/log.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { describeErasure } from '#server/privacy/describe-erasure.ts';
+import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 
@@ -31,6 +31,15 @@ const said = (more: Partial<Parameters<typeof describeErasure>[1]>) =>
   describeErasure('asha@example.in', { erased, mailFiles: [], traces: [], backups: [], ...more });
 
 describe('the report of an erasure', () => {
+  test('of a contact says of how many homes, and where the number still stands', () => {
+    const left = 'A backup kept elsewhere still holds a copy: delete those from before today.';
+    const of = (homes: number) => describeContactErasure('+919845012345', { homes, traces: [], backups: [] });
+    expect(of(0)).toEqual(['No home has +919845012345 as its contact.', left]);
+    expect(of(2)[0]).toBe(
+      'Erased +919845012345 as the contact of 2 homes, with what staff wrote of its checks.',
+    );
+  });
+
   test('says when there was nothing, and what a command cannot reach', () => {
     expect(said({})).toEqual([
       'Nothing is stored about asha@example.in.',

@@ -1,6 +1,5 @@
-import { generateStaticHtml } from '#contracts/generate-static-html.ts';
-import type { Env } from '../_shared/context.ts';
-import { logFault, logProblem } from '../_shared/log-fault.ts';
+import type { Env } from './context.ts';
+import { logFault, logProblem } from './log-fault.ts';
 
 const timeoutMs = 5_000;
 
@@ -10,9 +9,9 @@ const run = { ref: 'main', inputs: { what: 'the queue' } };
 /**
  * Starts the workflow Publish for the queue, where GITHUB_DISPATCH_TOKEN (Actions: write, nothing else) and
  * GITHUB_REPOSITORY ('owner/name') are set. The jobs are already stored: a failed start is logged, and the next run
- * takes them.
+ * takes them. `from` is the function that asks, for the log.
  */
-export async function dispatchWorkflow(env: Env, send: typeof fetch): Promise<void> {
+export async function dispatchWorkflow(from: string, env: Env, send: typeof fetch): Promise<void> {
   const token = env('GITHUB_DISPATCH_TOKEN');
   const repository = env('GITHUB_REPOSITORY');
   if (!token || !repository || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
@@ -31,8 +30,8 @@ export async function dispatchWorkflow(env: Env, send: typeof fetch): Promise<vo
       signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
-    if (!answer.ok) logProblem(generateStaticHtml, `GitHub answered ${answer.status} to the dispatch`);
+    if (!answer.ok) logProblem(from, `GitHub answered ${answer.status} to the dispatch`);
   } catch (fault) {
-    logFault(generateStaticHtml, fault);
+    logFault(from, fault);
   }
 }

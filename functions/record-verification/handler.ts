@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import {
+  homeHasChanged,
+  homeIsGone,
+  recordVerification,
+  recordVerificationFailure,
+  recordVerificationRequest,
+  type RecordVerificationRequest,
+  type RecordVerificationResponse,
+} from '#contracts/record-verification.ts';
+import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { refused } from '../_shared/refused.ts';
+
+const outcome = z.enum(['recorded', 'repeated', 'gone', 'changed']);
+const tooLarge = 'A note has room for 2,000 characters. Please shorten it.';
+
+/** Records a check of a home and does what follows from it, in one transaction of the database. */
+export const handler = adminEndpoint({
+  name: recordVerification,
+  request: recordVerificationRequest,
+  body: { limit: 32 * 1024, tooLarge },
+  failure: recordVerificationFailure,
+  answer: async ({ input, userId, database, env, now, send }) => {
+    const said = await database('record_verification', {
+      payload: { ...input, note: input.note === '' ? null : input.note },
+      recorded_by: userId,
+      at: now().toISOString(),
+    });
+    const recorded = outcome.parse(said);
+    if (recorded === 'gone') return refused(404, 'home_gone', homeIsGone);
+    if (recorded === 'changed') return refused(409, 'home_changed', homeHasChanged);
+    if (recorded === 'recorded' && cannotWait(input)) await dispatchWorkflow(recordVerification, env, send);
+    const answer: RecordVerificationResponse = { recorded };
+    return answer;
+  },
+});
+
+/** A page must not offer what is sold, nor at another price. The day of a check may wait for the next run. */
+function cannotWait({ outcome: said }: RecordVerificationRequest): boolean {
+  return said === 'sold or let' || said === 'price changed';
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { checkOutcomes, checkWays } from '#domain/verification/check-outcomes.ts';
+
+/** Homes to ask about today, with whom to ask. For signed-in admins. */
+export const adminRound = 'admin_round';
+
+const check = z.object({
+  checked_at: z.string(),
+  /** Null: by somebody whose account is gone. */
+  by_name: z.nullable(z.string()),
+  way: z.enum(checkWays),
+  outcome: z.enum(checkOutcomes),
+  /** The new price. */
+  price: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+});
+
+export type RoundCheck = z.infer<typeof check>;
+
+const contact = z.object({
+  name: z.nullable(z.string()),
+  firm: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  updated_at: z.string(),
+});
+
+export const roundHome = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  property_type: z.enum(['Sale', 'Rent']),
+  area: z.nullable(z.string()),
+  society: z.nullable(z.string()),
+  bedrooms: z.nullable(z.number()),
+  sqft: z.nullable(z.number()),
+  source_key: z.nullable(z.string()),
+  /** A day in India; null: never checked. */
+  last_verified: z.nullable(z.string()),
+  /** As the database returned it: a check is recorded only while the home still has this value. */
+  updated_at: z.string(),
+  contact: z.nullable(contact),
+  /** The latest three, newest first. */
+  checks: z.array(check),
+});
+
+export type RoundHome = z.infer<typeof roundHome>;
+
+export const adminRoundAnswer = z.object({
+  /** In the order in which to ask: those of one contact together, those that wait longest first. */
+  rows: z.array(roundHome),
+  /** How many homes are due now, also beyond these rows. */
+  due: z.int(),
+  /** How many were asked about today, by anybody. */
+  done: z.int(),
+  today: z.string(),
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { verificationLimits } from '#domain/limits.ts';
+import {
+  checkOutcomes,
+  checkWays,
+  confirmable,
+  isConfirming,
+  papers,
+} from '#domain/verification/check-outcomes.ts';
+import { optionalText } from './field.ts';
+
+/** Records what came of asking about a home. For admins; sent once per attempt, however often it is repeated. */
+export const recordVerification = 'record-verification';
+
+const unknownHome = 'This is not the id of a home.';
+const notNow = 'Say how the home was when you looked at it.';
+const noPrice = 'Type the new price.';
+
+export const recordVerificationRequest = z
+  .object({
+    /** Made by the browser for this check, and kept until it is recorded. */
+    attempt: z.guid('This check has no number of its own.'),
+    property_id: z.guid(unknownHome),
+    /** `updated_at` of the home as it was read. */
+    seen_at: z.iso.datetime({ offset: true, error: notNow }),
+    way: z.enum(checkWays, 'Choose how you asked.'),
+    outcome: z.enum(checkOutcomes, 'Choose what came of it.'),
+    /** In the currency of the home; for a changed price alone. */
+    price: z._default(z.nullable(z.number(noPrice).check(z.positive(noPrice), z.lte(1e12, noPrice))), null),
+    confirmed: z._default(z.array(z.enum(confirmable)).check(z.maxLength(confirmable.length)), []),
+    papers_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
+    papers_not_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
+    note: optionalText('Note', verificationLimits.note),
+  })
+  .check(
+    z.refine(({ outcome, price }) => (outcome === 'price changed') === (price !== null), {
+      path: ['price'],
+      error: 'A new price belongs to a changed price, and to nothing else.',
+    }),
+    z.refine(({ outcome, confirmed }) => isConfirming(outcome) || confirmed.length === 0, {
+      path: ['confirmed'],
+      error: 'Only a home that is available has something confirmed.',
+    }),
+    z.refine(
+      ({ papers_seen: seen, papers_not_seen: unseen }) => !seen.some((paper) => unseen.includes(paper)),
+      {
+        path: ['papers_not_seen'],
+        error: 'A paper was seen or it was not.',
+      },
+    ),
+  );
+
+export type RecordVerificationRequest = z.infer<typeof recordVerificationRequest>;
+
+export const recordVerificationResponse = z.object({
+  /** 'repeated': this attempt was recorded before, and nothing was written now. */
+  recorded: z.enum(['recorded', 'repeated']),
+});
+export type RecordVerificationResponse = z.infer<typeof recordVerificationResponse>;
+
+/** The same as the admin reads it: whatever a success says, the check is recorded. */
+export const recordVerificationAnswer = z.object({
+  recorded: z.catch(recordVerificationResponse.shape.recorded, 'recorded'),
+});
+
+/** 404: the home is hidden or deleted. */
+export const homeIsGone = 'This home is not on the site any more. Somebody has taken it down.';
+/** 409 */
+export const homeHasChanged =
+  'Somebody has changed this home since you looked at it. Look at it as it is now, then record your check again.';
+export const recordVerificationFailure = 'The check could not be recorded. Please try again.';

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { contactLimits } from '#domain/limits.ts';
+import { storedPhone } from '#domain/enquiry/phone.ts';
+import { optionalText } from './field.ts';
+
+/** Writes whom to ask about a home; all fields empty: nobody. For admins. */
+export const saveListingContact = 'save-listing-contact';
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+export const saveListingContactRequest = z.object({
+  property_id: z.guid('This is not the id of a home.'),
+  /** `updated_at` of the contact as it was read; null: there was none. */
+  seen_at: z.nullable(
+    z.iso.datetime({ offset: true, error: 'Say how the contact was when you looked at it.' }),
+  ),
+  name: z.pipe(optionalText('Name', contactLimits.name), z.transform(orNull)),
+  firm: z.pipe(optionalText('Firm', contactLimits.firm), z.transform(orNull)),
+  phone: z.pipe(
+    optionalText('Phone', contactLimits.phone),
+    z.transform((typed) => orNull(storedPhone(typed))),
+  ),
+});
+
+export const saveListingContactResponse = z.object({ saved: z.literal(true) });
+export type SaveListingContactResponse = z.infer<typeof saveListingContactResponse>;
+
+/** Whatever a success says, the contact is saved. */
+export const saveListingContactAnswer = z.object({ saved: z.catch(z.literal(true), true) });
+
+/** 409 */
+export const contactHasChanged =
+  'Somebody has changed this contact since you looked at it. Look at it as it is now, then save again if yours should stand.';
+export const saveListingContactFailure = 'The contact could not be saved. Please try again.';

@@ -1,0 +1,89 @@
+import { tokensOf } from '../search/tokens.ts';
+import { MONEY_UNITS } from '../search/units.ts';
+import { exactRupees, indianNumber } from './rupees.ts';
+
+/** A price as somebody typed it, in rupees, or a sentence that says what to type. */
+export type SpokenPrice = { rupees: number } | { problem: string };
+
+/** Less than this without a unit is no price and no rent. */
+const LEAST_WITHOUT_UNIT = 1_000;
+/** A thousand crore. */
+const MOST = 1e10;
+/** Words beside an amount that say nothing about it: 'Rs 52,000 per month only'. */
+const BESIDE = new Set('rs inr rupee rupees ₹ only per a month monthly pm / - and'.split(' '));
+
+const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
+const UNREAD = 'This price could not be read. Type it such as 1.57 cr, 95 lakh or 52k.';
+const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
+
+/** Reads '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
+export function readSpokenPrice(typed: string): SpokenPrice {
+  if (typed.trim() === '') return { problem: EMPTY };
+  const amounts: { value: number; worth: number | null }[] = [];
+  for (const token of tokensOf(typed)) {
+    const last = amounts.at(-1);
+    if (token.kind === 'number') {
+      amounts.push({ value: token.value, worth: null });
+      continue;
+    }
+    const said = token.kind === 'word' ? token.word : token.text;
+    const worth = MONEY_UNITS[said];
+    if (worth !== undefined && last && last.worth === null) last.worth = worth;
+    else if (worth !== undefined || !BESIDE.has(said)) return { problem: UNREAD };
+  }
+  const [first, ...others] = amounts;
+  if (!first || /[-−–]\s*\d/.test(typed)) return { problem: first ? SEVERAL : UNREAD };
+  let worth = first.worth;
+  let rupees = first.value * (worth ?? 1);
+  for (const { value, worth: next } of others) {
+    // '1 cr 57 lakh' is one price: each unit is smaller than the one before, and its number smaller than that.
+    if (worth === null || next === null || next >= worth || value * next >= worth)
+      return { problem: SEVERAL };
+    rupees += value * next;
+    worth = next;
+  }
+  return judged(Math.round(rupees), first, typed.trim());
+}
+
+function judged(rupees: number, first: { value: number; worth: number | null }, typed: string): SpokenPrice {
+  if (rupees <= 0)
+    return { problem: 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.' };
+  if (first.worth === null && rupees < LEAST_WITHOUT_UNIT)
+    return { problem: `Is it ${typed} crore, lakh or thousand? Add cr, lakh or k.` };
+  if (rupees > MOST) return { problem: 'This is more than 1,000 crore. Look at the zeros again.' };
+  return { rupees };
+}
+
+/** '₹1,57,00,000, that is 1 crore 57 lakh': the whole amount in digits and in words. */
+export function priceInFull(rupees: number): string {
+  const words = inWords(rupees);
+  return words === null ? exactRupees(rupees) : `${exactRupees(rupees)}, that is ${words}`;
+}
+
+const UNITS = [
+  [1e7, 'crore'],
+  [1e5, 'lakh'],
+  [1e3, 'thousand'],
+  [1, ''],
+] as const;
+
+/** Null below a thousand, where the words would say nothing new. */
+function inWords(rupees: number): string | null {
+  if (rupees < 1_000) return null;
+  let left = Math.round(rupees);
+  const said: string[] = [];
+  for (const [worth, unit] of UNITS) {
+    const many = Math.floor(left / worth);
+    left -= many * worth;
+    if (many > 0) said.push(`${indianNumber(many)} ${unit}`.trim());
+  }
+  return said.join(' ');
+}
+
+/** '3 % less than ₹1,62,00,000', or null where there is nothing to compare with or nothing has changed. */
+export function comparedWith(rupees: number, before: number | null): string | null {
+  if (before === null || before <= 0 || before === rupees) return null;
+  const share = Math.round((Math.abs(rupees - before) / before) * 1000) / 10;
+  const percent = share < 0.1 ? 'slightly' : `${share >= 10 ? Math.round(share) : share} %`;
+  return `${percent} ${rupees < before ? 'less' : 'more'} than ${exactRupees(before)}`;
+}

@@ -1,0 +1,163 @@
+-- Checks of homes: who asked about a home, when, how, and what came of it. Only added to.
+
+create table public.verifications (
+  -- The attempt that recorded it, so that a repeat is stored once.
+  id uuid primary key,
+  property_id uuid not null references public.properties (id) on delete cascade,
+  checked_at timestamptz not null default clock_timestamp(),
+  -- The day in India.
+  checked_on date not null check (checked_on between '2000-01-01' and '2100-01-01'),
+  checked_by uuid references public.profiles (id) on delete set null,
+  way text not null check (way in ('call', 'visit', 'message', 'feed')),
+  outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
+  -- The new price, in the currency of the home.
+  price numeric check (price > 0 and price <= 1000000000000),
+  confirmed text[] not null default '{}'
+    check (private.list_fits(confirmed, 3, 20) and confirmed <@ array['price', 'availability', 'carpet area']),
+  papers_seen text[] not null default '{}'
+    check (private.list_fits(papers_seen, 4, 40)
+      and papers_seen <@ array['khata', 'occupancy certificate', 'encumbrance certificate', 'RERA number']),
+  papers_not_seen text[] not null default '{}'
+    check (private.list_fits(papers_not_seen, 4, 40)
+      and papers_not_seen <@ array['khata', 'occupancy certificate', 'encumbrance certificate', 'RERA number']),
+  -- For staff alone.
+  note text check (char_length(note) <= 2000),
+  constraint verifications_price_of_a_change check ((outcome = 'price changed') = (price is not null)),
+  constraint verifications_paper_seen_or_not check (not papers_seen && papers_not_seen)
+);
+
+create index verifications_home on public.verifications (property_id, checked_at desc);
+create index verifications_day on public.verifications (checked_on, property_id);
+create index verifications_person on public.verifications (checked_by);
+
+alter table public.verifications enable row level security;
+revoke all on table public.verifications from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.verifications for all to anon, authenticated
+  using (false) with check (false);
+
+-- Records what came of asking about a home, and does what follows from it: 'available' and 'price changed' make today the
+-- day of its last check, 'sold or let' hides it, and each asks for the pages that change. Answers 'recorded', 'repeated'
+-- (this attempt is stored), 'gone' (the home is not on the site) or 'changed' (not as it was at `seen_at`); then nothing
+-- is written.
+create function public.record_verification(payload jsonb, recorded_by uuid, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  home constant uuid := payload ->> 'property_id';
+  attempt constant uuid := payload ->> 'attempt';
+  said constant text := payload ->> 'outcome';
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  was public.properties;
+  became public.properties;
+begin
+  -- A repeat waits here for the attempt it repeats.
+  select * into was from public.properties where id = home for update;
+  if exists (select from public.verifications where id = attempt and property_id = home) then
+    return 'repeated';
+  end if;
+  if (was.publish > 10) is not true then
+    return 'gone';
+  end if;
+  if was.updated_at <> (payload ->> 'seen_at')::timestamptz then
+    return 'changed';
+  end if;
+
+  insert into public.verifications (
+    id, property_id, checked_at, checked_on, checked_by, way, outcome, price, confirmed, papers_seen, papers_not_seen, note)
+  values (
+    attempt, home, at, today, recorded_by, payload ->> 'way', said, (payload ->> 'price')::numeric,
+    array(select jsonb_array_elements_text(payload -> 'confirmed')),
+    array(select jsonb_array_elements_text(payload -> 'papers_seen')),
+    array(select jsonb_array_elements_text(payload -> 'papers_not_seen')), payload ->> 'note');
+
+  if said in ('available', 'price changed') then
+    update public.properties
+       set last_verified = today, price = coalesce((payload ->> 'price')::numeric, price)
+     where id = home returning * into became;
+    perform public.enqueue_html_jobs('property', array[home::text], 'generate', 10, recorded_by);
+  elsif said = 'sold or let' then
+    update public.properties set publish = 0 where id = home returning * into became;
+    perform public.enqueue_html_jobs('property', array[home::text], 'delete', 10, recorded_by);
+  else
+    return 'recorded';
+  end if;
+  perform private.note_staff_change(recorded_by, 'properties', home::text, to_jsonb(was), to_jsonb(became));
+  return 'recorded';
+end
+$$;
+
+-- A home as the round shows it, with whom to ask and the latest three checks.
+create function private.round_entry(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', listing.id, 'title', listing.title, 'slug', listing.slug, 'price', listing.price,
+    'currency', listing.currency, 'property_type', listing.property_type, 'area', listing.area,
+    'society', society.name, 'bedrooms', listing.bedrooms, 'sqft', listing.sqft, 'source_key', listing.source_key,
+    'last_verified', listing.last_verified, 'updated_at', listing.updated_at,
+    'contact', (
+      select jsonb_build_object('name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
+               'updated_at', contact.updated_at)
+        from public.listing_contacts as contact where contact.property_id = listing.id),
+    'checks', (
+      select coalesce(jsonb_agg(jsonb_build_object('checked_at', latest.checked_at,
+               'by_name', private.staff_name(latest.checked_by), 'way', latest.way, 'outcome', latest.outcome,
+               'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
+        from (select * from public.verifications as each where each.property_id = listing.id
+               order by each.checked_at desc limit 3) as latest))
+    from public.properties as listing left join public.society on society.id = listing.society_id
+   where listing.id = home
+$$;
+
+-- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. Those of one
+-- contact stand together, at the place of the one that has waited longest. `only_home`: that home alone, due or not. The
+-- shape is in src/contracts/admin-round.ts.
+create function public.admin_round(
+  take integer default 100, only_home uuid default null, at timestamptz default now()
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 500);
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with due as (
+    select listing.id, listing.last_verified, listing.created_at,
+           coalesce(contact.phone, contact.firm, contact.name, listing.id::text) as asked
+      from public.properties as listing
+      left join public.listing_contacts as contact on contact.property_id = listing.id
+     where listing.publish > 10 and (listing.last_verified is null or listing.last_verified <= today - 6)
+       and not exists (
+         select from public.verifications as done where done.property_id = listing.id and done.checked_on = today)
+  ), placed as (
+    select id, row_number() over (
+             order by longest nulls first, asked, last_verified nulls first, created_at, id) as place
+      from (select *, min(coalesce(last_verified, '-infinity')) over (partition by asked) as longest from due) as waiting
+  ), shown as (
+    select id, place from placed where only_home is null and place <= size
+    union all
+    select listing.id, 1 from public.properties as listing where listing.id = only_home and listing.publish > 10
+  )
+  select jsonb_build_object(
+    'rows', (select coalesce(jsonb_agg(private.round_entry(id) order by place), '[]') from shown),
+    'due', (select count(*) from due),
+    'done', (select count(distinct property_id) from public.verifications where checked_on = today),
+    'today', today)
+    into answer;
+  return answer;
+end
+$$;
+
+revoke all on function
+  public.record_verification(jsonb, uuid, timestamptz), private.round_entry(uuid),
+  public.admin_round(integer, uuid, timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role;
+grant execute on function public.admin_round(integer, uuid, timestamptz) to authenticated;

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { handler } from '#functions/record-verification/handler.ts';
+import { handler as contactHandler } from '#functions/save-listing-contact/handler.ts';
+import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
+import { bearing, type Person, signUp } from './signed-in.ts';
+
+const now = new Date('2026-11-22T04:30:00Z');
+let backend: Backend;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  backend = await openBackend();
+  [admin, user] = [
+    await signUp(backend, 'admin@angala.test', 'admin'),
+    await signUp(backend, 'user@angala.test'),
+  ];
+});
+afterAll(() => backend.close());
+
+async function check(home: string, more: object = {}) {
+  const [row] = await backend.sql.query<{ seen: string }>(
+    `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
+    [home],
+  );
+  const asked = { attempt: randomUUID(), property_id: home, way: 'call', outcome: 'available' };
+  return { ...asked, seen_at: row?.seen ?? now.toISOString(), ...more };
+}
+const record = (body: object, headers: Record<string, string> = bearing(admin)) =>
+  backend.at(now)(handler)(called('record-verification', body, headers));
+const saveContact = (body: object, headers: Record<string, string> = bearing(admin)) =>
+  backend.at(now)(contactHandler)(called('save-listing-contact', body, headers));
+const homes = (id: string) =>
+  backend.sql.query(
+    'select price, publish, last_verified::text as day from public.properties where id = $1',
+    [id],
+  );
+async function refusalOf(response: Response) {
+  return { status: response.status, ...refusalSchema.parse(await response.json()).error };
+}
+
+test('an admin records a check, and a repeat of it says that it is recorded', async () => {
+  const home = await publishHome(backend);
+  const sent = await check(home, { outcome: 'price changed', price: 9_000_000, confirmed: ['price'] });
+  for (const recorded of ['recorded', 'repeated']) {
+    const response = await record(sent);
+    expect([response.status, await response.json()]).toEqual([200, { recorded }]);
+  }
+  expect(await homes(home)).toEqual([{ price: 9_000_000, publish: 1000, day: '2026-11-22' }]);
+});
+
+test('nobody else does: no stranger, no user, no page of another site', async () => {
+  const home = await publishHome(backend);
+  const sent = await check(home, { outcome: 'sold or let' });
+  expect(await refusalOf(await record(sent, {}))).toMatchObject({ status: 401 });
+  expect(await refusalOf(await record(sent, bearing(user)))).toMatchObject({ status: 403 });
+  const elsewhere = { ...bearing(admin), origin: 'https://evil.example' };
+  expect(await refusalOf(await record(sent, elsewhere))).toMatchObject({ status: 403 });
+  expect((await saveContact({ property_id: home, seen_at: null, name: 'Ravi' }, bearing(user))).status).toBe(
+    403,
+  );
+  expect(await homes(home)).toEqual([{ price: 9_500_000, publish: 1000, day: null }]);
+});
+
+test('a home that has changed or is gone is refused in a sentence that says what to do', async () => {
+  const home = await publishHome(backend);
+  const sent = await check(home);
+  await backend.sql.query('update public.properties set price = 1 where id = $1', [home]);
+  expect(await refusalOf(await record(sent))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Look at it as it is now'),
+  });
+  await backend.sql.query('update public.properties set publish = 0 where id = $1', [home]);
+  expect(await refusalOf(await record(sent))).toMatchObject({ status: 404, code: 'home_gone' });
+});
+
+test.each([
+  ['a changed price without a price', { outcome: 'price changed' }],
+  ['an outcome nobody knows', { outcome: 'haunted' }],
+  ['something confirmed of a home that is sold', { outcome: 'sold or let', confirmed: ['price'] }],
+  ['a paper both seen and not seen', { papers_seen: ['khata'], papers_not_seen: ['khata'] }],
+  ['a note that is too long', { note: 'a'.repeat(2001) }],
+  ['an attempt without a number', { attempt: 'mine' }],
+])('%s is refused at the door', async (_what, more) => {
+  const home = await publishHome(backend);
+  expect(await refusalOf(await record(await check(home, more)))).toMatchObject({
+    status: 400,
+    code: 'invalid',
+  });
+  expect(await homes(home)).toMatchObject([{ day: null }]);
+});
+
+test('a contact is stored as it is dialled, and empty fields are nothing', async () => {
+  const home = await publishHome(backend);
+  const sent = { property_id: home, seen_at: null, name: ' Kavya Rao ', firm: '', phone: '098450 12345' };
+  expect((await saveContact(sent)).status).toBe(200);
+  expect(await backend.sql.query('select name, firm, phone from public.listing_contacts')).toEqual([
+    { name: 'Kavya Rao', firm: null, phone: '+919845012345' },
+  ]);
+  expect(await refusalOf(await saveContact({ ...sent, name: 'Ravi' }))).toMatchObject({ status: 409 });
+  expect((await saveContact({ ...sent, property_id: randomUUID() })).status).toBe(404);
+});
+
+test('what must not wait starts the publishing at once: a sold home and a new price, not the day of a check', async () => {
+  const started: string[] = [];
+  const variables = { GITHUB_DISPATCH_TOKEN: 'token', GITHUB_REPOSITORY: 'angala/site' };
+  const reach: typeof fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!url.startsWith('https://api.github.com')) return backend.fetch(input, init);
+    started.push(url);
+    return new Response(null, { status: 204 });
+  };
+  const env = (name: string) => ({ ...backend.variables, ...variables })[name];
+  for (const more of [{}, { outcome: 'price changed', price: 1 }, { outcome: 'sold or let' }]) {
+    const sent = await check(await publishHome(backend), more);
+    const request = called('record-verification', sent, bearing(admin));
+    expect((await handler(request, { env, now: () => now, fetch: reach })).status).toBe(200);
+  }
+  expect(started).toHaveLength(2);
+});
