@@ -5,6 +5,7 @@ import { notSet } from '#site/not-set.ts';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
+import { randomId } from '../session/random-id.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
 import { createDashboard, type Section } from './create-dashboard.ts';
 import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
@@ -13,6 +14,7 @@ import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
 import { pollWhileVisible } from './poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
+import { RoundBlock } from './round/RoundBlock.tsx';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import './admin.css';
 
@@ -23,7 +25,7 @@ interface DashboardProps {
   onSignOut: () => void;
 }
 
-/** What an admin sees: pages and sitemap first, then the inbox, the data quality and the health of the system. */
+/** What an admin sees: pages and sitemap first, then the inbox, today's round, the data quality and the health of the system. */
 export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
@@ -35,6 +37,9 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
         clock: () => performance.now(),
         now: () => new Date(),
         storage: sessionStorage,
+        userId: user.userId,
+        openStorage: () => localStorage,
+        newAttempt: randomId,
       },
       location,
     ),
@@ -69,6 +74,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
         tabs={[
           { name: 'publishing', label: 'Publishing' },
           { name: 'inbox', label: waiting > 0 ? `Inbox (${waiting})` : 'Inbox' },
+          { name: 'round', label: 'Today’s round' },
           { name: 'quality', label: 'Data quality' },
           { name: 'health', label: 'Health' },
         ]}
@@ -90,6 +96,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
           </div>
         )}
         {section === 'inbox' && <InboxBlock inbox={dashboard.inbox} />}
+        {section === 'round' && <RoundBlock round={dashboard.round} />}
         {section === 'quality' && <QualityBlock quality={dashboard.quality} missing={notSet(siteConfig)} />}
         {section === 'health' && <HealthBlock health={dashboard.health} />}
       </TabPanel>

@@ -2,15 +2,20 @@ import { atom, computed } from 'nanostores';
 import { createGenerator, type GeneratorTools } from './generator/create-generator.ts';
 import { createHealth } from './health/health.ts';
 import { createInbox } from './inbox/create-inbox.ts';
+import { createRound, type RoundTools } from './round/create-round.ts';
 import { createQuality } from './quality/quality.ts';
 
-export const sections = ['publishing', 'inbox', 'quality', 'health'] as const;
+export const sections = ['publishing', 'inbox', 'round', 'quality', 'health'] as const;
 export type Section = (typeof sections)[number];
 
 /** The stores behind the dashboard; a section reads its data whenever it is opened. */
-export function createDashboard(tools: GeneratorTools, address: Pick<Location, 'hash'>) {
+export function createDashboard(
+  tools: GeneratorTools & Omit<RoundTools, 'backend' | 'onRefused'>,
+  address: Pick<Location, 'hash'>,
+) {
   const generator = createGenerator(tools);
   const inbox = createInbox(tools);
+  const round = createRound(tools);
   const quality = createQuality(tools);
   const health = createHealth(tools);
   const $section = atom<Section>(sections.find((section) => `#${section}` === address.hash) ?? 'publishing');
@@ -18,6 +23,7 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
   const begin: Record<Section, () => Promise<void>> = {
     publishing: generator.begin,
     inbox: inbox.begin,
+    round: round.load,
     quality: quality.load,
     health: health.load,
   };
@@ -44,6 +50,7 @@ export function createDashboard(tools: GeneratorTools, address: Pick<Location, '
     open,
     generator,
     inbox,
+    round,
     quality,
     health,
     /** Loads the section in the address first, then the health report, whose counts the tabs show. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { createDashboard } from '#islands/admin/create-dashboard.ts';
+import { blockedStorage } from '../fake-storage.ts';
 import { fakeBackend, toastBook } from '../staff-fakes.ts';
 
 const health = (newEnquiries: number) =>
@@ -40,6 +41,9 @@ function openDashboard(hash: string) {
       clock: () => 0,
       now: () => new Date('2026-11-21T06:00:00Z'),
       storage: null,
+      userId: 'u1',
+      openStorage: blockedStorage,
+      newAttempt: () => 'a1',
     },
     { hash },
   );

@@ -18,8 +18,8 @@ export const qualityMessages: Record<QualityCheck, { title: string; todo: string
   no_area: { title: 'No area', todo: 'Give the listing its area, so that the area’s page shows it.' },
   no_price: { title: 'Price 0', todo: 'Ask for the price; the page says ‘Price on request’.' },
   no_sqft: { title: 'Area in sqft 0', todo: 'Ask for the carpet area; the page says ‘N/A’.' },
-  missing_verification: { title: 'Never verified', todo: 'Check with the broker and enter the day.' },
-  stale_verification: { title: 'Verified over 7 days ago', todo: 'Check again with the broker.' },
+  missing_verification: { title: 'Never verified', todo: 'Ask the broker and record it in Today’s round.' },
+  stale_verification: { title: 'Verified over 7 days ago', todo: 'Ask again in Today’s round.' },
   shared_slug: {
     title: 'Shared title',
     todo: 'Another listing has this title too; a more telling one gives a better address.',

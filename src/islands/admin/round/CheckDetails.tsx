@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { RoundHome } from '#contracts/admin-round.ts';
+import { verificationLimits } from '#domain/limits.ts';
+import { characters } from '#domain/text/characters.ts';
+import { checkWays, confirmable, papers } from '#domain/verification/check-outcomes.ts';
+import type { Round } from './create-round.ts';
+import { wayNames } from './home-facts.ts';
+
+/** How it was asked, what was confirmed, which papers were seen, and a note: all of it may stay as it is. */
+export function CheckDetails({ round, home }: { round: Round; home: RoundHome }) {
+  const id = useId();
+  const draft = useStore(round.drafts.$drafts)[home.id] ?? round.drafts.of(home.id);
+  const change: typeof round.drafts.change = (of, piece) => round.drafts.change(of, piece);
+  const tooLong = characters(draft.note) - verificationLimits.note;
+  return (
+    <details className="staff-check-details">
+      <summary>
+        {wayNames[draft.way]};{' '}
+        {draft.confirmed.length > 0 ? `${draft.confirmed.join(', ')} confirmed` : 'nothing confirmed'}
+        {draft.note && '; a note'}
+      </summary>
+      <fieldset className="field">
+        <legend>How you asked</legend>
+        <div className="choices">
+          {checkWays.map((way) => (
+            <label key={way}>
+              <input
+                type="radio"
+                name={`${id}-way`}
+                checked={draft.way === way}
+                onChange={() => change(home.id, { way })}
+              />
+              {wayNames[way]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="field">
+        <legend>Confirmed, if it is available</legend>
+        <div className="choices">
+          {confirmable.map((what) => (
+            <label key={what}>
+              <input
+                type="checkbox"
+                checked={draft.confirmed.includes(what)}
+                onChange={(event) =>
+                  change(home.id, {
+                    confirmed: confirmable.filter((each) =>
+                      each === what ? event.target.checked : draft.confirmed.includes(each),
+                    ),
+                  })
+                }
+              />
+              {what.charAt(0).toUpperCase() + what.slice(1)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="staff-papers">
+        {papers.map((paper) => (
+          <div className="field" key={paper}>
+            <label htmlFor={`${id}-${paper}`}>{paper.charAt(0).toUpperCase() + paper.slice(1)}</label>
+            <select
+              id={`${id}-${paper}`}
+              value={draft.papers[paper]}
+              onChange={({ target }) => {
+                const state = target.value === 'seen' || target.value === 'not seen' ? target.value : '';
+                change(home.id, { papers: { ...draft.papers, [paper]: state } });
+              }}
+            >
+              <option value="">Not asked</option>
+              <option value="seen">Seen</option>
+              <option value="not seen">Asked, not seen</option>
+            </select>
+          </div>
+        ))}
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-note`}>Note for colleagues</label>
+        <textarea
+          id={`${id}-note`}
+          rows={2}
+          value={draft.note}
+          aria-invalid={tooLong > 0}
+          aria-describedby={`${id}-room`}
+          onChange={(event) => change(home.id, { note: event.target.value })}
+        />
+        <p className={tooLong > 0 ? 'problem' : 'hint'} id={`${id}-room`}>
+          {tooLong > 0
+            ? `A note has room for 2,000 characters: shorten it by ${tooLong.toLocaleString('en-IN')}.`
+            : 'Never shown to visitors.'}
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useId } from 'react';
+import type { RoundHome } from '#contracts/admin-round.ts';
+import { contactLimits } from '#domain/limits.ts';
+import type { Round } from './create-round.ts';
+import { askingLinks } from './home-facts.ts';
+import type { ContactDraft } from './round-drafts.ts';
+
+interface ContactPartProps {
+  round: Round;
+  home: RoundHome;
+}
+
+/** Whom to ask, with links that ask, and a form where nobody is known or somebody else is. */
+export function ContactPart({ round, home }: ContactPartProps) {
+  const typed = useStore(round.drafts.$drafts)[home.id]?.contact ?? null;
+  const { contact } = home;
+  if (typed) return <ContactForm round={round} home={home} typed={typed} />;
+  const begin = () =>
+    round.drafts.change(home.id, {
+      contact: {
+        name: contact?.name ?? '',
+        firm: contact?.firm ?? '',
+        phone: contact?.phone ?? '',
+        over: contact?.updated_at ?? null,
+      },
+    });
+  return (
+    <div className="staff-whom">
+      <p>
+        {contact ? (
+          <bdi>{[contact.name, contact.firm, contact.phone].filter(Boolean).join(', ')}</bdi>
+        ) : (
+          'Nobody to ask is known yet.'
+        )}
+      </p>
+      <div className="actions">
+        {askingLinks(home, location.origin).map(({ way, href }) => (
+          <a
+            key={way}
+            className="button quiet small"
+            href={href}
+            onClick={() => round.drafts.change(home.id, { way: way === 'Call' ? 'call' : 'message' })}
+            {...(way === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+          >
+            {way}
+          </a>
+        ))}
+        <button className="button quiet small" type="button" onClick={begin}>
+          {contact ? 'Change contact' : 'Add a contact'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const fields = [
+  { name: 'name', label: 'Name', type: 'text' },
+  { name: 'firm', label: 'Firm', type: 'text' },
+  { name: 'phone', label: 'Phone', type: 'tel' },
+] as const;
+
+function ContactForm({ round, home, typed }: ContactPartProps & { typed: ContactDraft }) {
+  const id = useId();
+  const { busy } = useStore(round.$round, { keys: ['busy'] });
+  const { contact } = home;
+  const overtaken = contact !== null && contact.updated_at === typed.over && differs(contact, typed);
+
+  function save(event: SyntheticEvent): void {
+    event.preventDefault();
+    void round.saveContact();
+  }
+
+  return (
+    <form className="staff-asking" onSubmit={save} noValidate>
+      {overtaken && (
+        <p className="small muted">
+          Stored now: <bdi>{[contact.name, contact.firm, contact.phone].filter(Boolean).join(', ')}</bdi>
+        </p>
+      )}
+      <div className="staff-papers">
+        {fields.map(({ name, label, type }) => (
+          <div className="field" key={name}>
+            <label htmlFor={`${id}-${name}`}>{label}</label>
+            <input
+              id={`${id}-${name}`}
+              type={type}
+              value={typed[name]}
+              maxLength={contactLimits[name]}
+              autoComplete="off"
+              onChange={(event) =>
+                round.drafts.change(home.id, { contact: { ...typed, [name]: event.target.value } })
+              }
+            />
+          </div>
+        ))}
+      </div>
+      <p className="hint">Staff alone see it. Emptied, it is removed.</p>
+      <div className="actions">
+        <button className="button quiet small" type="submit" aria-disabled={busy}>
+          Save contact
+        </button>
+        <button
+          className="button quiet small"
+          type="button"
+          onClick={() => round.drafts.change(home.id, { contact: null })}
+        >
+          Leave it
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function differs(contact: NonNullable<RoundHome['contact']>, typed: ContactDraft): boolean {
+  return fields.some(({ name }) => (contact[name] ?? '') !== typed[name]);
+}

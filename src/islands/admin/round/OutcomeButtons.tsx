@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import type { RoundHome } from '#contracts/admin-round.ts';
+import { comparedWith, priceInFull, readSpokenPrice } from '#domain/money/spoken-price.ts';
+import type { Round } from './create-round.ts';
+import { outcomeKeys, skipKey } from './home-facts.ts';
+
+interface OutcomeButtonsProps {
+  round: Round;
+  home: RoundHome;
+}
+
+/** One button and one key for each outcome, within reach of a thumb; two of them ask first. */
+export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
+  const { busy } = useStore(round.$round, { keys: ['busy'] });
+  const asking = useStore(round.drafts.$drafts)[home.id]?.asking ?? null;
+  if (asking === 'price changed') return <NewPrice round={round} home={home} busy={busy} />;
+  if (asking === 'sold or let') return <TakeDown round={round} busy={busy} />;
+  return (
+    <fieldset className="staff-outcomes" aria-busy={busy}>
+      <legend className="sr">What came of it</legend>
+      {outcomeKeys.map(({ outcome, key, label }) => (
+        <button
+          key={outcome}
+          className={outcome === 'available' ? 'button' : 'button quiet'}
+          type="button"
+          aria-disabled={busy}
+          aria-keyshortcuts={key.toUpperCase()}
+          onClick={() => void round.record(outcome)}
+        >
+          {label}{' '}
+          <span className="key" aria-hidden="true">
+            {key.toUpperCase()}
+          </span>
+        </button>
+      ))}
+      <button
+        className="button quiet"
+        type="button"
+        aria-disabled={busy}
+        aria-keyshortcuts={skipKey.toUpperCase()}
+        onClick={() => round.skip()}
+      >
+        Later{' '}
+        <span className="key" aria-hidden="true">
+          {skipKey.toUpperCase()}
+        </span>
+      </button>
+    </fieldset>
+  );
+}
+
+/** The new price as people say it, read back in full before it is written. */
+function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const typed = useStore(round.drafts.$drafts)[home.id]?.price ?? '';
+  const read = readSpokenPrice(typed);
+  const compared = 'rupees' in read ? comparedWith(read.rupees, home.price) : null;
+  useEffect(() => field.current?.focus(), []);
+
+  function record(event: SyntheticEvent): void {
+    event.preventDefault();
+    void round.record('price changed');
+  }
+
+  return (
+    <form className="staff-asking" onSubmit={record} noValidate>
+      <div className="field">
+        <label htmlFor="round-price">New price{home.property_type === 'Rent' && ' for a month'}</label>
+        <input
+          id="round-price"
+          ref={field}
+          value={typed}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={60}
+          placeholder="e.g., 1.57 cr, 95 lakh, 52k"
+          aria-invalid={typed !== '' && 'problem' in read}
+          aria-describedby="round-price-read"
+          onChange={(event) => round.drafts.change(home.id, { price: event.target.value })}
+        />
+        <p
+          className={typed !== '' && 'problem' in read ? 'problem' : 'small'}
+          id="round-price-read"
+          role="status"
+        >
+          {typed !== '' && ('problem' in read ? read.problem : `${priceInFull(read.rupees)}.`)}
+          {compared && ` ${compared}.`}
+        </p>
+      </div>
+      <div className="staff-outcomes two">
+        <button className="button" type="submit" aria-disabled={busy || 'problem' in read}>
+          Record the price
+        </button>
+        <button className="button quiet" type="button" onClick={() => round.goBack()}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The page of a home that is sold or let comes down for everybody: asked once. */
+function TakeDown({ round, busy }: { round: Round; busy: boolean }) {
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus(), []);
+  return (
+    <fieldset className="staff-asking">
+      <legend className="sr">Sold or let</legend>
+      <p>Sold or let: its page comes down for everybody, and its lists no longer show it.</p>
+      <div className="staff-outcomes two">
+        <button
+          className="button danger"
+          type="button"
+          ref={yes}
+          aria-disabled={busy}
+          onClick={() => void round.record('sold or let')}
+        >
+          Take it down
+        </button>
+        <button className="button quiet" type="button" onClick={() => round.goBack()}>
+          Back
+        </button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RoundCheck } from '#contracts/admin-round.ts';
+import { exactRupees } from '#domain/money/rupees.ts';
+import { wayNames } from './home-facts.ts';
+
+/** What came of the last checks, and what was noted then. */
+export function PastChecks({ checks }: { checks: readonly RoundCheck[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <details className="staff-history small">
+      <summary>Earlier checks ({checks.length})</summary>
+      <ol>
+        {checks.map((check) => (
+          <li key={check.checked_at}>
+            <time dateTime={check.checked_at}>{new Date(check.checked_at).toLocaleString()}</time>{' '}
+            {check.by_name ?? 'A former colleague'}, {wayNames[check.way].toLowerCase()}: {check.outcome}
+            {check.price !== null && `, ${exactRupees(check.price)}`}
+            {check.note && (
+              <blockquote>
+                <bdi>{check.note}</bdi>
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

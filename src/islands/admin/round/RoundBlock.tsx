@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { Spinner } from '../Spinner.tsx';
+import type { Round } from './create-round.ts';
+import { RoundCard } from './RoundCard.tsx';
+
+/** Today's round: the homes to ask about, one on the screen, the next by itself. */
+export function RoundBlock({ round }: { round: Round }) {
+  const { load, rows, due, done, said } = useStore(round.$round);
+  const [home] = rows;
+  return (
+    <section className="panel staff-block" aria-labelledby="round-title">
+      <header className="staff-block-head">
+        <h2 id="round-title">Today’s round</h2>
+        <button
+          className="button quiet small"
+          type="button"
+          disabled={load === 'loading'}
+          onClick={() => void round.load()}
+        >
+          Refresh
+        </button>
+      </header>
+      <p className="small muted staff-lead">
+        Every home is asked about each week. Those of one contact stand together, those that wait longest
+        first.
+      </p>
+      {(done > 0 || due > 0) && (
+        <div className="staff-progress">
+          <progress max={done + due} value={done} aria-label="Homes asked about today" />
+          <span className="small">
+            {done.toLocaleString('en-IN')} asked about today, {due.toLocaleString('en-IN')} to go
+          </span>
+        </div>
+      )}
+      <p className="small staff-said" role="status">
+        {said}
+      </p>
+      {load === 'loading' && !home && <Spinner text="Reading the homes that are due…" />}
+      {load === 'failed' && (
+        <p className="problem" role="alert">
+          The homes that are due could not be read. Use Refresh to try again.
+        </p>
+      )}
+      {load === 'ready' && !home && (
+        <p className="staff-empty">
+          Nothing is due today: every home was asked about within the last five days.
+        </p>
+      )}
+      {home && <RoundCard key={home.id} round={round} home={home} />}
+    </section>
+  );
+}

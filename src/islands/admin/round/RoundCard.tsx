@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { RoundHome } from '#contracts/admin-round.ts';
+import { propertyPath } from '#site/paths.ts';
+import { CheckDetails } from './CheckDetails.tsx';
+import { ContactPart } from './ContactPart.tsx';
+import type { Round } from './create-round.ts';
+import { homeFacts, lastChecked, outcomeKeys, priceSaid, skipKey } from './home-facts.ts';
+import { OutcomeButtons } from './OutcomeButtons.tsx';
+import { PastChecks } from './PastChecks.tsx';
+
+/** Where letters are typed, a letter is no key of the round. */
+const TYPED_INTO = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
+
+/**
+ * One home of the round. Its keys work while the focus is inside, and the focus comes here with each next home, so that
+ * a screen reader reads its title.
+ */
+export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
+  const { problem } = useStore(round.$round, { keys: ['problem'] });
+  const title = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  function press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.key === 'Escape') round.goBack();
+    if (event.target instanceof Element && event.target.matches(TYPED_INTO)) return;
+    const pressed = event.key.toLowerCase();
+    const found = outcomeKeys.find(({ key }) => key === pressed);
+    if (!found && pressed !== skipKey) return;
+    event.preventDefault();
+    if (found) void round.record(found.outcome);
+    else round.skip();
+  }
+
+  return (
+    <article className="staff-card-row staff-round" aria-labelledby="round-home" onKeyDown={press}>
+      <header>
+        <h3 id="round-home" ref={title} tabIndex={-1}>
+          <bdi>{home.title}</bdi>
+        </h3>
+        <span className={`badge ${home.last_verified === null ? 'due' : ''}`}>
+          {lastChecked(home, new Date())}
+        </span>
+      </header>
+      <p>
+        <b className="staff-round-price">{priceSaid(home)}</b>{' '}
+        <span className="muted">
+          <bdi>{homeFacts(home)}</bdi>
+        </span>
+      </p>
+      <p className="small muted">
+        {home.source_key && <>Ref {home.source_key} · </>}
+        {home.slug && (
+          <a href={propertyPath({ slug: home.slug })} target="_blank" rel="noopener">
+            Its page
+          </a>
+        )}
+      </p>
+      <ContactPart round={round} home={home} />
+      <PastChecks checks={home.checks} />
+      <CheckDetails round={round} home={home} />
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <OutcomeButtons round={round} home={home} />
+    </article>
+  );
+}

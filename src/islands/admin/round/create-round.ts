@@ -1,0 +1,200 @@
+import { map } from 'nanostores';
+import { adminRound, adminRoundAnswer, type RoundHome } from '#contracts/admin-round.ts';
+import { recordVerification, recordVerificationAnswer } from '#contracts/record-verification.ts';
+import { saveListingContact, saveListingContactAnswer } from '#contracts/save-listing-contact.ts';
+import { readSpokenPrice } from '#domain/money/spoken-price.ts';
+import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
+import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { type CheckDraft, createRoundDrafts } from './round-drafts.ts';
+
+export interface RoundState {
+  load: 'loading' | 'ready' | 'failed';
+  /** Homes still to ask about; the first is the one on the screen. */
+  rows: readonly RoundHome[];
+  /** How many are due, and how many were asked about today, by anybody. */
+  due: number;
+  done: number;
+  /** A check or contact is being written. */
+  busy: boolean;
+  /** What went wrong with the home on the screen. */
+  problem: string | null;
+  /** What was done last, for a screen reader and for whoever pressed a key too fast to look. */
+  said: string;
+}
+
+export interface RoundTools {
+  backend: StaffBackend;
+  userId: string;
+  onRefused: () => void;
+  openStorage: () => Storage;
+  newAttempt: () => string;
+}
+
+const KEPT = 'What you typed is kept here.';
+const PAGE = 100;
+const outcomeSaid: Record<CheckOutcome, string> = {
+  available: 'available',
+  'price changed': 'new price',
+  'on hold': 'on hold',
+  'sold or let': 'sold or let; its page comes down',
+  'not reached': 'not reached',
+};
+
+/** Today's round: one home after the other, recorded with one key, each check written once. */
+export function createRound({ backend, userId, onRefused, openStorage, newAttempt }: RoundTools) {
+  const $round = map<RoundState>({
+    load: 'loading',
+    rows: [],
+    due: 0,
+    done: 0,
+    busy: false,
+    problem: null,
+    said: '',
+  });
+  const drafts = createRoundDrafts(openStorage, userId);
+  const set = (piece: Partial<RoundState>) => $round.set({ ...$round.get(), ...piece });
+  const current = () => $round.get().rows[0] ?? null;
+
+  async function load(): Promise<void> {
+    set({ load: 'loading' });
+    try {
+      const { rows, due, done } = await backend.rpc(adminRound, { take: PAGE }, adminRoundAnswer);
+      set({ load: 'ready', rows: startedFirst(rows), due, done, problem: null });
+    } catch (fault) {
+      set({ load: 'failed' });
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
+  /** The home whose check was begun before a reload comes first. */
+  function startedFirst(rows: readonly RoundHome[]): readonly RoundHome[] {
+    const begun = drafts.$drafts.get();
+    return [...rows.filter(({ id }) => id in begun), ...rows.filter(({ id }) => !(id in begun))];
+  }
+
+  /** Shows the home as it is now; away when it has left the site. */
+  async function reread(home: RoundHome): Promise<void> {
+    const { rows, due, done } = await backend.rpc(adminRound, { only_home: home.id }, adminRoundAnswer);
+    const [fresh] = rows;
+    const others = $round.get().rows.filter(({ id }) => id !== home.id);
+    set({ rows: fresh ? [fresh, ...others] : others, due, done });
+  }
+
+  async function refused(home: RoundHome, fault: unknown): Promise<void> {
+    const reason = reasonOf(fault, 'The server did not answer.');
+    const isOvertaken = fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404);
+    set({ problem: `${home.title}: ${reason}${isOvertaken ? '' : ` ${KEPT}`}` });
+    if (isNoLongerAdmin(fault)) onRefused();
+    // Without an answer the home stays as it was read; pressing the key again finds out.
+    else if (isOvertaken) await reread(home).catch(() => {});
+  }
+
+  /** The number of this check. Kept before it is sent, so that a repeat is known as one even after a reload. */
+  function attemptAt(home: string, what: string): string {
+    const { tried } = drafts.of(home);
+    if (tried?.what === what) return tried.attempt;
+    const attempt = newAttempt();
+    drafts.change(home, { tried: { attempt, what } });
+    return attempt;
+  }
+
+  async function next(home: RoundHome, said: string): Promise<void> {
+    drafts.drop(home.id);
+    const { rows, due, done } = $round.get();
+    const left = rows.filter(({ id }) => id !== home.id);
+    set({ rows: left, due: Math.max(due - 1, left.length), done: done + 1, problem: null, said });
+    if (left.length === 0) await load();
+  }
+
+  /** Records what came of it and goes on to the next home. A new price and a page that comes down ask first. */
+  async function record(outcome: CheckOutcome): Promise<void> {
+    const home = current();
+    if (!home || $round.get().busy) return;
+    const draft = drafts.of(home.id);
+    const asksFirst = outcome === 'price changed' || outcome === 'sold or let';
+    if (asksFirst && draft.asking !== outcome) {
+      drafts.change(home.id, { asking: outcome });
+      set({ problem: null });
+      return;
+    }
+    const price = outcome === 'price changed' ? readSpokenPrice(draft.price) : null;
+    if (price && 'problem' in price) {
+      set({ problem: price.problem });
+      return;
+    }
+    const check = {
+      way: draft.way,
+      outcome,
+      price: price?.rupees ?? null,
+      confirmed: isConfirming(outcome) ? draft.confirmed : [],
+      ...papersOf(draft),
+      note: draft.note,
+    };
+    const attempt = attemptAt(home.id, JSON.stringify(check));
+    set({ busy: true, problem: null });
+    try {
+      const body = { attempt, property_id: home.id, seen_at: home.updated_at, ...check };
+      await backend.invoke(recordVerification, body, recordVerificationAnswer);
+      await next(home, `${home.title}: ${outcomeSaid[outcome]}.`);
+    } catch (fault) {
+      await refused(home, fault);
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  return {
+    $round,
+    drafts,
+    load,
+    record,
+
+    /** Puts the home behind the others, unrecorded. */
+    skip(): void {
+      const { rows, busy } = $round.get();
+      const [first, ...others] = rows;
+      if (!first || busy || others.length === 0) return;
+      set({ rows: [...others, first], problem: null, said: `${first.title}: left for later.` });
+    },
+
+    /** Back from the question for a price, or whether the page may come down. */
+    goBack(): void {
+      const home = current();
+      if (home) drafts.change(home.id, { asking: null });
+      set({ problem: null });
+    },
+
+    /** Writes whom to ask about the home on the screen. */
+    async saveContact(): Promise<void> {
+      const home = current();
+      const typed = home && drafts.of(home.id).contact;
+      if (!home || !typed || $round.get().busy) return;
+      set({ busy: true, problem: null });
+      try {
+        const { over: seen_at, ...fields } = typed;
+        const body = { property_id: home.id, seen_at, ...fields };
+        await backend.invoke(saveListingContact, body, saveListingContactAnswer);
+        drafts.change(home.id, { contact: null });
+        set({ said: 'The contact is saved.' });
+        await reread(home);
+      } catch (fault) {
+        await refused(home, fault);
+        const theirs = current()?.contact?.updated_at ?? null;
+        // Saving again, after both were seen, writes over theirs.
+        if (current()?.id === home.id && drafts.of(home.id).contact)
+          drafts.change(home.id, { contact: { ...typed, over: theirs } });
+      } finally {
+        set({ busy: false });
+      }
+    },
+  };
+}
+
+export type Round = ReturnType<typeof createRound>;
+
+function papersOf(draft: CheckDraft): { papers_seen: Paper[]; papers_not_seen: Paper[] } {
+  return {
+    papers_seen: papers.filter((paper) => draft.papers[paper] === 'seen'),
+    papers_not_seen: papers.filter((paper) => draft.papers[paper] === 'not seen'),
+  };
+}

@@ -1,0 +1,64 @@
+import type { RoundHome } from '#contracts/admin-round.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { indianNumber } from '#domain/money/rupees.ts';
+import type { CheckOutcome, CheckWay } from '#domain/verification/check-outcomes.ts';
+import { siteConfig } from '#site/config.ts';
+import { propertyPath } from '#site/paths.ts';
+
+/** '3 BHK · 1,450 sqft · Courtyard Heights, Hebbal': what tells the home from others. */
+export function homeFacts({ bedrooms, sqft, society, area }: RoundHome): string {
+  const place = [society, area].filter(Boolean).join(', ');
+  return [
+    bedrooms === null ? '' : bedrooms === 0 ? 'Studio' : `${bedrooms} BHK`,
+    sqft ? `${indianNumber(sqft)} sqft` : '',
+    place,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The price as staff ask for it: exact, with '/month' for a rent. */
+export function priceSaid({ price, currency, property_type: type }: RoundHome): string {
+  const said = formatPrice(price, { currency, type, decimals: 2 });
+  return said.state === 'known' ? `${said.exact}${said.per ?? ''}` : said.text;
+}
+
+/** 'Last checked on 14 November 2026' and how many days ago that was. */
+export function lastChecked({ last_verified: day }: RoundHome, today: Date): string {
+  if (day === null) return 'Never checked';
+  const days = Math.max(0, Math.floor((today.getTime() - Date.parse(`${day}T00:00:00+05:30`)) / 86_400_000));
+  return `Last checked on ${formatDay(day)}, ${days} ${days === 1 ? 'day' : 'days'} ago`;
+}
+
+/** Ways to ask with one press: a call, and a message that has the question in it. */
+export function askingLinks(home: RoundHome, origin: string): { way: 'Call' | 'WhatsApp'; href: string }[] {
+  const phone = home.contact?.phone ?? '';
+  const hello = ['Hello', spokenName(home.contact?.name ?? '')].filter(Boolean).join(' ');
+  const reference = home.source_key?.trim() ? ` (ref ${home.source_key.trim()})` : '';
+  const page = home.slug === null ? '' : ` ${origin}${propertyPath({ slug: home.slug })}`;
+  const text = `${hello}, this is ${siteConfig.name}. Is ‘${home.title}’${reference} still available at ${priceSaid(home)}?${page}`;
+  return [
+    { way: 'Call' as const, href: telephoneLink(phone) },
+    { way: 'WhatsApp' as const, href: whatsappLink(phone, text) },
+  ].flatMap(({ way, href }) => (href === null ? [] : [{ way, href }]));
+}
+
+export const wayNames: Record<CheckWay, string> = {
+  call: 'Call',
+  visit: 'Visit',
+  message: 'Message',
+  feed: 'Feed',
+};
+
+/** Each outcome with its key, in the order of the buttons. */
+export const outcomeKeys: readonly { outcome: CheckOutcome; key: string; label: string }[] = [
+  { outcome: 'available', key: 'a', label: 'Available' },
+  { outcome: 'price changed', key: 'p', label: 'Price changed' },
+  { outcome: 'on hold', key: 'h', label: 'On hold' },
+  { outcome: 'not reached', key: 'n', label: 'Not reached' },
+  { outcome: 'sold or let', key: 's', label: 'Sold or let' },
+];
+export const skipKey = 'k';

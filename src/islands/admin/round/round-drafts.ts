@@ -1,0 +1,92 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import { checkOutcomes, checkWays, confirmable, type Paper } from '#domain/verification/check-outcomes.ts';
+
+const KEY = 'angala.round';
+const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');
+
+const contactFields = z.object({
+  name: z.string(),
+  firm: z.string(),
+  phone: z.string(),
+  /** `updated_at` of the contact when the typing began; null: there was none. */
+  over: z.nullable(z.string()),
+});
+
+const draftSchema = z.object({
+  /** The number of the last try to record it, and what was tried: the same again has the same number. */
+  tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
+  way: z.enum(checkWays),
+  /** An outcome that asks for more before it is recorded: the new price, or a yes to taking the page down. */
+  asking: z.nullable(z.enum(checkOutcomes)),
+  price: z.string(),
+  confirmed: z.array(z.enum(confirmable)),
+  papers: z.object({
+    khata: paperState,
+    'occupancy certificate': paperState,
+    'encumbrance certificate': paperState,
+    'RERA number': paperState,
+  } satisfies Record<Paper, typeof paperState>),
+  note: z.string(),
+  contact: z.nullable(contactFields),
+});
+
+export type CheckDraft = z.infer<typeof draftSchema>;
+export type ContactDraft = z.infer<typeof contactFields>;
+
+const drafts = z.record(z.string(), draftSchema);
+
+/**
+ * What was typed and chosen for each home and is not recorded yet. Kept on the device for this member of staff, so that a
+ * reload, a closed tab or an ended session loses nothing; when storage is blocked, for as long as the page.
+ */
+export function createRoundDrafts(openStorage: () => Storage, userId: string) {
+  const key = `${KEY}.${userId}`;
+  const $drafts = map<Readonly<Record<string, CheckDraft>>>(kept());
+
+  function kept(): Record<string, CheckDraft> {
+    try {
+      return drafts.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  function keep(all: Readonly<Record<string, CheckDraft>>): void {
+    $drafts.set(all);
+    try {
+      if (Object.keys(all).length === 0) openStorage().removeItem(key);
+      else openStorage().setItem(key, JSON.stringify(all));
+    } catch {
+      // Blocked or full: the page itself still remembers.
+    }
+  }
+
+  /** The draft of a home; a new one has what a short call confirms. */
+  function of(home: string): CheckDraft {
+    return (
+      $drafts.get()[home] ?? {
+        tried: null,
+        way: 'call',
+        asking: null,
+        price: '',
+        confirmed: ['price', 'availability'],
+        papers: { khata: '', 'occupancy certificate': '', 'encumbrance certificate': '', 'RERA number': '' },
+        note: '',
+        contact: null,
+      }
+    );
+  }
+
+  return {
+    $drafts,
+    of,
+    change(home: string, piece: Partial<CheckDraft>): void {
+      keep({ ...$drafts.get(), [home]: { ...of(home), ...piece } });
+    },
+    drop(home: string): void {
+      const { [home]: _, ...others } = $drafts.get();
+      keep(others);
+    },
+  };
+}

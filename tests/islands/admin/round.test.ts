@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import type { RoundHome } from '#contracts/admin-round.ts';
+import { createRound } from '#islands/admin/round/create-round.ts';
+import { BackendRefusal } from '#islands/session/staff-backend.ts';
+import { blockedStorage, fakeStorage } from '../fake-storage.ts';
+import { fakeBackend } from '../staff-fakes.ts';
+
+const home = (id: string, piece: Partial<RoundHome> = {}): RoundHome => ({
+  id,
+  title: `Home ${id}`,
+  slug: `home-${id}`,
+  price: 1_62_00_000,
+  currency: 'INR',
+  property_type: 'Sale',
+  area: 'Hebbal',
+  society: null,
+  bedrooms: 3,
+  sqft: 1450,
+  source_key: null,
+  last_verified: '2026-11-01',
+  updated_at: `${id} at first`,
+  contact: null,
+  checks: [],
+  ...piece,
+});
+
+/** A round over these homes; `answer` stands in for the functions, and a home it takes is due no more. */
+function open(
+  homes: RoundHome[],
+  {
+    storage = fakeStorage(),
+    answer,
+  }: { storage?: Storage; answer?: (body: object) => Promise<unknown> } = {},
+) {
+  const sent: { name: string; body: Record<string, unknown> }[] = [];
+  const world = { homes, done: 0, refused: 0, attempts: 0 };
+  const round = createRound({
+    backend: fakeBackend({
+      rpc: async (_name, args, schema) => {
+        const only = 'only_home' in args ? args.only_home : null;
+        const rows = only ? world.homes.filter(({ id }) => id === only) : world.homes;
+        return schema.parse({ rows, due: world.homes.length, done: world.done, today: '2026-11-22' });
+      },
+      invoke: async (name, body, schema) => {
+        sent.push({ name, body: { ...body } });
+        if (answer) await answer({ ...body });
+        if (name === 'record-verification') {
+          const id = body && 'property_id' in body ? body.property_id : '';
+          world.homes = world.homes.filter((each) => each.id !== id);
+          world.done += 1;
+        }
+        return schema.parse({ recorded: 'recorded', saved: true });
+      },
+    }),
+    userId: 'meera',
+    onRefused: () => {
+      world.refused += 1;
+    },
+    openStorage: () => storage,
+    newAttempt: () => `attempt ${++world.attempts}`,
+  });
+  const shown = () => round.$round.get().rows[0]?.id;
+  return { round, sent, world, shown };
+}
+
+describe('the round', () => {
+  test('records with one press and shows the next home by itself, until none is due', async () => {
+    const { round, sent, shown } = open([home('1'), home('2')]);
+    await round.load();
+    await round.record('available');
+    expect(shown()).toBe('2');
+    expect(round.$round.get()).toMatchObject({ due: 1, done: 1, said: 'Home 1: available.' });
+    await round.record('not reached');
+    expect(round.$round.get()).toMatchObject({ rows: [], due: 0, done: 2, load: 'ready' });
+    expect(sent.map(({ body }) => [body['outcome'], body['seen_at'], body['confirmed']])).toEqual([
+      ['available', '1 at first', ['price', 'availability']],
+      ['not reached', '2 at first', []],
+    ]);
+  });
+
+  test('asks for a new price, refuses one it cannot read, and sends it in rupees', async () => {
+    const { round, sent } = open([home('1')]);
+    await round.load();
+    await round.record('price changed');
+    round.drafts.change('1', { price: '1.57' });
+    await round.record('price changed');
+    expect(round.$round.get().problem).toContain('Is it 1.57 crore, lakh or thousand?');
+    expect(sent).toEqual([]);
+    round.drafts.change('1', { price: '1.57 cr' });
+    await round.record('price changed');
+    expect(sent[0]?.body).toMatchObject({ outcome: 'price changed', price: 1_57_00_000 });
+  });
+
+  test('asks once before a page comes down, and goes back from there', async () => {
+    const { round, sent, shown } = open([home('1')]);
+    await round.load();
+    await round.record('sold or let');
+    expect(sent).toEqual([]);
+    round.goBack();
+    await round.record('sold or let');
+    expect(sent).toEqual([]);
+    await round.record('sold or let');
+    expect([sent.length, shown()]).toEqual([1, undefined]);
+  });
+
+  test('sends a key that is pressed twice once', async () => {
+    const { round, sent } = open([home('1'), home('2')]);
+    await round.load();
+    await Promise.all([round.record('available'), round.record('available')]);
+    expect(sent.map(({ body }) => body['property_id'])).toEqual(['1']);
+  });
+
+  test('leaves a home for later behind the others', async () => {
+    const { round, shown } = open([home('1'), home('2')]);
+    await round.load();
+    round.skip();
+    expect(shown()).toBe('2');
+    round.skip();
+    expect(shown()).toBe('1');
+  });
+});
+
+describe('nothing typed is lost', () => {
+  const typed = { note: 'Ring after six', price: '95 lakh', asking: 'price changed' as const };
+
+  test.each([
+    ['an error of the server', () => Promise.reject(new BackendRefusal('Please try again.', 500)), 0],
+    ['a server out of reach', () => Promise.reject(new Error('Check your connection.')), 0],
+    ['a session that has ended', () => Promise.reject(new BackendRefusal('No active session', 401)), 1],
+  ])('by %s: the next try is the same attempt', async (_what, answer, refused) => {
+    let isDown = true;
+    const { round, sent, world, shown } = open([home('1')], {
+      answer: () => (isDown ? answer() : Promise.resolve()),
+    });
+    await round.load();
+    round.drafts.change('1', typed);
+    await round.record('price changed');
+    expect(shown()).toBe('1');
+    expect(round.$round.get().problem).toContain('What you typed is kept here.');
+    expect(world.refused).toBe(refused);
+    isDown = false;
+    await round.record('price changed');
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+    expect(sent[1]?.body).toMatchObject({ note: 'Ring after six', price: 95_00_000 });
+  });
+
+  test('by a reload: the home that was begun is on the screen, as it was left', async () => {
+    const storage = fakeStorage();
+    const before = open([home('1'), home('2')], { storage });
+    await before.round.load();
+    before.round.drafts.change('2', typed);
+    const after = open([home('1'), home('2')], { storage });
+    await after.round.load();
+    expect(after.shown()).toBe('2');
+    expect(after.round.drafts.of('2')).toMatchObject(typed);
+    await after.round.record('price changed');
+    expect(storage.getItem('angala.round.meera')).toBeNull();
+  });
+
+  test('by a colleague who was faster: the home is shown as it is now, and the same key records over it', async () => {
+    let isTaken = true;
+    const { round, sent, world } = open([home('1')], {
+      answer: () =>
+        isTaken
+          ? Promise.reject(new BackendRefusal('Somebody has changed this home.', 409))
+          : Promise.resolve(),
+    });
+    await round.load();
+    round.drafts.change('1', { note: 'Ring after six' });
+    world.homes = [home('1', { price: 1_50_00_000, updated_at: '1 later' })];
+    await round.record('available');
+    expect(round.$round.get()).toMatchObject({
+      rows: [{ price: 1_50_00_000 }],
+      problem: 'Home 1: Somebody has changed this home.',
+    });
+    isTaken = false;
+    await round.record('available');
+    expect(sent[1]?.body).toMatchObject({ seen_at: '1 later', note: 'Ring after six' });
+  });
+
+  test('and a check whose answer was lost is repeated under its number, another outcome under another', async () => {
+    const storage = fakeStorage();
+    const lost = open([home('1')], { storage, answer: () => Promise.reject(new Error('Lost.')) });
+    await lost.round.load();
+    await lost.round.record('not reached');
+    const after = open([home('1')], { storage, answer: () => Promise.reject(new Error('Lost.')) });
+    after.world.attempts = 1;
+    await after.round.load();
+    await after.round.record('not reached');
+    await after.round.record('available');
+    expect(after.sent.map(({ body }) => body['attempt'])).toEqual(['attempt 1', 'attempt 2']);
+  });
+
+  test('by storage that is blocked: the page remembers', async () => {
+    const { round } = open([home('1')]);
+    const blocked = createRound({
+      backend: fakeBackend(),
+      userId: 'meera',
+      onRefused: () => {},
+      openStorage: blockedStorage,
+      newAttempt: () => 'attempt 1',
+    });
+    for (const each of [round, blocked]) {
+      each.drafts.change('1', typed);
+      expect(each.drafts.of('1')).toMatchObject(typed);
+    }
+  });
+});
+
+describe('whom to ask', () => {
+  const contact = { name: 'Kavya', firm: '', phone: '98450 12345', over: null };
+
+  test('is saved, and the home is shown with it', async () => {
+    const { round, sent, world } = open([home('1')]);
+    await round.load();
+    round.drafts.change('1', { contact });
+    world.homes = [
+      home('1', { contact: { name: 'Kavya', firm: null, phone: '+919845012345', updated_at: 'now' } }),
+    ];
+    await round.saveContact();
+    expect(sent).toEqual([
+      {
+        name: 'save-listing-contact',
+        body: { property_id: '1', seen_at: null, name: 'Kavya', firm: '', phone: '98450 12345' },
+      },
+    ]);
+    expect(round.$round.get().rows[0]?.contact?.phone).toBe('+919845012345');
+    expect(round.drafts.of('1').contact).toBeNull();
+  });
+
+  test('written by a colleague meanwhile is shown beside ours, and ours is saved over it when pressed again', async () => {
+    let isTaken = true;
+    const { round, sent, world } = open([home('1')], {
+      answer: () =>
+        isTaken ? Promise.reject(new BackendRefusal('Somebody was faster.', 409)) : Promise.resolve(),
+    });
+    await round.load();
+    round.drafts.change('1', { contact });
+    world.homes = [home('1', { contact: { name: 'Ravi', firm: null, phone: null, updated_at: 'theirs' } })];
+    await round.saveContact();
+    expect(round.$round.get().rows[0]?.contact?.name).toBe('Ravi');
+    expect(round.drafts.of('1').contact).toMatchObject({ name: 'Kavya', over: 'theirs' });
+    isTaken = false;
+    await round.saveContact();
+    expect(sent[1]?.body).toMatchObject({ seen_at: 'theirs', name: 'Kavya' });
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, test, type Page } from '@playwright/test';
+import * as z from 'zod';
+import { desk, phone } from '../visitor/demo-pages.ts';
+import { openDatabase } from '../site-backend.ts';
+import { objections, signIn } from './staff-site.ts';
+
+const sentCheck = z.object({
+  attempt: z.string(),
+  property_id: z.string(),
+  outcome: z.string(),
+  price: z.nullable(z.number()),
+});
+
+/** Homes that no page of the site has: a round over them changes nothing that another test looks at. */
+const homes = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    title: `${(at % 4) + 1} BHK flat ${at + 1} near the lake in Hebbal`,
+    slug: `flat-${at + 1}`,
+    price: 1_62_00_000 + at * 1_00_000,
+    currency: 'INR',
+    property_type: at % 5 === 4 ? 'Rent' : 'Sale',
+    area: 'Hebbal',
+    society: at % 2 === 0 ? 'Courtyard Heights' : null,
+    bedrooms: (at % 4) + 1,
+    sqft: 1450,
+    source_key: `RB-${1000 + at}`,
+    last_verified: at % 3 === 0 ? null : '2026-11-01',
+    updated_at: '2026-11-01T04:30:00.123456+00:00',
+    contact:
+      at % 2 === 0
+        ? {
+            name: 'Kavya Rao',
+            firm: 'Rao Homes',
+            phone: '+919845012345',
+            updated_at: '2026-11-01T04:30:00+00:00',
+          }
+        : null,
+    checks: [],
+  }));
+
+/** A round over these homes in place of those of the site. `answer` may refuse a check before it is taken. */
+async function withRound(
+  page: Page,
+  count: number,
+  answer: () => { status: number; body: object } | null = () => null,
+) {
+  const recorded: z.infer<typeof sentCheck>[] = [];
+  let left = homes(count);
+  await page.route('**/rest/v1/rpc/admin_round', (route) =>
+    route.fulfill({
+      json: { rows: left.slice(0, 100), due: left.length, done: count - left.length, today: '2026-11-22' },
+    }),
+  );
+  await page.route('**/functions/v1/record-verification', async (route) => {
+    const refusal = answer();
+    if (refusal) return route.fulfill({ status: refusal.status, json: refusal.body });
+    const check = sentCheck.parse(route.request().postDataJSON());
+    recorded.push(check);
+    left = left.filter(({ id }) => id !== check.property_id);
+    return route.fulfill({ json: { recorded: 'recorded' } });
+  });
+  return recorded;
+}
+
+async function openRound(page: Page) {
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Today’s round' }).click();
+  await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
+}
+
+test('a hundred homes are asked about by keyboard alone, a key each and a price or a yes where it needs one', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const recorded = await withRound(page, 100);
+  await openRound(page);
+  let keys = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    keys += 1;
+  };
+  for (let at = 0; at < 100; at += 1) {
+    await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
+    if (at === 10) {
+      await press('p');
+      await page.keyboard.type('1.57 cr');
+      keys += '1.57 cr'.length;
+      await expect(page.getByText('₹1,57,00,000, that is 1 crore 57 lakh.')).toBeVisible();
+      await press('Enter');
+    } else if (at === 20) {
+      await press('s');
+      await expect(page.getByRole('button', { name: 'Take it down' })).toBeFocused();
+      await press('Enter');
+    } else await press(at % 7 === 3 ? 'n' : 'a');
+    await expect(page.getByText(`${at + 1} asked about today, ${99 - at} to go`)).toBeVisible();
+  }
+  await expect(page.getByText('Nothing is due today')).toBeVisible();
+  expect(new Set(recorded.map(({ property_id }) => property_id)).size).toBe(100);
+  expect(recorded.filter(({ price }) => price !== null)).toMatchObject([
+    { outcome: 'price changed', price: 1_57_00_000 },
+  ]);
+  expect(keys).toBe(98 + 9 + 2);
+});
+
+test('what is typed outlives an error, an ended session and a reload, and is recorded once', async ({
+  page,
+}) => {
+  const answers = [
+    {
+      status: 500,
+      body: { error: { code: 'internal', message: 'The check could not be recorded. Please try again.' } },
+    },
+    { status: 401, body: { error: { code: 'no_session', message: 'No active session' } } },
+  ];
+  const recorded = await withRound(page, 3, () => answers.shift() ?? null);
+  await openRound(page);
+  const card = page.getByRole('article');
+  await card.getByText('Call; price, availability confirmed').click();
+  await card.getByLabel('Note for colleagues').fill('Ring after six');
+  await card.getByRole('button', { name: 'Price changed' }).click();
+  await card.getByLabel('New price').fill('95 lakh');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('alert')).toContainText('Please try again. What you typed is kept here.');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('alert')).toContainText('No active session');
+  await page.reload();
+  await expect(card.getByLabel('New price')).toHaveValue('95 lakh');
+  await card.getByText('Call; price, availability confirmed; a note').click();
+  await expect(card.getByLabel('Note for colleagues')).toHaveValue('Ring after six');
+  await card.getByRole('button', { name: 'Record the price' }).click();
+  await expect(page.getByText('1 asked about today, 2 to go')).toBeVisible();
+  expect(recorded).toMatchObject([{ outcome: 'price changed', price: 95_00_000 }]);
+});
+
+test('a home that nobody answers for is recorded in the database and out of the round until tomorrow', async ({
+  page,
+}) => {
+  await openRound(page);
+  const card = page.getByRole('article');
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('button', { name: 'Add a contact' }).click();
+  await card.getByLabel('Name').fill('Kavya Rao');
+  await card.getByLabel('Phone').fill('98450 12345');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919845012345');
+  const message = new URL((await card.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+  expect(message.searchParams.get('text')).toContain(`Hello Kavya Rao, this is Angala. Is ‘${title}’`);
+  await card.getByRole('button', { name: 'Not reached' }).click();
+  await expect(page.getByText(`${title}: not reached.`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^\d+ asked about today/)).toBeVisible();
+  await expect(card.getByRole('heading')).not.toHaveText(title);
+  const { data } = await openDatabase().from('properties').select('id').eq('title', title).single();
+  const { data: copy } = await openDatabase().rpc('privacy_export_contact', {
+    phone_number: '+919845012345',
+  });
+  expect(data).not.toBeNull();
+  expect(copy).toMatchObject([{ home: title, name: 'Kavya Rao' }]);
+});
+
+for (const [where, device] of [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const) {
+  test.describe(`at ${where}`, () => {
+    test.use(device);
+    test('each state of the round has nothing axe objects to, and an outcome is within reach', async ({
+      page,
+    }) => {
+      test.slow();
+      await withRound(page, 3);
+      await openRound(page);
+      const card = page.getByRole('article');
+      expect(await objections(page)).toEqual([]);
+      await expect(card.getByRole('button', { name: 'Available' })).toBeInViewport();
+      await card.getByText('Call; price, availability confirmed').click();
+      await card.getByRole('button', { name: 'Change contact' }).click();
+      await card.getByRole('button', { name: 'Price changed' }).click();
+      await card.getByLabel('New price').fill('95');
+      await expect(card.getByText('Is it 95 crore, lakh or thousand?')).toBeVisible();
+      expect(await objections(page)).toEqual([]);
+      await card.getByRole('button', { name: 'Back' }).click();
+      await card.getByRole('button', { name: 'Sold or let' }).click();
+      expect(await objections(page)).toEqual([]);
+    });
+  });
+}
