@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './looking.ts';
 
 /** The first address of the sitemap whose path starts so: a page of that kind as the demo data has it. */
 async function firstPath(origin: string, start: string): Promise<string> {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../looking.ts';
 import { pageKinds } from '../page-kinds.ts';
 
 /** How much of a page is looked at: what stands above the fold and the first blocks below it; all of the styleguide. */

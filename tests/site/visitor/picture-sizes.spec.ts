@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../looking.ts';
 import { publishHome } from './published-home.ts';
 
 /** Where each kind of frame stands: cards, cards lying in an index, heroes, galleries of each length. */

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeObjections } from '../axe.ts';
+import { test } from '../looking.ts';
 import { pageKinds } from '../page-kinds.ts';
 import { desk, phone } from './demo-pages.ts';
 
