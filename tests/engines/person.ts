@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import { moveClock } from '../site/visitor/demo-pages.ts';
 import type { Driver } from './drivers/driver.ts';
 import { choose, find, focused, type Found, shows, type Sought } from './in-page.ts';
 
@@ -96,7 +96,7 @@ export function createPerson(driver: Driver, origin: string) {
       await expect.poll(() => look(() => location.pathname + location.hash, null), within).toBe(path);
     },
     /** Nobody fills a form in a second; who does is taken for a robot. */
-    takeTime: () => pause(1_600),
+    takeTime: () => driver.evaluate(moveClock, null),
     faults: () => driver.faults(),
   };
 }

@@ -47,10 +47,16 @@ export function stranger(): { name: string; email: string; phone: string } {
   return { name: `Asha ${id}`, email: `asha-${id}@example.com`, phone: '98450 12345' };
 }
 
-/** Nobody fills a form in a second; who does is taken for a robot. */
-export async function takeTime(page: Page): Promise<void> {
-  const since = await page.evaluate(() => performance.now());
-  await page.waitForFunction((began) => performance.now() - began > 1_600, since);
+/**
+ * Nobody fills a form in a second; who does is taken for a robot. A person's two seconds pass at once on the clock of
+ * the page.
+ */
+export const takeTime = (page: Page): Promise<void> => page.evaluate(moveClock);
+
+/** Runs in the page: whatever it measures from now on has taken two seconds longer. */
+export function moveClock(): void {
+  const before = performance.now.bind(performance);
+  performance.now = () => before() + 2_000;
 }
 
 export async function openPanel(page: Page, title: string): Promise<void> {
