@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { desk, phone } from '../visitor/demo-pages.ts';
-import { newAccount, objections, openDashboard, signIn, toast } from './staff-site.ts';
+import { newAccount, objections, openAdmin, openDashboard, signIn, toast } from './staff-site.ts';
 
 const chooseTwo = async (page: Page) => {
   for (const at of [0, 1])
@@ -47,18 +47,18 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Delete Selected' }).click();
   },
   'the inbox': async (page) => {
-    await signIn(page);
+    await openAdmin(page);
     await page.getByRole('tab', { name: /^Inbox/ }).click();
     await expect(page.getByRole('tab', { name: /^Enquiries \(\d+ new\)/ })).toBeVisible();
   },
   'data quality': async (page) => {
-    await signIn(page);
+    await openAdmin(page);
     await page.getByRole('tab', { name: 'Data quality' }).click();
     await page.getByRole('button', { name: /^\d+ ?Verified over 7 days/ }).click();
     await expect(page.getByRole('link', { name: /BHK/ }).first()).toBeVisible();
   },
   health: async (page) => {
-    await signIn(page);
+    await openAdmin(page);
     await page.getByRole('tab', { name: 'Health' }).click();
     await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
   },

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
-import { objections, signIn } from './staff-site.ts';
+import { objections, openAdmin } from './staff-site.ts';
 
 async function openInbox(page: Page, name: string): Promise<void> {
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await expect(page.getByRole('tab', { name: /^Enquiries \(\d+ new\)/ })).toBeVisible();
   await page.getByPlaceholder('Search enquiries...').fill(name);
@@ -73,7 +73,7 @@ test('an enquiry arrives, is answered, noted, handed over, and stays so', async 
 test('an enquiry that arrives while the inbox is open is told above the list and shown when asked for', async ({
   page,
 }) => {
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   const { name } = await enquire(page);
@@ -149,7 +149,7 @@ test('a cancelled call frees its slot, after a second question', async ({ page }
   const isBooked = async () => (await slots()).find(({ time }) => time === free)?.booked;
   expect(await isBooked()).toBe(true);
 
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await page.getByRole('tab', { name: /^Calls/ }).click();
   await page.getByPlaceholder('Search calls...').fill(email);

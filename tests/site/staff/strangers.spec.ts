@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
-import { objections, signIn, toast } from './staff-site.ts';
+import { objections, openAdmin, toast } from './staff-site.ts';
 
 async function openCalls(page: Page): Promise<void> {
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await page.getByRole('tab', { name: /^Calls/ }).click();
 }
@@ -23,7 +23,7 @@ test('an enquiry in somebody’s name leaves theirs alone, and staff step from o
   const second = await ask('Not Meera\u202e', '99999 11111');
   expect(second).not.toBe(first);
 
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await page.getByPlaceholder('Search enquiries...').fill(second);
   const card = page.getByRole('article');
