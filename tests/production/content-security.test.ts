@@ -41,19 +41,19 @@ test('every script and style in the HTML of every page is one the policy names',
     const { scripts, styles } = inlineCodeOf(html);
     for (const text of [...scripts, ...styles])
       if (!policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`)) strangers.add(text);
-    expect(html, file).not.toMatch(/<[^>]+\son[a-z]+=/);
+    expect(html, file).not.toMatch(/<[^>]+\s(?:on[a-z]+|style)=/);
   }
   expect([...strangers]).toEqual([]);
-  expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https:)/);
+  expect(policy).not.toMatch(/unsafe|(?:script|style)-src[^;]*(?:\*|https:)/);
 });
 
 /** Opens the page, does what a visitor would, and says what the policy refused. */
 async function refusedOn(path: string, act: (page: Page) => Promise<unknown>): Promise<string[]> {
   const page = await browser.newPage();
   const refused: string[] = [];
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) refused.push(message.text());
-  });
+  await page.exposeFunction('noteRefusal', (what: string) => refused.push(what));
+  await page.addInitScript(`addEventListener('securitypolicyviolation', (refusal) =>
+    noteRefusal([refusal.effectiveDirective, refusal.blockedURI, refusal.sample, refusal.sourceFile].join(' ')))`);
   await page.goto(`${served.url}${path}`, { waitUntil: 'networkidle' });
   await act(page);
   await page.waitForLoadState('networkidle');
@@ -84,15 +84,28 @@ test.each<[path: string, act: (page: Page) => Promise<unknown>]>([
   expect(await refusedOn(path, act)).toEqual([]);
 });
 
-test('a script that is not ours does not run', async () => {
+test('a script that is not ours is not even written, and no text becomes markup', async () => {
   const page = await browser.newPage();
   await page.goto(`${served.url}/about`);
-  const ran = await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'document.title = "taken over"';
-    document.body.append(script);
-    return document.title;
-  });
-  expect(ran).not.toBe('taken over');
+  const tries = [
+    () => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "taken over"';
+      document.body.append(script);
+    },
+    () => {
+      document.body.innerHTML = '<img src=x onerror="document.title = 1">';
+    },
+    () => document.body.insertAdjacentHTML('beforeend', '<p>taken over</p>'),
+  ];
+  for (const attempt of tries) await expect(page.evaluate(attempt)).rejects.toThrow(/Trusted/);
+  await expect(page.title()).resolves.not.toBe('taken over');
   await page.close();
+});
+
+test('no markup brings a style of its own', async () => {
+  const refused = await refusedOn('/about', (page) =>
+    page.evaluate(() => document.body.setAttribute('style', 'opacity: 0')),
+  );
+  expect(refused).toEqual([expect.stringContaining('style-src-attr')]);
 });

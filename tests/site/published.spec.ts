@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { test } from './looking.ts';
+import { expect } from './browser-test.ts';
 
 /** The first address of the sitemap whose path starts so: a page of that kind as the demo data has it. */
 async function firstPath(origin: string, start: string): Promise<string> {

@@ -12,6 +12,13 @@ test('the styleguide finds every colour, size and corner of the stylesheet', () 
   expect(radii).toEqual(['sm', 'md', 'lg']);
 });
 
+test('the styleguide has a sample of every size and corner', () => {
+  const styles = readFileSync('src/components/styleguide/styleguide.css', 'utf8');
+  for (const name of texts) expect(styles).toContain(`.sg-text-${name} {\n  font-size: var(--text-${name});`);
+  for (const name of radii)
+    expect(styles).toContain(`.sg-radius-${name} {\n  border-radius: var(--radius-${name});`);
+});
+
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   it.each(words.flatMap((word) => grounds.map((ground) => [word, ground] as const)))(
     'words in %s on %s have a contrast of 4.5 at least',

@@ -55,6 +55,16 @@ describe('the content security policy', () => {
     expect(policyOf(text)['style-src-elem']).toEqual(["'self'", ...inline.styles]);
   });
 
+  test('lets no markup bring styles of its own', () => {
+    expect(policyOf(text)['style-src-attr']).toEqual(["'none'"]);
+    expect(text).not.toContain('unsafe');
+  });
+
+  test('lets no script write text as markup or as script (Trusted Types)', () => {
+    expect(policyOf(text)['require-trusted-types-for']).toEqual(["'script'"]);
+    expect(policyOf(text)['trusted-types']).toEqual(["'none'"]);
+  });
+
   test('names the backend where it is another origin, and nothing else', () => {
     expect(policyOf(text)['connect-src']).toEqual(["'self'", 'https://abc.supabase.co']);
     const own = { ...site, backend: { ...hosted, url: '' } };

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeObjections } from '../axe.ts';
 import { test } from '../looking.ts';
 import { pageKinds } from '../page-kinds.ts';
 import { watchTroubles } from '../visitor/demo-pages.ts';
+import { expect } from '../browser-test.ts';
 
 const colours = {
   'by day': { colorScheme: 'light', forcedColors: 'none' },

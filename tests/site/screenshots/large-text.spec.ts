@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { test } from '../looking.ts';
 import { pageKinds } from '../page-kinds.ts';
+import { expect } from '../browser-test.ts';
 
 test.use({ viewport: { width: 320, height: 720 }, contextOptions: { reducedMotion: 'reduce' } });
 

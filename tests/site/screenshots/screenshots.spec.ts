@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { test } from '../looking.ts';
 import { pageKinds } from '../page-kinds.ts';
+import { expect } from '../browser-test.ts';
 
 /** How much of a page is looked at: what stands above the fold and the first blocks below it; all of the styleguide. */
 const views = { 390: { width: 390, height: 1500 }, 1440: { width: 1440, height: 1200 } };

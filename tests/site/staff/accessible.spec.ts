@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desk, phone } from '../visitor/demo-pages.ts';
 import { newAccount, objections, openAdmin, openDashboard, signIn, toast } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 const chooseTwo = async (page: Page) => {
   for (const at of [0, 1])

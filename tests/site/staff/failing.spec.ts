@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { heavyHome } from '../../generator/data-set.ts';
 import { openDatabase } from '../site-backend.ts';
 import { oldHome, openDashboard, toast } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 type Home = Awaited<ReturnType<typeof oldHome>>;
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
 import { oldHome, openDashboard, toast } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
 import { objections, openAdmin } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 async function openInbox(page: Page, name: string): Promise<void> {
   await openAdmin(page);

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { admin, fillIn, objections } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 const COUNT = 10_000;
 const hostile = '<img src=x onerror="document.title=\'taken\'"> "quoted" \u202eright to left';

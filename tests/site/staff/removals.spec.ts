@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desk, phone } from '../visitor/demo-pages.ts';
 import { objections, openDashboard, toast } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 const names = ['2 BHK in Hebbal', 'Corner flat with a balcony over the lake in Whitefield Meadows', 'Studio'];
 const waiting = {

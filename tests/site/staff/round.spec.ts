@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { desk, phone } from '../visitor/demo-pages.ts';
 import { openDatabase } from '../site-backend.ts';
 import { objections, signIn } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 const sentCheck = z.object({
   attempt: z.string(),

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { siteLocalDir } from '../site-backend.ts';
 import { watchTroubles } from '../visitor/demo-pages.ts';
 import { admin, fillIn, newAccount, setRole, signIn, toast } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 test('an admin signs in, is welcomed on the dashboard and comes back to it', async ({ page }) => {
   const troubles = watchTroubles(page);

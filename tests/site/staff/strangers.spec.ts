@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
 import { objections, openAdmin, toast } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
 
 async function openCalls(page: Page): Promise<void> {
   await openAdmin(page);

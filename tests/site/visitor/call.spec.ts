@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desk, phone, stranger, takeTime, watchTroubles } from './demo-pages.ts';
 import { rowsOf } from './stored-rows.ts';
+import { expect, test } from '../browser-test.ts';
 
 const dialog = (page: Page) => page.locator('dialog.schedule-dialog[open]');
 

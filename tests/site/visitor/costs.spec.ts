@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { desk, phone } from './demo-pages.ts';
+import { expect, test } from '../browser-test.ts';
 
 test.describe('on paper', () => {
   test.use(desk);

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desk, homePath, openPanel, stranger } from './demo-pages.ts';
 import { check, fill, submit } from './enquiry-form.ts';
 import { rowsOf } from './stored-rows.ts';
+import { expect, test } from '../browser-test.ts';
 
 const enquiries = '**/functions/v1/create-enquiry';
 const failure = 'There was an issue submitting your request. Please try again.';

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   desk,
   homePath,
@@ -11,6 +10,7 @@ import {
 } from './demo-pages.ts';
 import { check, fill, help, submit, typeIn } from './enquiry-form.ts';
 import { rowsOf } from './stored-rows.ts';
+import { expect, test } from '../browser-test.ts';
 
 /** The budget of design.md is 100 KB, in thousands; 1 of them is kept in hand (decision 038). */
 const scriptBudgetBytes = 99_000;

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeObjections } from '../axe.ts';
 import { desk, watchTroubles, weighScripts } from './demo-pages.ts';
+import { expect, test } from '../browser-test.ts';
 
 const published = (page: Page) => page.locator('[data-published-homes]');
 const found = (page: Page) => page.locator('.found .home');

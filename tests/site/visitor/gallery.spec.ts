@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desk, homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+import { expect, test } from '../browser-test.ts';
 
 const counter = (page: Page) => page.locator('.lightbox-counter');
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { areaPath, areaPictures, desk, phone, watchTroubles } from './demo-pages.ts';
+import { expect, test } from '../browser-test.ts';
 
 /** Eleven turns, had it turned: not a whole number of rounds, which would look like none. */
 const standingMs = 58_000;

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { desk, homePath, stranger, takeTime, watchTroubles } from './demo-pages.ts';
 import { standFunctionsAt } from './functions-at.ts';
 import { rowsOf } from './stored-rows.ts';
+import { expect, test } from '../browser-test.ts';
 
 test.use({ ...desk, timezoneId: 'Asia/Kolkata', locale: 'en-US' });
 

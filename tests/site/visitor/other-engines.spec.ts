@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desk, homePath, openPanel, phone } from './demo-pages.ts';
+import { expect, test } from '../browser-test.ts';
 
 /** What WebKit and Firefox trip over, seen from Chromium: each of these pages looked or behaved wrong in one of them. */
 

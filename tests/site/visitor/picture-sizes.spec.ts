@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test } from '../looking.ts';
 import { publishHome } from './published-home.ts';
+import { expect } from '../browser-test.ts';
 
 /** Where each kind of frame stands: cards, cards lying in an index, heroes, galleries of each length. */
 const paths = {

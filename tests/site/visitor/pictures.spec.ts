@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desk, phone, watchTroubles } from './demo-pages.ts';
 import { publishHome } from './published-home.ts';
+import { expect, test } from '../browser-test.ts';
 
 const noPicture = '/property/1-bhk-in-udupi-corner-btm-layout';
 const onePicture = '/property/east-facing-1-bhk-in-satellite-town-homes-kengeri';

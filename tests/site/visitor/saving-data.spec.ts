@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { areaPath, areaPictures, desk, homePath } from './demo-pages.ts';
+import { expect, test } from '../browser-test.ts';
 
 /** A browser whose data saver is on: it says so to pages and servers. */
 async function saveData(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desk, homePath, phone, stranger, takeTime, watchTroubles } from './demo-pages.ts';
 import { rowsOf } from './stored-rows.ts';
+import { expect, test } from '../browser-test.ts';
 
 const story = (page: Page) => page.locator('dialog.story[open]');
 const bars = (page: Page, words: string) => page.getByRole('img', { name: words });

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeObjections } from '../axe.ts';
 import { test } from '../looking.ts';
 import { pageKinds } from '../page-kinds.ts';
 import { desk, phone } from './demo-pages.ts';
+import { expect } from '../browser-test.ts';
 
 /** What is pressed, smaller than WCAG 2.2 asks for (24 px), as 'All 7 pictures: 120 x 22.5'. */
 async function tooSmall(page: Page): Promise<string[]> {

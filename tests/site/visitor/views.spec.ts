@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { viewsOf } from './stored-rows.ts';
+import { expect, test } from '../browser-test.ts';
 
 test('a look at a home is counted once, with nothing about who looked', async ({ page }) => {
   await page.goto('/rent');

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays } from '#domain/appointment/ist.ts';
 import { desk, stranger, takeTime, watchTroubles } from './demo-pages.ts';
 import { standFunctionsAt } from './functions-at.ts';
 import { rowsOf } from './stored-rows.ts';
+import { expect, test } from '../browser-test.ts';
 
 const eight = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '1:00', '1:30'];
 
