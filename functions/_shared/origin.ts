@@ -6,13 +6,15 @@ const namesOfThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 /**
  * Whether one of our pages sends this request: of a configured origin, with or without its `www.`, or of the machine
  * that answers. That a page's origin equals the `Host` it asks proves nothing, since a stranger can point a name of
- * theirs here. A request without an origin comes from no page. A browser sends `null` when it must not name the page:
- * for our own plain form under a strict referrer policy, but also for a stranger's page in a sandbox. The browser tells
- * these two apart in a header that no page can set.
+ * theirs here. A request without an origin comes from no page, unless the browser says that it comes from another site.
+ * A browser sends `null` for a page without an origin (a sandboxed frame, a file), and when it must not name the page,
+ * as ours under a strict referrer policy. A header that no page can set tells them apart (decision 039).
  */
 export function isOurOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
-  if (origin === null || origin === 'null') return request.headers.get('sec-fetch-site') !== 'cross-site';
+  const from = request.headers.get('sec-fetch-site');
+  if (origin === null) return from !== 'cross-site';
+  if (origin === 'null') return from === 'same-origin';
   if (origins.some((ours) => withoutWww(ours) === withoutWww(origin))) return true;
   const asked = new URL(request.url);
   return namesOfThisMachine.has(asked.hostname) && asked.origin === origin;

@@ -37,6 +37,7 @@ it.each<[whose: string, origin: string | null, where: Where]>([
   ['this machine by its number', 'http://127.0.0.1:4321', { at: 'http://127.0.0.1:4321' }],
   ['this machine by its newer number', 'http://[::1]:4321', { at: 'http://[::1]:4321' }],
   ['no page', null, {}],
+  ['the site that names no page', 'null', { fetchedFrom: 'same-origin' }],
 ])('a page of %s is ours', (_whose, origin, where) => {
   expect(judged(origin, where)).toBe(true);
 });
@@ -55,7 +56,11 @@ it.each<[whose: string, origin: string, where: Where]>([
   ['the site at another port', 'https://angala.example:8443', {}],
   ['another program on this machine', 'http://localhost:9999', { at: 'http://localhost:4321' }],
   ['this machine, asking the site', 'http://localhost:4321', { at: 'https://project.supabase.co' }],
+  // A sandboxed frame, a file, data: or a redirect from elsewhere.
   ['no name on another site', 'null', { fetchedFrom: 'cross-site' }],
+  ['no name on another subdomain', 'null', { fetchedFrom: 'same-site' }],
+  ['no name in a browser that does not say from where', 'null', {}],
+  ['no name opened by hand', 'null', { fetchedFrom: 'none' }],
 ])('a page of %s is not', (_whose, origin, where) => {
   expect(judged(origin, where)).toBe(false);
 });
