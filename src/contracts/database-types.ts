@@ -1291,10 +1291,6 @@ export type Database = {
         Args: { idempotency_key?: string; ip_hash?: string; payload: Json; user_agent?: string };
         Returns: Json;
       };
-      take_rate_limit: {
-        Args: { at?: string; bucket: string; max: number; period: string };
-        Returns: boolean;
-      };
       title_slug: { Args: { title: string }; Returns: string };
     };
     Enums: {

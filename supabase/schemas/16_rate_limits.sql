@@ -26,28 +26,9 @@ $$;
 
 revoke all on function private.is_over(timestamptz, interval, timestamptz) from public, anon, authenticated;
 
--- Takes one of max hits in a period that opens with the first; false when none is left. No parameter may be named by a
--- reserved word such as period: the embedded API does not quote names.
-create function public.take_rate_limit(
-  bucket text, max integer, period interval, at timestamptz default clock_timestamp()
-) returns boolean
-  language sql security definer
-  set search_path = ''
-as $$
-  insert into public.rate_limits as counter (bucket, opened_at, hits)
-  values (take_rate_limit.bucket, at, 1)
-  on conflict (bucket) do update
-     set hits = case when private.is_over(counter.opened_at, period, at) then 1
-           else least(counter.hits, max) + 1 end,
-         opened_at = case when private.is_over(counter.opened_at, period, at) then at else counter.opened_at end
-  returning hits <= max
-$$;
-
-revoke all on function public.take_rate_limit(text, integer, interval, timestamptz) from public, anon, authenticated;
-grant execute on function public.take_rate_limit(text, integer, interval, timestamptz) to service_role;
-
--- As take_rate_limit, but says for how long: 0 when the hit was taken, else the milliseconds until the period is over, so
--- that a function which is asked again before then need not ask the database.
+-- Takes one of max hits in a period that opens with the first: 0 when it was taken, else the milliseconds until the period
+-- is over, so that a function which is asked again before then need not ask the database. No parameter may be named by a
+-- reserved word: the embedded API does not quote names.
 create function public.rate_limit_wait(
   bucket text, max integer, period interval, at timestamptz default clock_timestamp()
 ) returns integer

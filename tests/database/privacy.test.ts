@@ -112,7 +112,7 @@ describe.each(doors)('a person who asks for it on %s', (_, open) => {
       ['address', place],
       ['line', line],
     ])
-      await database.query(`select public.take_rate_limit($1, 100, '10 minutes')`, [
+      await database.query(`select public.rate_limit_wait($1, 100, '10 minutes')`, [
         `enquiry:${width}:${hash}`,
       ]);
     const admin = database.as('authenticated', staff);
