@@ -8,25 +8,30 @@ export function CheckupFindings({ checkup: { finished_at: day, findings } }: { c
   if (findings.length === 0) return null;
   return (
     <>
-      <h3>
+      <h3 id="findings-title">
         What the checkup of <time dateTime={day}>{new Date(day).toLocaleString()}</time> found
       </h3>
-      <ul className="staff-list small">
+      <ul className="staff-findings small" aria-labelledby="findings-title">
         {findings.map(({ check, wrong, remedy }) => (
           <li key={`${check} ${wrong}`}>
-            {withCode(wrong)}
-            <br />
-            <span className="muted">{withCode(remedy)}</span>
+            <p>
+              <b>{withCode(wrong)}</b>
+            </p>
+            <p>{withCode(remedy)}</p>
           </li>
         ))}
       </ul>
       <p className="small">
-        <code>npm run doctor</code> looks again, <code>npm run doctor -- --repair</code> first puts right what
-        it safely can.
+        {withCode(
+          '`npm run doctor` looks again, `npm run doctor -- --repair` first puts right what it safely can.',
+        )}
       </p>
     </>
   );
 }
+
+/** A command stays in one line; what is longer is a statement to copy, in a block of its own. */
+const COMMAND_CHARACTERS = 40;
 
 /** A text with `commands` between backticks, set as code. */
 function withCode(text: string): ReactNode {
@@ -35,7 +40,7 @@ function withCode(text: string): ReactNode {
   return (
     <>
       {before}
-      <code>{command}</code>
+      <code className={command.length > COMMAND_CHARACTERS ? 'statement' : 'command'}>{command}</code>
       {withCode(rest.join('`'))}
     </>
   );

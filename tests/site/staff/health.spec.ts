@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { adminHealthAnswer, type AdminHealthAnswer } from '#contracts/admin-health.ts';
+import { expect, test } from '../browser-test.ts';
+import { desk, phone } from '../visitor/demo-pages.ts';
+import { objections, signIn } from './staff-site.ts';
+
+type LastCheckup = AdminHealthAnswer['last_checkup'];
+
+/** What the site under test answers, with another last checkup, which is so many hours old. */
+async function afterCheckup(
+  page: Page,
+  hours: number,
+  findings: NonNullable<LastCheckup>['findings'] | null,
+) {
+  await page.route('**/rpc/admin_health', async (route) => {
+    const response = await route.fetch();
+    const answer = adminHealthAnswer.parse(await response.json());
+    const finished_at = new Date(Date.parse(answer.now) - hours * 3_600_000).toISOString();
+    await route.fulfill({
+      response,
+      json: { ...answer, last_checkup: findings && { finished_at, findings } },
+    });
+  });
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Health' }).click();
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Checkup/ }) });
+}
+
+const twoThings = [
+  {
+    check: 'rights',
+    wrong:
+      'Callers have 1 right that supabase/access.txt does not give them: anon: select enquiries (id, name, email, phone, preferred_contact, best_times).',
+    remedy:
+      'Run this as the owner of the database, in its SQL editor or psql: `revoke select (id, name, email, phone, preferred_contact, best_times) on public.enquiries from public, anon;`',
+  },
+  {
+    check: 'pages',
+    wrong:
+      '1 page is not as published: bangalore/property/three-bedroom-home-in-a-garden-with-a-very-long-name-hebbal/index.html (missing).',
+    remedy:
+      'Run `npm run generate -- --force`, which writes every page again. `npm run doctor -- --repair` queues those of rows.',
+  },
+];
+
+for (const [where, device] of [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const)
+  test.describe(`the health tab on ${where}`, () => {
+    test.use(device);
+
+    test('says that all was well', async ({ page }) => {
+      const card = await afterCheckup(page, 2, []);
+      await expect(card).toContainText('Good');
+      await expect(card).toContainText('2 hours ago');
+      await expect(card).toContainText('Nothing lost, doubled or stuck');
+      await expect(page.getByText('What the checkup of')).toHaveCount(0);
+      expect(await objections(page)).toEqual([]);
+    });
+
+    test('asks to look when the last checkup is days old', async ({ page }) => {
+      const card = await afterCheckup(page, 72, []);
+      await expect(card).toContainText('Look');
+      await expect(card).toContainText('3 days ago');
+      await expect(card).toContainText('npm run doctor');
+      expect(await objections(page)).toEqual([]);
+    });
+
+    test('asks to look when none was ever made, and says how', async ({ page }) => {
+      const card = await afterCheckup(page, 0, null);
+      await expect(card).toContainText('Look');
+      await expect(card).toContainText('Not yet');
+      await expect(card).toContainText('npm run doctor');
+      expect(await objections(page)).toEqual([]);
+    });
+
+    test('asks to act on what is wrong, names it with what to do, and nothing is cut off', async ({
+      page,
+    }) => {
+      const card = await afterCheckup(page, 2, twoThings);
+      await expect(card).toContainText('Act');
+      await expect(card).toContainText('2 things wrong, listed below');
+      const list = page.getByRole('list', { name: /^What the checkup of .* found$/ });
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await expect(list.getByRole('listitem').nth(1).locator('code')).toHaveText([
+        'npm run generate -- --force',
+        'npm run doctor -- --repair',
+      ]);
+      expect(await objections(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  });
+
+test('the health tab is reached and refreshed by keyboard, and says when it could not be read', async ({
+  page,
+}) => {
+  await afterCheckup(page, 2, []);
+  await page.unroute('**/rpc/admin_health');
+  await page.route('**/rpc/admin_health', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('tab', { name: 'Health' }).focus();
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab');
+    if (await refresh.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(refresh).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The state could not be read.')).toBeVisible();
+});
