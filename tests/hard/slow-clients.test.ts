@@ -76,3 +76,20 @@ test('who sends a head letter by letter is cut off after ten seconds, and others
     `all cut off after ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   );
 });
+
+test('who was told five seconds and stood still for eight is answered on the same connection', async () => {
+  const { port } = await openServer();
+  const socket = await openSocket(port);
+  let said = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ask = async (answers: number) => {
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const until = performance.now() + 3_000;
+    while (said.split('200 OK').length <= answers && performance.now() < until) await pause(20);
+    return said.split('200 OK').length - 1;
+  };
+  expect(await ask(1)).toBe(1);
+  expect(said).toContain('Keep-Alive: timeout=5');
+  await pause(8_000);
+  expect(await ask(2)).toBe(2);
+});

@@ -10,7 +10,9 @@ export type Listening = { readonly port: number; readonly close: () => Promise<v
 const PATIENCE = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** What clients are told. A client that stands still for longer and then asks must not meet the end of its connection. */
   keepAliveTimeout: 5_000,
+  keepAliveTimeoutBuffer: 25_000,
   /** How often the limits are looked at. */
   connectionsCheckingInterval: 1_000,
 };
