@@ -16,11 +16,16 @@ export function callerOf({ headers }: Request, secretKey: string): Caller {
   return shown !== undefined && isSame(shown, secretKey) ? 'server' : 'person';
 }
 
+/** Signing in by a mailed link, which no page of ours offers: the embedded service confirms any address that asks. */
+const byLink = /^\/auth\/v1\/(?:otp|magiclink)\/?$/;
+
 /** Refuses what a person may not ask, by the request's head alone: the body is not read and nobody waits for it. */
 export function guardRequest(request: Request, api: ApiName, publishableKey: string): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (!isDecodable(pathname))
     return refuseUnread(request, 400, 'unreadable_address', 'This address cannot be read.');
+  if (api === 'auth' && byLink.test(pathname))
+    return refuseUnread(request, 403, 'otp_disabled', 'Sign in with your password: no links are sent here.');
   if (api === 'storage') {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads && pathname.startsWith('/storage/v1/object/public/')) return null;

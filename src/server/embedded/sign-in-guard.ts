@@ -15,7 +15,7 @@ const MAILED_AFTER_MS = 500;
 const REMEMBERED = 10_000;
 
 /** Every call counts as a try, because each may send a mail. */
-const mailing = /^\/auth\/v1\/(?:signup|otp|magiclink|recover|resend)$/;
+const mailing = /^\/auth\/v1\/(?:signup|recover|resend)$/;
 /** Only a failed call counts. */
 const guessing = /^\/auth\/v1\/(?:token|verify)$/;
 

@@ -11,14 +11,9 @@ export type TellOwner = {
   readonly now: () => Date;
 };
 
-const mailing = /^\/auth\/v1\/(?:otp|magiclink|recover|resend)$/;
+const mailing = /^\/auth\/v1\/(?:recover|resend)$/;
 /** What lite answers about an address only because it knows it, or because it does not. */
-const telling = new Set([
-  'over_email_send_rate_limit',
-  'user_already_exists',
-  'otp_disabled',
-  'user_not_found',
-]);
+const telling = new Set(['over_email_send_rate_limit', 'user_already_exists', 'user_not_found']);
 
 /**
  * Answers so that nobody learns who has an account. Signing up with a known address is answered like signing up with a

@@ -48,7 +48,6 @@ describe('nobody learns who has an account', () => {
   it.each([
     ['recover', {}],
     ['resend', { type: 'signup' }],
-    ['otp', { create_user: false }],
   ])('by asking for a mail with %s', async (path, more) => {
     const unknown = await ask(path, { email: 'nobody@mail.example', ...more });
     expect(unknown).toMatchObject({ status: 200, answer: '{}' });
@@ -63,6 +62,15 @@ describe('nobody learns who has an account', () => {
     for (const email of ['confirmed@mail.example', 'waiting@mail.example'])
       expect(await ask('token?grant_type=password', { email, ...guess })).toEqual(unknown);
   });
+});
+
+it.each(['otp', 'magiclink'])('asking for a link to sign in with (%s) makes no account', async (path) => {
+  const email = `${path}@mail.example`;
+  const { status } = await ask(path, { email, create_user: true });
+  const made = await running.backend.sql.query('select email_confirmed_at from auth.users where email = $1', [
+    email,
+  ]);
+  expect([status, made]).toEqual([403, []]);
 });
 
 it('the owner of an address that somebody signs up with again is told by mail', async () => {

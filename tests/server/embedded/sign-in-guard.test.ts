@@ -43,7 +43,7 @@ it('a wrong password takes as long whether there is such an account or not', asy
   expect((await guess('asha@angala.example', 200, { takes: 180 })).took).toBe(180);
 });
 
-it.each(['signup', 'recover', 'resend', 'otp', 'magiclink'])(
+it.each(['signup', 'recover', 'resend'])(
   '%s takes as long for a known address as for an unknown one',
   async (path) => {
     const { ask } = guarded();
@@ -92,13 +92,8 @@ it('who signs in rightly starts anew, and a session is refreshed as often as it 
     expect((await ask('token?grant_type=refresh_token', '', 400)).status).toBe(400);
 });
 
-it.each(['signup', 'recover', 'resend', 'otp', 'magiclink'])(
-  '%s sends one address ten mails at most',
-  async (path) => {
-    const { ask } = guarded();
-    const replies = await Promise.all(
-      Array.from({ length: 14 }, () => ask(path, 'asha@angala.example', 200)),
-    );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
-  },
-);
+it.each(['signup', 'recover', 'resend'])('%s sends one address ten mails at most', async (path) => {
+  const { ask } = guarded();
+  const replies = await Promise.all(Array.from({ length: 14 }, () => ask(path, 'asha@angala.example', 200)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+});
