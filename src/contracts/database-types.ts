@@ -1167,6 +1167,7 @@ export type Database = {
         Returns: Json;
       };
       checkup_facts: { Args: { at?: string }; Returns: Json };
+      checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_html_jobs: {
         Args: { lease?: string; take?: number; worker: string };
         Returns: {

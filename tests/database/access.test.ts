@@ -8,7 +8,12 @@ import {
   type Relation,
   wholeRights,
 } from './access/catalogue.ts';
-import { callLines, type Line, section, tableLines } from './access/expectation.ts';
+import {
+  accessSection as section,
+  type AccessLine as Line,
+  tableLines,
+} from '#server/checkup/access-file.ts';
+import { callLines } from './access/expectation.ts';
 
 const signedIn = ['user', 'demoted', 'admin'];
 const roles = [

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectedRights } from '#server/checkup/expected-rights.ts';
+import { judgeRights } from '#server/checkup/judge-rights.ts';
+import { rightsSchema } from '#server/checkup/rights.ts';
 import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser, openJob, publishPages } from './rows.ts';
 
@@ -132,6 +135,70 @@ describe.each(doors)('the facts of a checkup on %s', (_, open) => {
     expect(await wrong()).toEqual([]);
   });
 
+  const judgedRights = async () => {
+    const [row] = await database.as('service_role').query('select public.checkup_rights() as rights');
+    return judgeRights(rightsSchema.parse(row?.['rights']), expectedRights(), 'hosted');
+  };
+  /** The one statement that a finding tells to run. */
+  const statementOf = (remedy = '') => /`(.*)`/.exec(remedy)?.[1] ?? '';
+
+  test('the rights in the database are those of supabase/access.txt', async () => {
+    expect(await judgedRights()).toEqual([]);
+  });
+
+  test.each([
+    ['grant select (email) on public.enquiries to anon', 'have', 'anon: select enquiries (email)'],
+    ['grant select on public.enquiries to anon', 'have', 'anon: select enquiries'],
+    ['grant update on public.enquiries to authenticated', 'have', 'authenticated: update enquiries'],
+    ['grant select on public.outbox to public', 'have', 'public: select outbox'],
+    [
+      'grant execute on function public.give_role(text, text) to authenticated',
+      'have',
+      'authenticated: execute give_role(address text, new_role text)',
+    ],
+    [
+      'revoke select (email) on public.enquiries from authenticated',
+      'lack',
+      'authenticated: select enquiries (email)',
+    ],
+    [
+      'revoke execute on function public.claim_outbox(text, integer, interval) from service_role',
+      'lack',
+      'service_role: execute claim_outbox(worker text, take integer, lease interval)',
+    ],
+    ['revoke delete on public.outbox from service_role', 'lack', 'service_role: delete outbox'],
+  ])('after `%s` a checkup says so, and what it says to run mends it', async (change, does, named) => {
+    await database.exec(change);
+    const findings = await judgedRights();
+    for (const { remedy } of findings) await database.exec(statementOf(remedy));
+    expect(findings.map(({ wrong: said }) => said).join(' ')).toContain(`Callers ${does} 1 right`);
+    expect(findings.map(({ wrong: said }) => said).join(' ')).toContain(named);
+    expect(await judgedRights()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'alter table public.outbox disable row level security',
+      'alter table public.outbox enable row level security',
+      'outbox has no row level security',
+    ],
+    [
+      'alter function public.is_admin() security invoker',
+      'alter function public.is_admin() security definer',
+      'is_admin() is missing or no longer acts with the rights of its owner',
+    ],
+    [
+      'alter policy "nobody but the server" on public.outbox using (true)',
+      'alter policy "nobody but the server" on public.outbox using (false)',
+      'the policy outbox  all  anon, authenticated  "nobody but the server"  using true  check false is another',
+    ],
+  ])('after `%s` a checkup names the guard', async (change, back, named) => {
+    await database.exec(change);
+    const findings = await judgedRights();
+    await database.exec(back);
+    expect(findings.map(({ wrong: said }) => said).join(' ')).toContain(named);
+  });
+
   test('the last result stands on the health card, for admins alone', async () => {
     const findings = [{ check: 'mail', wrong: '2 mails are due.', remedy: 'Run `npm run mail`.' }];
     await database.as('service_role').query('select public.save_checkup($1::jsonb)', [[]]);
@@ -146,6 +213,7 @@ describe.each(doors)('the facts of a checkup on %s', (_, open) => {
       for (const forbidden of [
         'select * from public.checkups',
         'select public.checkup_facts()',
+        'select public.checkup_rights()',
         'select public.release_stuck_work()',
         `select public.save_checkup('[]')`,
       ])

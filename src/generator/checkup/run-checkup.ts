@@ -1,7 +1,9 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDatabaseFacts } from '#server/checkup/database-facts.ts';
+import { readDatabaseFacts, readRights } from '#server/checkup/database-facts.ts';
+import { expectedRights } from '#server/checkup/expected-rights.ts';
+import { judgeRights } from '#server/checkup/judge-rights.ts';
 import { judgeMail, judgeMigrations, judgeQueue, judgeRequests } from '#server/checkup/judge-database.ts';
 import { checks, type Finding } from '#server/checkup/finding.ts';
 import { readDisks, readHalfFiles, readModes, readStoredFiles } from '#server/checkup/read-local-folder.ts';
@@ -50,9 +52,11 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
   const modes = localDir ? await readModes(localDir) : [];
   const files = localDir ? await readStoredFiles(localDir) : null;
+  const migrations = judgeMigrations(facts.migrations, await ourMigrations());
   const findings = [
     ...judgeRequests(facts),
-    ...judgeMigrations(facts.migrations, await ourMigrations()),
+    ...migrations,
+    ...(migrations.length === 0 ? await findRights(work) : []),
     ...judgeQueue(facts),
     ...judgeMail(facts),
     ...(site
@@ -65,6 +69,11 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   ];
   const inOrder = findings.toSorted((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check));
   return { findings: inOrder, unjudged, site, halfFiles, modes };
+}
+
+/** Other migrations give other rights, so that only those of this code are compared. */
+async function findRights({ client, localDir }: CheckupWork): Promise<Finding[]> {
+  return judgeRights(await readRights(client), expectedRights(), localDir ? 'embedded' : 'hosted');
 }
 
 async function readSite(

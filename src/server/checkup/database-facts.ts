@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServiceClient } from '../supabase/clients.ts';
+import { type Rights, rightsSchema } from './rights.ts';
 
 const cases = z.object({ count: z.int(), first: z.array(z.string()) });
 
@@ -29,4 +30,11 @@ export async function readDatabaseFacts(client: ServiceClient): Promise<Database
   const { data, error } = await client.rpc('checkup_facts');
   if (error) throw new Error(`The database could not be looked at: ${error.message}`);
   return factsSchema.parse(data);
+}
+
+/** Who may do what in the database; for a database whose migrations are ours. */
+export async function readRights(client: ServiceClient): Promise<Rights> {
+  const { data, error } = await client.rpc('checkup_rights');
+  if (error) throw new Error(`The rights in the database could not be looked at: ${error.message}`);
+  return rightsSchema.parse(data);
 }

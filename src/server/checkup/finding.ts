@@ -11,6 +11,7 @@ export interface Finding {
 export const checks = [
   'requests',
   'migrations',
+  'rights',
   'queue',
   'mail',
   'pages',

@@ -1,0 +1,61 @@
+import { accessSection, type AccessLine, tableLines } from './access-file.ts';
+import type { Right, Rights } from './rights.ts';
+
+/** Which lines of the access file speak of a role, and the word for it where functions are listed. */
+const callers = {
+  anon: { lines: ['stranger'], word: 'stranger' },
+  authenticated: { lines: ['user', 'demoted', 'admin'], word: 'signed-in' },
+  service_role: { lines: ['service'], word: 'service' },
+};
+
+/** What supabase/access.txt gives. */
+export function expectedRights(): Rights {
+  const known = new Map(
+    accessSection('columns').map((line) => {
+      const [table = '', columns = ''] = line.split('  ');
+      return [table, columns.split(', ')];
+    }),
+  );
+  const routines = accessSection('functions').map((line) => {
+    const [place = '', may = '', owner] = line.split('  ');
+    return { place, may: may.split(', '), asOwner: owner !== undefined };
+  });
+  return {
+    tables: Object.entries(callers).flatMap(([role, { lines }]) => tableRights(role, lines, known)),
+    routines: Object.entries(callers).flatMap(([role, { word }]) =>
+      routines
+        .filter(({ may }) => may.includes(word))
+        .map(({ place }) => ({ verb: 'execute', place, role, columns: null })),
+    ),
+    as_owner: routines.filter(({ asOwner }) => asOwner).map(({ place }) => place),
+    unguarded: [],
+    policies: accessSection('policies'),
+  };
+}
+
+function tableRights(role: string, lines: readonly string[], known: ReadonlyMap<string, string[]>): Right[] {
+  const rights = new Map<string, Right>();
+  for (const line of lines.flatMap(tableLines))
+    for (const verb of line.verbs.split(', ')) {
+      const columns = verb === 'delete' ? null : columnsOf(line, verb, known.get(line.table) ?? []);
+      const { table: place } = line;
+      const other = rights.get(`${verb} ${place}`)?.columns ?? [];
+      rights.set(`${verb} ${place}`, {
+        verb,
+        place,
+        role,
+        columns: columns && [...new Set([...other, ...columns])],
+      });
+    }
+  return [...rights.values()];
+}
+
+const COMPUTED = ' (computed)';
+
+/** Every column means: to read, all; to write, those that are not computed. */
+function columnsOf({ columns }: AccessLine, verb: string, known: readonly string[]): string[] {
+  if (columns !== 'every column') return columns.split(', ');
+  return known
+    .filter((name) => verb === 'select' || !name.endsWith(COMPUTED))
+    .map((name) => name.replace(COMPUTED, ''));
+}

@@ -1,0 +1,98 @@
+import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+import type { Right, Rights } from './rights.ts';
+
+/** How one puts rights in order: a statement where the database takes one, a new folder where it is our own. */
+const HOW = {
+  hosted: 'Run this as the owner of the database, in its SQL editor or psql:',
+  embedded:
+    'Back up (`npm run backup`), move LOCAL_DIR away and restore into a new one (`npm run restore`), or with a Postgres of your own run:',
+};
+
+/** The database gives each caller what supabase/access.txt says, no more and no less. */
+export function judgeRights(held: Rights, expected: Rights, where: keyof typeof HOW): Finding[] {
+  const tooMany = [...beyond(held.tables, expected.tables), ...beyond(held.routines, expected.routines)];
+  const whole = new Set(tooMany.flatMap((right) => (isWholeTable(right) ? [keyOf(right)] : [])));
+  // Who holds a right to a whole table holds it to each column; what everybody holds, each role does.
+  const taken = tooMany.filter(
+    (right) =>
+      isWholeTable(right) || !(whole.has(keyOf(right)) || whole.has(keyOf({ ...right, role: 'public' }))),
+  );
+  const missing = [...beyond(expected.tables, held.tables), ...beyond(expected.routines, held.routines)];
+  return [
+    ...found('rights', casesOf(taken.map(said)), (cases) => ({
+      wrong: `Callers have ${counted(taken.length, 'right')} that supabase/access.txt does not give them: ${listed(cases)}.`,
+      remedy: statements(taken, where, (right) => takenAway(right, expected.tables)),
+    })),
+    ...found('rights', casesOf(missing.map(said)), (cases) => ({
+      wrong: `Callers lack ${counted(missing.length, 'right')} that supabase/access.txt gives them: ${listed(cases)}.`,
+      remedy: statements(missing, where, granted),
+    })),
+    ...found('rights', casesOf(differences(held, expected)), (cases) => ({
+      wrong: `What guards rows and functions is not as supabase/access.txt says: ${listed(cases)}.`,
+      remedy: 'Make it again as the files of supabase/schemas have it.',
+    })),
+  ];
+}
+
+/** Statements for as many rights as are named. */
+function statements(
+  rights: readonly Right[],
+  where: keyof typeof HOW,
+  statement: (right: Right) => string,
+): string {
+  const { first, count } = casesOf(rights.map(statement));
+  const more = count > first.length ? ', then `npm run doctor` again' : '';
+  return `${HOW[where]} \`${first.join(' ')}\`${more}`;
+}
+
+const keyOf = ({ verb, place, role }: Right) => `${verb} ${place} ${role}`;
+const isRoutine = ({ place }: Right) => place.includes('(');
+const isWholeTable = (right: Right) => right.columns === null && !isRoutine(right);
+
+/** The rights among `some` that `others` do not have; of a right to columns, those columns. */
+function beyond(some: readonly Right[], others: readonly Right[]): Right[] {
+  const whole = new Set(others.filter(({ columns }) => columns === null).map(keyOf));
+  const columnsOf = new Map(others.map((right) => [keyOf(right), new Set(right.columns)]));
+  return some.flatMap((right) => {
+    if (right.columns === null) return whole.has(keyOf(right)) ? [] : [right];
+    const columns = right.columns.filter((name) => !columnsOf.get(keyOf(right))?.has(name));
+    return columns.length > 0 ? [{ ...right, columns }] : [];
+  });
+}
+
+/** 'anon: select cities (id, name)' */
+function said({ verb, place, role, columns }: Right): string {
+  return `${role}: ${verb} ${place}${columns ? ` (${columns.join(', ')})` : ''}`;
+}
+
+/** 'select (id, name) on table public.cities' */
+function clause({ verb, columns, ...right }: Right): string {
+  const place = right.place.startsWith('private.') ? right.place : `public.${right.place}`;
+  const list = columns ? ` (${columns.join(', ')})` : '';
+  return `${verb}${list} on ${right.place.includes('(') ? 'routine ' : ''}${place}`;
+}
+
+function granted(right: Right): string {
+  return `grant ${clause(right)} to ${right.role};`;
+}
+
+/** Taking away a right to a whole table takes those to its columns too, so that they are given again. */
+function takenAway(right: Right, expected: readonly Right[]): string {
+  const again = isWholeTable(right) ? expected.filter((other) => keyOf(other) === keyOf(right)) : [];
+  const from = right.role === 'public' ? 'public' : `public, ${right.role}`;
+  return [`revoke ${clause(right)} from ${from};`, ...again.map(granted)].join(' ');
+}
+
+function differences(held: Rights, expected: Rights): string[] {
+  const less = (some: readonly string[], others: readonly string[]) =>
+    some.filter((each) => !others.includes(each));
+  return [
+    ...held.unguarded.map((table) => `${table} has no row level security`),
+    ...less(held.policies, expected.policies).map((policy) => `the policy ${policy} is another`),
+    ...less(expected.policies, held.policies).map((policy) => `the policy ${policy} is missing`),
+    ...less(held.as_owner, expected.as_owner).map((name) => `${name} acts with the rights of its owner`),
+    ...less(expected.as_owner, held.as_owner).map(
+      (name) => `${name} is missing or no longer acts with the rights of its owner`,
+    ),
+  ];
+}

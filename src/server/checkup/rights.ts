@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const right = z.object({
+  verb: z.string(),
+  /** A table, view or sequence, or a routine with the types of its arguments; without `public.`. */
+  place: z.string(),
+  /** What a key or a sign-in gives a caller: anon, authenticated or service_role; public for everybody. */
+  role: z.string(),
+  /** Columns of a table; null for the whole of it, and for a routine. */
+  columns: z.nullable(z.array(z.string())),
+});
+
+/** One right, as it can be granted and taken away. */
+export type Right = z.infer<typeof right>;
+
+/** Who may do what, as a database says it (`checkup_rights`) or as supabase/access.txt does. */
+export const rightsSchema = z.object({
+  tables: z.array(right),
+  routines: z.array(right),
+  /** Routines that act with the rights of their owner. */
+  as_owner: z.array(z.string()),
+  /** Tables without row level security. */
+  unguarded: z.array(z.string()),
+  /** Each policy in a line. */
+  policies: z.array(z.string()),
+});
+
+export type Rights = z.infer<typeof rightsSchema>;
