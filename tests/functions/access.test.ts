@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { functions } from '../../scripts/functions.ts';
+import { everythingAsked, functionNames } from './access/asked.ts';
+import { callerNames, expectedAnswers } from './access/expectation.ts';
+
+test('every function, method and action has a line in functions/access.txt, and no other line stands there', () => {
+  const lines = expectedAnswers().map((line) => line.split('  '));
+  expect(lines.map(([name, words]) => `${name}  ${words}`)).toEqual(
+    everythingAsked().map(({ name, words }) => `${name}  ${words}`),
+  );
+  for (const line of lines) expect(line, line.join(' ')).toHaveLength(2 + callerNames.length);
+});
+
+test('the functions that are tried are those that are deployed and mounted', () => {
+  expect(Object.keys(functions).sort()).toEqual(functionNames());
+});
+
+/** What only staff may ask: whoever adds a function for staff adds its name. */
+const ofStaff = [
+  'generate-static-html',
+  'record-verification',
+  'save-listing-contact',
+  'sync-static-sitemap',
+];
+
+test('no line lets anybody but an admin past the door of staff', () => {
+  const posts = expectedAnswers()
+    .map((line) => line.split('  '))
+    .filter(([name = '', words = '']) => ofStaff.includes(name) && words.startsWith('POST'));
+  expect(posts.length).toBeGreaterThan(10);
+  for (const [name, words, stranger, user, demoted, , service] of posts)
+    expect([name, words, stranger, user, demoted, service]).toEqual([
+      name,
+      words,
+      '401',
+      '403',
+      '403',
+      '401',
+    ]);
+});

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+
+const methods = ['GET', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** One thing to ask of one function. */
+export interface Asked {
+  name: string;
+  /** 'PUT', 'POST', or 'POST generate, property'. */
+  words: string;
+  method: 'POST' | (typeof methods)[number];
+  body: Record<string, unknown> | null;
+}
+
+const folder = join(import.meta.dirname, '../../../functions');
+
+/** The folders that are deployed: a new one is tried without being named here. */
+export function functionNames(): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** The one home, society and area that is asked about. */
+export const askedId = '00000000-0000-4000-8000-000000000001';
+const visitor = { name: 'Asha', email: 'asha@example.in', phone: '+91 98450 10000' };
+
+/** A request that is whole, so that what refuses it is the door and not the contract. */
+const bodies: Record<string, Record<string, unknown>> = {
+  'book-appointment': { ...visitor, preferred_date: '2026-11-24', preferred_time: '10:00', filledInMs: 9000 },
+  'create-enquiry': {
+    ...visitor,
+    preferredContact: 'WhatsApp',
+    enquiryType: 'general_help',
+    property: { id: askedId },
+    filledInMs: 9000,
+  },
+  'get-appointment-slots': { date: '2026-11-24' },
+  'record-property-view': { property_id: askedId },
+  'record-verification': {
+    attempt: askedId,
+    property_id: askedId,
+    seen_at: '2026-11-19T00:00:00Z',
+    way: 'call',
+    outcome: 'available',
+  },
+  'save-listing-contact': { property_id: askedId, seen_at: null, name: 'Ravi', firm: '', phone: '' },
+  'sync-static-sitemap': {},
+};
+
+/** Every function with every method, and with every action its contract knows. */
+export function everythingAsked(): Asked[] {
+  return functionNames().flatMap((name) => [
+    ...methods.map((method) => ({ name, words: method, method, body: null })),
+    ...postsTo(name),
+  ]);
+}
+
+function postsTo(name: string): Asked[] {
+  const post = (words: string, body: Record<string, unknown>): Asked => ({
+    name,
+    words,
+    method: 'POST',
+    body,
+  });
+  if (name === 'generate-static-html')
+    return generatingActions().map(({ words, body }) => post(`POST ${words}`, body));
+  const body = bodies[name];
+  if (!body) throw new Error(`Say in tests/functions/access/asked.ts what a whole request to ${name} is.`);
+  return [post('POST', body)];
+}
+
+/** From the contract itself: an action or a kind of page that it gains is tried too. */
+function generatingActions(): { words: string; body: Record<string, unknown> }[] {
+  const asked: { words: string; body: Record<string, unknown> }[] = [];
+  for (const { def } of generateStaticHtmlRequest.def.options) {
+    const { shape } = def;
+    for (const action of Object.values(shape.action.def.entries)) {
+      if ('holds' in shape) {
+        asked.push({ words: action, body: { action, holds: [1] } });
+        continue;
+      }
+      const [kind] = shape.entity_type.def.values;
+      const body = { action, entity_type: kind, entity_ids: [askedId] };
+      asked.push({ words: `${action}, ${kind}`, body });
+      asked.push({ words: `${action}, ${kind}, dry run`, body: { ...body, dry_run: true } });
+    }
+  }
+  return asked;
+}

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { silentLog } from '#server/log.ts';
+import { functionsWaking } from '../../../scripts/functions.ts';
+import { type Caller, openCallers } from '../../database/access/callers.ts';
+import { openRunning, type Running } from '../../server/embedded/running.ts';
+import { type Asked, askedId, everythingAsked } from './asked.ts';
+import { expectedAnswers } from './expectation.ts';
+
+const migrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
+const now = new Date('2026-11-20T03:00:00Z');
+
+/**
+ * Asks everything of every function as every caller, over HTTP with supabase-js, and compares the status of each answer with functions/access.txt.
+ */
+export function tryFunctions(where: { localDir?: string; databaseUrl?: string }): void {
+  let running: Running;
+  let callers: Caller[];
+
+  beforeAll(async () => {
+    running = await openRunning(
+      { ...where, migrations },
+      {
+        functions: createFunctionRouter({
+          functions: functionsWaking(() => undefined),
+          env: (name) => functionEnv(running.project, { SITE_ORIGIN: 'http://127.0.0.1:9' })(name),
+          log: silentLog,
+          now: () => now,
+        }),
+      },
+    );
+    callers = await openCallers(running);
+  });
+  afterAll(() => running.close());
+
+  test('each caller is answered as functions/access.txt says', async () => {
+    const lines: string[] = [];
+    await beginAnew();
+    for (const asked of everythingAsked()) {
+      const answers: number[] = [];
+      for (const caller of callers) {
+        const status = await statusOf(asked, caller);
+        if (asked.method === 'POST' && status < 300) await beginAnew();
+        answers.push(status);
+      }
+      lines.push([asked.name, asked.words, ...answers].join('  '));
+    }
+    expect(lines).toEqual(expectedAnswers());
+  }, 300_000);
+
+  /** Each caller finds rows, slots and limits as the first did. */
+  async function beginAnew(): Promise<void> {
+    await running.backend.sql.exec(`
+      truncate public.enquiries, public.appointments, public.outbox, public.rate_limits, public.html_generation_jobs,
+        public.properties, public.society, public.local_areas restart identity cascade;
+      insert into public.properties (id, title, publish, property_type) values ('${askedId}', 'Home', 50, 'Sale');
+      insert into public.society (id, name, slug) values ('${askedId}', 'Lake View', 'lake-view');
+      insert into public.local_areas (id, area, slug) values ('${askedId}', 'Hebbal', 'hebbal');`);
+  }
+}
+
+async function statusOf({ name, method, body }: Asked, { client }: Caller): Promise<number> {
+  const { response } = await client.functions.invoke(name, { method, ...(body ? { body } : {}) });
+  if (!response) throw new Error(`${method} ${name} was not answered.`);
+  return response.status;
+}
