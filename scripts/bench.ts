@@ -1,6 +1,6 @@
-// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin], or --lighthouse alone
-// Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`) and the admin in a real
-// browser; or, on the demo site, Lighthouse's scores of every kind of page.
+// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search], or --lighthouse alone
+// Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters and
+// suggestions in a real browser; or, on the demo site, Lighthouse's scores of every kind of page.
 // Prints each figure with its budget; exit 1 when a budget is missed by more than a machine's noise.
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
@@ -14,8 +14,9 @@ import { isMissed, tell, type Figure } from './bench/figures.ts';
 import { measureGenerator } from './bench/generator.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { ROOT, runNode } from './bench/run-node.ts';
+import { measureSearch } from './bench/search.ts';
 
-const USAGE = 'npm run bench -- [DIR] [--generator] [--admin], or npm run bench -- --lighthouse';
+const USAGE = 'npm run bench -- [DIR] [--generator] [--admin] [--search], or npm run bench -- --lighthouse';
 
 await runCommand(async () => {
   const { positionals, values: only } = readArguments(
@@ -24,6 +25,7 @@ await runCommand(async () => {
       options: {
         generator: { type: 'boolean' },
         admin: { type: 'boolean' },
+        search: { type: 'boolean' },
         lighthouse: { type: 'boolean' },
       },
     },
@@ -32,7 +34,7 @@ await runCommand(async () => {
   if (only.lighthouse) return measureLighthouse();
   const data = resolve(positionals[0] ?? join(ROOT, '../shared/data/bangalore'));
   if (!existsSync(data)) throw new CommandError(`${data} is not there. Name a data set. Usage: ${USAGE}`);
-  const all = !only.generator && !only.admin;
+  const all = !only.generator && !only.admin && !only.search;
   const folder = await mkdtemp(join(tmpdir(), 'angala-bench-'));
   const place = { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') };
   const figures: Figure[] = [];
@@ -43,6 +45,7 @@ await runCommand(async () => {
   try {
     await runNode(['scripts/import.ts', data], { ...process.env, ...place });
     if (all || only.generator) told(await measureGenerator(place, folder));
+    if (all || only.search) told(await measureSearch(place));
     if (all || only.admin) told(await measureAdmin(place, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { handler as getAppointmentSlots } from '#functions/get-appointment-slots
 import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
 import { handler as recordVerification } from '#functions/record-verification/handler.ts';
 import { handler as saveListingContact } from '#functions/save-listing-contact/handler.ts';
+import { handler as searchHomes } from '#functions/search/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
 import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
 
@@ -18,6 +19,7 @@ export const functions = {
   'record-property-view': recordPropertyView,
   'record-verification': recordVerification,
   'save-listing-contact': saveListingContact,
+  search: searchHomes,
   'sync-static-sitemap': syncStaticSitemap,
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { columnNames, type HomesFile } from '#domain/search/homes-file.ts';
+import type { ListsFile } from '#domain/search/lists-file.ts';
 import type { PlacesFile } from '#domain/search/places-file.ts';
 
 const text = z.string();
@@ -8,7 +9,7 @@ const filedName = z.union([z.tuple([text]), z.tuple([text, text])]);
 const filedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
 
 /** Where the current files of the search index are; published as `searchIndexPath`. */
-export const searchIndexFiles = z.object({ sale: text, rent: text, places: text });
+export const searchIndexFiles = z.object({ sale: text, rent: text, places: text, lists: text });
 
 /** The homes of one offer. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
@@ -43,4 +44,15 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   types: z.array(text),
   bhk: z.array(number),
   referencePrefixes: z.array(text),
+});
+
+const offerLists = z.object({ path: text, keys: z.array(text) });
+
+/** Every address that a search without JavaScript may lead to. */
+export const listsFileSchema: z.ZodMiniType<ListsFile> = z.object({
+  sale: offerLists,
+  rent: offerLists,
+  places: z.record(text, text),
+  city: text,
+  home: text,
 });

@@ -10,6 +10,10 @@ export const paths = {
   terms: '/terms',
   buyersMsa: '/buyers-msa',
   societies: '/societies',
+  /** Answered by a function: `?q=` leads to a page. */
+  search: '/search',
+  /** The function that answers it. */
+  searchFunction: '/functions/v1/search',
   auth: '/auth',
   admin: '/admin',
   /** Rendered on request, never published. */
@@ -50,9 +54,6 @@ export function socialImagePath(pagePath: string): string {
   return `/cards${pagePath}.jpg`;
 }
 
-/** Says where the current files of the search index are. */
-export const searchIndexPath = '/search-index.json';
-
 /** '/buy', '/buy/7', '/rent' …: a list of homes, or one of its numbered pages (decision P15). */
 export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
   const list = type === 'Rent' ? paths.rent : paths.buy;
@@ -62,6 +63,11 @@ export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
 /** '/buy?area=whitefield&bhk=3': a list with filters, as `filterQuery` writes them. */
 export function filteredHomesPath(type: 'Sale' | 'Rent', query: string): string {
   return query ? `${homesPath(type)}?${query}` : homesPath(type);
+}
+
+/** '/search?q=ANG-1150'. */
+export function searchPath(line: string): string {
+  return `${paths.search}?q=${encodeURIComponent(line)}`;
 }
 
 /** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2': a facet of /buy or /rent (decision 091). */

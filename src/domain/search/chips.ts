@@ -16,7 +16,7 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
   const { bhk, min, max, sizeMin, sizeMax, areas, societies, types, facings, floors, checked, photos } =
     filters;
   const nameOf = (list: keyof ChoiceNames, slug: string) =>
-    names[list].find((each) => each.slug === slug)?.name ?? slug;
+    names[list].find((each) => each.slug === slug)?.name ?? slug.replaceAll('-', ' ');
   const without = <Value>(values: readonly Value[], one: Value) => values.filter((value) => value !== one);
   return [
     ...bhk.map((one) => ({ label: bedroomWords(one), without: { ...filters, bhk: without(bhk, one) } })),

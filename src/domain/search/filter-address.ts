@@ -14,7 +14,7 @@ const MOST_RUPEES = 1e12;
 const MOST_SQFT = 1e7;
 const MOST_BEDROOMS = 99.5;
 /** Longer lines are cut: nobody types them. */
-const LONGEST_LINE = 200;
+export const LONGEST_LINE = 200;
 
 /** 'bhk=2,3&max=8000000&area=whitefield': what is chosen and nothing else, always in the same order. */
 export function filterQuery(filters: Filters, words = ''): string {

@@ -25,7 +25,7 @@ export interface Places {
 
 /** Words of so many names that alone they mean none. */
 const GENERAL = new Set(
-  'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency near'.split(
+  'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency view near'.split(
     ' ',
   ),
 );

@@ -56,6 +56,9 @@ export class WishDraft {
     if (place > 1) return place;
     const quantity = quantityAt(tokens, at);
     if (quantity) {
+      // 'rent' before a number belongs to it, and says what is meant all the same: 'rent 3 bhk'.
+      const [first] = tokens.slice(at, at + quantity.length);
+      if (first?.kind === 'word' && first.word === 'rent') this.type = 'Rent';
       this.addQuantity(quantity);
       return quantity.length;
     }

@@ -36,6 +36,7 @@ function redirects(pages: readonly SitePage[], folders: readonly string[]): stri
     .map((page) => `${page.path} ${page.filePath} 200`);
   return [
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
+    `${paths.search} ${paths.searchFunction} 301`,
     ...moved,
     ...elsewhere,
     // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.

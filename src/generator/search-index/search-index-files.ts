@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { searchIndexPath } from '#domain/search/index-address.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
-import { propertyPath, searchIndexPath } from '#site/paths.ts';
+import { propertyPath } from '#site/paths.ts';
 
 /** The small file that says which files of the index are current, below the site folder. */
 const POINTER = searchIndexPath.slice(1);
@@ -29,6 +30,6 @@ export function searchIndexFiles(
     files.set(name, text);
     return `/${name}`;
   };
-  const pointer = { sale: add('sale'), rent: add('rent'), places: add('places') };
+  const pointer = { sale: add('sale'), rent: add('rent'), places: add('places'), lists: add('lists') };
   return files.set(POINTER, `${JSON.stringify(pointer)}\n`);
 }

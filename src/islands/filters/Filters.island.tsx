@@ -9,7 +9,7 @@ import { createFilters } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
-import { readIndex } from './read-index.ts';
+import { readOffer } from '../search/read-index.ts';
 
 interface Props {
   type: PropertyType;
@@ -30,7 +30,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   if (!published || !form || !button) throw new Error('The list has no button for its filters.');
   const place = keptPlace(location.href);
   const store = createFilters({
-    read: () => readIndex(type),
+    read: () => readOffer(type),
     today: () => localToday(new Date()),
     address: {
       query: () => location.search,

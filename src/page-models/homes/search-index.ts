@@ -10,10 +10,12 @@ import {
   type ListedHome,
   type NamedPlace,
 } from '#domain/search/homes-file.ts';
+import type { ListsFile } from '#domain/search/lists-file.ts';
 import type { FiledPlace, PlacesFile } from '#domain/search/places-file.ts';
 import { floorBandOf } from '#domain/search/sides.ts';
 import { referenceParts } from '#domain/search/told-from-title.ts';
 import { shownFact } from '#domain/text/text.ts';
+import { listsFile } from './lists-file.ts';
 import { pictureOf } from '../picture.ts';
 import { firstPicture } from '../property/gallery.ts';
 
@@ -22,6 +24,7 @@ export interface SearchIndex {
   sale: HomesFile;
   rent: HomesFile;
   places: PlacesFile;
+  lists: ListsFile;
 }
 
 /** The index of the homes that `isShown` lets through: those whose page is published. */
@@ -33,6 +36,7 @@ export function searchIndex(catalogue: Catalogue, isShown: (home: Property) => b
     sale: homesFile(offered('Sale')),
     rent: homesFile(offered('Rent')),
     places: placesFile(offered('Sale'), offered('Rent')),
+    lists: listsFile(catalogue),
   };
 }
 

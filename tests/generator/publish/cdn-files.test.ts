@@ -36,6 +36,7 @@ describe('the redirects of the CDN', () => {
     ['/property/any-other', { status: 200, to: '/bangalore/property/any-other' }],
     ['/bangalore/societies', { status: 301, to: '/societies' }],
     ['/mysore/societies', { status: 301, to: '/societies' }],
+    ['/search', { status: 301, to: '/functions/v1/search' }],
     ['/areas', undefined],
     ['/buy', undefined],
   ])('%s', (path, expected) => expect(findRedirect(redirects, path)).toEqual(expected));
@@ -50,7 +51,7 @@ describe('the redirects of the CDN', () => {
     });
     const pages = sitePages({ catalogue, site });
     const rules = cdnFiles({ pages, folders: ['bangalore'], site, inline }).get('_redirects');
-    expect(rules?.trim().split('\n')).toHaveLength(2);
+    expect(rules?.trim().split('\n')).toHaveLength(3);
   });
 });
 

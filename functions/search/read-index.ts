@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import {
+  homesFileSchema,
+  listsFileSchema,
+  placesFileSchema,
+  searchIndexFiles,
+} from '#contracts/homes-file-schema.ts';
+import { searchIndexPath } from '#domain/search/index-address.ts';
+import type { Known } from '#domain/search/known.ts';
+import type { ListsFile } from '#domain/search/lists-file.ts';
+import { readPlaces } from '#domain/search/places-file.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+
+/** The published search index, as far as an answer needs it. */
+export interface PublishedIndex {
+  known: Known;
+  lists: ListsFile;
+  /** The slug of the home with this reference; null when none has it. Loads the homes. */
+  slugOf(reference: string): Promise<string | null>;
+}
+
+const timeoutMs = 8_000;
+/** So many searches of one minute ask the site once. */
+const freshMs = 60_000;
+
+let last: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;
+
+/** Reads the index from the site, at most once a minute. Throws when the site does not answer. */
+export function readIndex(origin: string, send: typeof fetch, now: Date): Promise<PublishedIndex> {
+  const age = last ? now.getTime() - last.at : Number.POSITIVE_INFINITY;
+  if (last?.origin === origin && age >= 0 && age < freshMs) return last.index;
+  const index = readAnew(origin, send);
+  last = { origin, at: now.getTime(), index };
+  // A failure is not kept.
+  index.catch(() => (last = null));
+  return index;
+}
+
+async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIndex> {
+  async function json<Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> {
+    const answer = await send(new URL(path, origin), { signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer.ok) throw new Error(`${path} answered with ${answer.status}`);
+    return schema.parse(await answer.json());
+  }
+  const files = await json(searchIndexPath, searchIndexFiles);
+  const [places, lists] = await Promise.all([
+    json(files.places, placesFileSchema),
+    json(files.lists, listsFileSchema),
+  ]);
+  async function slugOf(reference: string): Promise<string | null> {
+    for (const path of [files.sale, files.rent]) {
+      const homes = readHomes(await json(path, homesFileSchema));
+      const row = homes.rowOf(reference);
+      if (row !== null) return homes.home(row)?.slug ?? null;
+    }
+    return null;
+  }
+  return { known: readPlaces(places), lists, slugOf };
+}

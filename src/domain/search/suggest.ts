@@ -1,0 +1,97 @@
+import type { PropertyType } from '#domain/money/price.ts';
+import { answerLine, type LineAnswer } from './answer-line.ts';
+import { chipsOf } from './chips.ts';
+import { asksNothing, chosen, type Filters } from './filters.ts';
+import type { Known } from './known.ts';
+import type { Place } from './places.ts';
+import { spelt } from './spelling.ts';
+
+/** One line of the list under a search line, and where it leads. */
+export interface Suggestion {
+  label: string;
+  /** Small, behind it: 'Area · 38 for sale, 12 to rent'. */
+  note: string;
+  to: { reference: string } | { type: PropertyType; filters: Filters };
+}
+
+const MOST = 7;
+/** Societies of one builder would fill the window. */
+const MOST_WORDS = 6;
+/** A name has seldom more words. */
+const LONGEST_NAME = 4;
+
+/** What a line so far may go on to mean: first what it says already, then places. */
+export function suggest(line: string, known: Known): Suggestion[] {
+  if (line.trim() === '') return [];
+  const answer = answerLine(line, known);
+  if (answer.reference)
+    return [{ label: answer.reference, note: 'One home', to: { reference: answer.reference } }];
+  const said = saidSoFar(answer, known);
+  const places = placesOf(line, known);
+  const [place] = places;
+  // 'whitefield' says no more than the place below it.
+  const repeats = places.length > 0 && said?.label === place?.label;
+  return [...(said && !repeats ? [said] : []), ...places].slice(0, MOST);
+}
+
+function saidSoFar(answer: LineAnswer, known: Known): Suggestion | null {
+  const { type, filters, missed } = answer;
+  if (asksNothing(filters)) return null;
+  return {
+    label: wordsOf(filters, known).join(', '),
+    note: `${type === 'Rent' ? 'To rent' : 'For sale'}${missed.length > 0 ? ` · without ‘${missed.join('’, ‘')}’` : ''}`,
+    to: { type, filters },
+  };
+}
+
+/** Places whose name goes on from the last words; the words before them stay filters. */
+function placesOf(line: string, known: Known): Suggestion[] {
+  const words = line.trim().split(/\s+/);
+  for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
+    const typed = spelt(words.slice(-length).join(' '));
+    const places = known.places.startingWith(typed, MOST);
+    if (typed.length === 0 || places.length === 0) continue;
+    const before = answerLine(words.slice(0, -length).join(' '), known);
+    return places.map((place) => ofPlace(place, before, words.length === length, known));
+  }
+  return [];
+}
+
+function ofPlace(place: Place, before: LineAnswer, alone: boolean, known: Known): Suggestion {
+  const { areas, societies } = before.filters;
+  const filters: Filters =
+    place.kind === 'area'
+      ? { ...before.filters, areas: chosen([...areas, place.slug]) }
+      : { ...before.filters, societies: chosen([...societies, place.slug]) };
+  const type = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
+  return {
+    label: wordsOf(filters, known).join(', '),
+    note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}`,
+    to: { type, filters },
+  };
+}
+
+function countsOf({ sale, rent }: Place): string {
+  return [...(sale > 0 ? [`${sale} for sale`] : []), ...(rent > 0 ? [`${rent} to rent`] : [])].join(', ');
+}
+
+/** '3 BHK', 'Up to ₹80 L', 'Whitefield': what filters ask for, in words. */
+export function wordsOf(filters: Filters, { places, types }: Known): string[] {
+  const named = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
+  const ofSlugs = (slugs: readonly string[]) =>
+    slugs.map((slug) => ({ slug, name: sentence(slug.replaceAll('-', ' ')) }));
+  const names = {
+    areas: named('area'),
+    societies: named('society'),
+    types: ofSlugs(types),
+    facings: ofSlugs(filters.facings),
+  };
+  const words = chipsOf(filters, names).map(({ label }) => label);
+  return words.length > MOST_WORDS
+    ? [...words.slice(0, MOST_WORDS - 1), `${words.length - MOST_WORDS + 1} more`]
+    : words;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

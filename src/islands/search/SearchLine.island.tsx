@@ -1,0 +1,39 @@
+import { loadStyles } from '../dialog/load-styles.ts';
+import { pageIsland } from '../page-island/island.ts';
+import { openCombobox } from './combobox.ts';
+import { readKnown } from './read-index.ts';
+import styles from './search.css?url';
+import { createSearchLine } from './search-line.ts';
+
+/**
+ * Suggestions for a search line, loaded when it is first focused (decision 093). The form works without them: a function
+ * answers it. No React: a list of links needs none.
+ */
+export const SearchLineIsland = pageIsland(async (root) => {
+  const form = root.querySelector('form');
+  const input = form?.querySelector('input');
+  if (!form || !input) throw new Error('A search line has no form.');
+  const line = createSearchLine(() => readKnown());
+  await loadStyles(styles);
+  openCombobox(form, input, line, (address) => location.assign(address));
+
+  const suggestions = () =>
+    line.load().then(
+      () => line.type(input.value),
+      // Without suggestions the line is a plain form.
+      () => undefined,
+    );
+  input.addEventListener('focus', () => void suggestions());
+  if (document.activeElement === input) void suggestions();
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void line.load().then(
+      () => {
+        line.type(input.value);
+        location.assign(line.address() ?? form.action);
+      },
+      () => form.submit(),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import type { SearchLine } from './search-line.ts';
+
+let count = 0;
+
+/**
+ * Makes an input a combobox with a list (ARIA 1.2): the focus stays in the input, arrow keys move through the list, Enter
+ * takes a suggestion, Escape closes.
+ */
+export function openCombobox(
+  form: HTMLElement,
+  input: HTMLInputElement,
+  line: SearchLine,
+  go: (address: string) => void,
+): void {
+  const list = document.createElement('ul');
+  list.id = `suggestions-${++count}`;
+  list.className = 'suggestions';
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', 'Suggestions');
+  list.hidden = true;
+  const said = document.createElement('p');
+  said.className = 'sr';
+  said.setAttribute('role', 'status');
+  form.append(list, said);
+  const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id };
+  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
+
+  line.$state.subscribe(({ suggestions, active }) => {
+    list.replaceChildren(
+      ...suggestions.map((suggestion, at) => {
+        const option = document.createElement('li');
+        option.id = `${list.id}-${at}`;
+        option.setAttribute('role', 'option');
+        option.setAttribute('aria-selected', String(at === active));
+        const note = document.createElement('small');
+        note.textContent = suggestion.note;
+        option.append(suggestion.label, ' ', note);
+        option.addEventListener('click', () => go(line.addressOf(suggestion)));
+        return option;
+      }),
+    );
+    list.hidden = suggestions.length === 0;
+    input.setAttribute('aria-expanded', String(suggestions.length > 0));
+    if (active === null) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', `${list.id}-${active}`);
+    said.textContent = suggestions.length === 0 ? '' : `${suggestions.length} suggestions`;
+  });
+
+  input.addEventListener('input', () => line.type(input.value));
+  input.addEventListener('blur', line.close);
+  // A press on the list keeps the focus in the input, so that the click still finds the list.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  input.addEventListener('keydown', (event) => {
+    const { suggestions, active } = line.$state.get();
+    if (event.isComposing) return;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions.length > 0) {
+      event.preventDefault();
+      line.move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape' && suggestions.length > 0) {
+      // The first Escape closes the list, the next one empties the line.
+      event.preventDefault();
+      line.close();
+    } else if (event.key === 'Enter') {
+      const suggestion = active === null ? undefined : suggestions[active];
+      if (!suggestion) return;
+      event.preventDefault();
+      go(line.addressOf(suggestion));
+    }
+  });
+}

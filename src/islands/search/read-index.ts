@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import { homesFileSchema, placesFileSchema, searchIndexFiles } from '#contracts/homes-file-schema.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { searchIndexPath } from '#domain/search/index-address.ts';
+import type { Known } from '#domain/search/known.ts';
+import { readPlaces } from '#domain/search/places-file.ts';
+import { type Homes, readHomes } from '#domain/search/read-homes.ts';
+import { signalWithLimit } from '../server-call/signal-with-limit.ts';
+
+/** How long a visitor waits before we report a failure. */
+const timeoutMs = 20_000;
+
+/** The homes of one offer, ready to be filtered. Throws when they cannot be loaded. */
+export function readOffer(type: PropertyType, send: typeof fetch = fetch): Promise<Homes> {
+  return readPart(type === 'Rent' ? 'rent' : 'sale', homesFileSchema, send).then(readHomes);
+}
+
+/** What a line is understood with. Throws when it cannot be loaded. */
+export function readKnown(send: typeof fetch = fetch): Promise<Known> {
+  return readPart('places', placesFileSchema, send).then(readPlaces);
+}
+
+/** Asks once more when it fails: a publish may have replaced the file since we read where it is. */
+function readPart<Value>(
+  part: 'sale' | 'rent' | 'places',
+  schema: z.ZodMiniType<Value>,
+  send: typeof fetch,
+): Promise<Value> {
+  const once = async () => {
+    const files = searchIndexFiles.parse(await json(searchIndexPath, send));
+    return schema.parse(await json(files[part], send));
+  };
+  return once().catch(once);
+}
+
+async function json(path: string, send: typeof fetch): Promise<unknown> {
+  const response = await send(path, { signal: signalWithLimit(timeoutMs) });
+  if (!response.ok) throw new Error(`${path} answered with ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,73 @@
+import { atom } from 'nanostores';
+import { answerLine } from '#domain/search/answer-line.ts';
+import { filterQuery } from '#domain/search/filter-address.ts';
+import type { Known } from '#domain/search/known.ts';
+import { suggest, type Suggestion } from '#domain/search/suggest.ts';
+import { filteredHomesPath, searchPath } from '#site/paths.ts';
+
+export interface SearchLineState {
+  suggestions: readonly Suggestion[];
+  /** The suggestion that the arrow keys are on. */
+  active: number | null;
+}
+
+const CLOSED: SearchLineState = { suggestions: [], active: null };
+
+/** A search line: suggestions for what is typed, and where they and the line lead. */
+export function createSearchLine(read: () => Promise<Known>) {
+  const $state = atom<SearchLineState>(CLOSED);
+  let known: Known | null = null;
+  let loading: Promise<void> | null = null;
+  let line = '';
+
+  /** Once; a failure may be tried again. Rejects with it. */
+  function load(): Promise<void> {
+    loading ??= read().then(
+      (places) => {
+        known = places;
+      },
+      (fault: unknown) => {
+        loading = null;
+        throw fault;
+      },
+    );
+    return loading;
+  }
+
+  function type(typed: string): void {
+    line = typed;
+    $state.set(known ? { suggestions: suggest(line, known), active: null } : CLOSED);
+  }
+
+  /** To the next suggestion or the one before; past the last is the line itself. */
+  function move(step: 1 | -1): void {
+    const { suggestions, active } = $state.get();
+    const places = suggestions.length + 1;
+    const next = ((active ?? (step === 1 ? -1 : suggestions.length)) + step + places) % places;
+    $state.set({ suggestions, active: next === suggestions.length ? null : next });
+  }
+
+  return {
+    $state,
+    load,
+    type,
+    move,
+    close: () => $state.set(CLOSED),
+    /** The address of a suggestion. */
+    addressOf({ to }: Suggestion): string {
+      return 'reference' in to
+        ? searchPath(to.reference)
+        : filteredHomesPath(to.type, filterQuery(to.filters));
+    },
+    /** The address that the line leads to; null until the places are there. What was not understood goes along. */
+    address(): string | null {
+      if (!known) return null;
+      const { reference, type, filters, missed } = answerLine(line, known);
+      return reference
+        ? searchPath(reference)
+        : filteredHomesPath(type, filterQuery(filters, missed.join(' ')));
+    },
+  };
+}
+
+export type SearchLine = ReturnType<typeof createSearchLine>;

@@ -1,0 +1,26 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import { facetKey, facetsOf } from '#domain/facet/facets.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import type { ListsFile } from '#domain/search/lists-file.ts';
+import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
+
+/** Every list and every place with a page, as the function of the search line reads them. */
+export function listsFile(catalogue: Catalogue): ListsFile {
+  const offer = (type: PropertyType) => ({
+    path: homesPath(type),
+    keys: [...facetsOf(type, catalogue).values()].flat().map(facetKey),
+  });
+  const areas = catalogue.areas.map((area) => [`in/${area.slug}`, areaPath(area, catalogue.cityOf(area))]);
+  const societies = catalogue.societies.map((society) => [
+    `at/${society.slug?.trim() || society.id}`,
+    societyPath(society),
+  ]);
+  return {
+    sale: offer('Sale'),
+    rent: offer('Rent'),
+    places: Object.fromEntries([...areas, ...societies]),
+    city: `in/${cityFolder(DEFAULT_CITY)}`,
+    home: propertyPath({ slug: '' }),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { answerLine } from '#domain/search/answer-line.ts';
+import { type ListsFile, pageOfAnswer } from '#domain/search/lists-file.ts';
+import { known } from './known-places.ts';
+
+const lists: ListsFile = {
+  sale: {
+    path: '/buy',
+    keys: [
+      'in/bangalore/3-bhk',
+      'in/whitefield',
+      'in/whitefield/2-bhk',
+      'in/whitefield/under-80-lakh',
+      'at/prestige-lakeview',
+    ],
+  },
+  rent: { path: '/rent', keys: ['in/hsr-layout', 'in/hsr-layout/under-75k'] },
+  places: { 'in/hebbal': '/bangalore/areas/hebbal', 'at/udupi-corner': '/bangalore/societies/udupi-corner' },
+  city: 'in/bangalore',
+  home: '/property/',
+};
+
+it.each([
+  ['2bhk whitefield under 80 lakh', '/buy/in/whitefield/2-bhk'],
+  ['whitefield under 75 lakh', '/buy/in/whitefield/under-80-lakh'],
+  ['5 bhk whitefield', '/buy/in/whitefield'],
+  ['2, 3 bhk whitefield', '/buy/in/whitefield'],
+  ['rent 3 bhk near hsr 60k', '/rent/in/hsr-layout/under-75k'],
+  ['3 bhk', '/buy/in/bangalore/3-bhk'],
+  ['hebbal', '/bangalore/areas/hebbal'],
+  ['prestige lakeview 3bhk', '/buy/at/prestige-lakeview'],
+  ['udupi corner', '/bangalore/societies/udupi-corner'],
+  ['villa', '/buy'],
+  ['', '/buy'],
+  ['rent', '/rent'],
+])('without a script, %j leads to %s', (line, path) =>
+  expect(pageOfAnswer(answerLine(line, known), lists)).toBe(path),
+);

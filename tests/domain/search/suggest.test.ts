@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { answerLine } from '#domain/search/answer-line.ts';
+import { filterQuery } from '#domain/search/filter-address.ts';
+import { createPlaces } from '#domain/search/places.ts';
+import { suggest, type Suggestion } from '#domain/search/suggest.ts';
+import { known } from './known-places.ts';
+
+const addressOf = ({ to }: Suggestion) =>
+  'reference' in to ? to.reference : `${to.type}?${filterQuery(to.filters)}`;
+const first = (line: string) => {
+  const [suggestion] = suggest(line, known);
+  return suggestion && [suggestion.label, suggestion.note, addressOf(suggestion)];
+};
+
+describe('the suggestions for a line', () => {
+  it.each([
+    ['white', ['Whitefield', 'Area · 100 for sale, 1 to rent', 'Sale?area=whitefield']],
+    ['ಜಯನಗರ', ['Jayanagar', 'Area · 86 for sale, 1 to rent', 'Sale?area=jayanagar']],
+    [
+      'prestige',
+      [
+        'Prestige Lakeview, Prestige Tech Homes',
+        'For sale',
+        'Sale?society=prestige-lakeview,prestige-tech-homes',
+      ],
+    ],
+    ['ang1150', ['ANG-1150', 'One home', 'ANG-1150']],
+    ['rent 3 bhk', ['3 BHK', 'To rent', 'Rent?bhk=3']],
+    [
+      '2bhk whitefield under 80 lakh',
+      ['2 BHK, Up to ₹80 L, Whitefield', 'For sale', 'Sale?bhk=2&max=8000000&area=whitefield'],
+    ],
+    ['3 bhk sea view', ['3 BHK', 'For sale · without ‘sea view’', 'Sale?bhk=3']],
+  ])('begin for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
+
+  it('keep what stands before the place', () => {
+    expect(suggest('2bhk under 80 lakh mahadev', known).map(addressOf)).toContain(
+      'Sale?bhk=2&max=8000000&area=mahadevapura',
+    );
+  });
+
+  it.each(['', '   ', 'xyzzy plugh'])('are none for %j', (line) => expect(suggest(line, known)).toEqual([]));
+
+  it('are few', () => {
+    for (const line of ['b', 'ba', 'e', 'sa', 'pre', 'ra'])
+      expect(suggest(line, known).length).toBeLessThan(8);
+  });
+});
+
+describe('a line that says neither sale nor rent', () => {
+  const of = (sale: number, rent: number) => ({
+    ...known,
+    places: createPlaces([{ kind: 'area', name: 'Hebbal', slug: 'hebbal', sale, rent }]),
+  });
+  it.each([
+    [5, 5, 'Sale'],
+    [0, 5, 'Rent'],
+    [0, 0, 'Sale'],
+  ])('means in a place with %d for sale and %d to rent: %s', (sale, rent, type) =>
+    expect(answerLine('hebbal', of(sale, rent)).type).toBe(type),
+  );
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest';
+import { handler } from '#functions/search/handler.ts';
+import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
+import { aContext, anArea, aProperty, guid, minute } from '../fixtures/rows.ts';
+
+const areas = [anArea(), anArea({ id: guid(51), slug: 'hebbal', area: 'Hebbal' })];
+const properties = Array.from({ length: 8 }, (_, at) =>
+  aProperty({
+    id: guid(1001 + at),
+    slug: `home-${at}`,
+    source_key: `ANG-${1001 + at}`,
+    area_id: guid(at < 6 ? 50 : 51),
+    bedrooms: at < 3 ? 2 : 3,
+    created_at: minute(at),
+  }),
+);
+const files = searchIndexFiles(aContext({ areas, properties }).catalogue, () => true);
+
+/** The site by name of the origin, so that one test does not read what another has published. */
+let sites = 0;
+function site(published = files) {
+  const origin = `https://site-${++sites}.example`;
+  const asked: string[] = [];
+  const send = (address: string | URL | Request) => {
+    const { pathname } = new URL(String(address));
+    asked.push(pathname);
+    const text = published.get(pathname.slice(1));
+    return Promise.resolve(new Response(text ?? 'Not found', { status: text === undefined ? 404 : 200 }));
+  };
+  const env = (name: string) =>
+    ({ SUPABASE_URL: 'https://backend.example', SUPABASE_SECRET_KEY: 'secret', SITE_ORIGIN: origin })[name];
+  const search = (line: string, method = 'GET') =>
+    handler(new Request(`${origin}/functions/v1/search?q=${encodeURIComponent(line)}`, { method }), {
+      env,
+      fetch: send,
+    });
+  return { search, asked };
+}
+
+describe('a search without JavaScript', () => {
+  it.each([
+    ['2bhk whitefield', '/buy/in/whitefield/2-bhk'],
+    ['whitefield', '/buy/in/whitefield'],
+    ['hebbal', '/bangalore/areas/hebbal'],
+    ['ang 1007', '/property/home-6'],
+    ['', '/buy'],
+    ['rent', '/rent'],
+  ])('for %j leads to %s', async (line, path) => {
+    const answer = await site().search(line);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
+  });
+
+  it('says what it did not understand, keeps the line, and leads on with the rest', async () => {
+    const answer = await site().search('2bhk whitefield <b>sea view</b>');
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain('We did not understand ‘');
+    expect(page).not.toContain('<b>sea');
+    expect(page).toContain('value="2bhk whitefield &lt;b&gt;sea view&lt;/b&gt;"');
+    expect(page).toContain('<a href="/buy/in/whitefield/2-bhk">2 BHK, Whitefield</a>');
+  });
+
+  it('offers each of several places', async () => {
+    const page = await (await site().search('whitefield hebbal')).text();
+    expect(page).toContain('<a href="/buy/in/whitefield">Whitefield</a>');
+    expect(page).toContain('<a href="/bangalore/areas/hebbal">Hebbal</a>');
+  });
+
+  it('says that no home has a reference', async () => {
+    expect(await (await site().search('ANG-9999')).text()).toContain('No home has the reference ANG-9999.');
+  });
+
+  it('asks the site once for many searches', async () => {
+    const { search, asked } = site();
+    await search('whitefield');
+    await search('hebbal');
+    expect(asked.filter((path) => path === '/search-index.json')).toHaveLength(1);
+  });
+
+  it('stays on the site whatever is typed', async () => {
+    for (const line of ['//evil.example', 'https://evil.example', '\r\nlocation: x', '%0d%0a', '\\evil'])
+      expect((await site().search(line)).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
+  });
+
+  it('says so when the index cannot be read, and keeps the line', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = await site(new Map()).search('whitefield');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toContain('value="whitefield"');
+  });
+
+  it('is a GET and nothing else', async () => {
+    const answer = await site().search('whitefield', 'POST');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});

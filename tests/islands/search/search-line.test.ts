@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createSearchLine } from '#islands/search/search-line.ts';
+import { known } from '../../domain/search/known-places.ts';
+
+async function loaded(typed = '') {
+  const line = createSearchLine(() => Promise.resolve(known));
+  await line.load();
+  line.type(typed);
+  return line;
+}
+
+describe('a search line', () => {
+  it('suggests nothing and leads nowhere of its own until the places are there', () => {
+    const line = createSearchLine(() => new Promise(() => {}));
+    line.type('whitefield');
+    expect(line.$state.get().suggestions).toEqual([]);
+    expect(line.address()).toBeNull();
+  });
+
+  it.each([
+    ['2bhk whitefield under 80 lakh', '/buy?bhk=2&max=8000000&area=whitefield'],
+    ['rent hsr sea view', '/rent?q=sea+view&area=hsr-layout'],
+    ['ang 1150', '/search?q=ANG-1150'],
+    ['gibberish', '/buy?q=gibberish'],
+    ['', '/buy'],
+  ])('leads from %j to %s', async (typed, address) => expect((await loaded(typed)).address()).toBe(address));
+
+  it('moves through its suggestions with the arrows, and past the last back to the line', async () => {
+    const line = await loaded('elec');
+    const { suggestions } = line.$state.get();
+    expect(suggestions.length).toBeGreaterThan(1);
+    line.move(-1);
+    expect(line.$state.get().active).toBe(suggestions.length - 1);
+    line.move(1);
+    expect(line.$state.get().active).toBeNull();
+    line.move(1);
+    expect(line.$state.get().active).toBe(0);
+    line.type('electronic');
+    expect(line.$state.get().active).toBeNull();
+  });
+
+  it('tries again after the places did not load', async () => {
+    let tries = 0;
+    const line = createSearchLine(() =>
+      tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(known),
+    );
+    await expect(line.load()).rejects.toThrow('offline');
+    await line.load();
+    line.type('hebbal');
+    expect(line.address()).toBe('/buy?area=hebbal');
+  });
+});

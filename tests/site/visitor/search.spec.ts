@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { axeObjections } from '../axe.ts';
+import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+
+test.describe('the search line of every page', () => {
+  test('suggests places by keyboard, and leads to the list with what was understood as chips', async ({ page }) => {
+    await page.setViewportSize(phone.viewport);
+    const troubles = watchTroubles(page);
+    const scripts = weighScripts(page);
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    expect(scripts.count()).toBe(0);
+    const line = page.getByRole('search', { name: 'Search homes' }).getByLabel('Place, size or budget');
+    await line.focus();
+    await line.pressSequentially('2bhk kormangal');
+    await expect(page.getByRole('option').first()).toContainText('Koramangala');
+    expect(await axeObjections(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await line.pressSequentially('a');
+    await page.keyboard.press('ArrowDown');
+    await expect(line).toHaveAttribute('aria-activedescendant', /.+/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/buy\?bhk=2&area=koramangala/);
+    await expect(page.getByRole('list', { name: 'What you ask for' })).toContainText('Koramangala');
+    expect(troubles).toEqual([]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a search leads to the page that fits, or says what it did not understand', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('search', { name: 'Find a home' }).getByRole('searchbox').fill('homes in whitefield');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/buy/in/whitefield');
+    await page.getByRole('searchbox').fill('whitefield gondolas');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('We did not understand ‘gondolas’.');
+    await expect(page.getByRole('searchbox')).toHaveValue('whitefield gondolas');
+  });
+});
