@@ -90,7 +90,11 @@ async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]>
   await line.focus();
   await (await places).finished();
   await line.pressSequentially('w');
-  await page.getByRole('option').first().waitFor({ timeout: 60_000 }).catch(() => undefined);
+  await page
+    .getByRole('option')
+    .first()
+    .waitFor({ timeout: 60_000 })
+    .catch(() => undefined);
   const times = await line.evaluate(async (input, typed) => {
     const measured: number[] = [];
     if (!(input instanceof HTMLInputElement)) return measured;

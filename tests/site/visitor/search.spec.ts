@@ -3,7 +3,9 @@ import { axeObjections } from '../axe.ts';
 import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
 
 test.describe('the search line of every page', () => {
-  test('suggests places by keyboard, and leads to the list with what was understood as chips', async ({ page }) => {
+  test('suggests places by keyboard, and leads to the list with what was understood as chips', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone.viewport);
     const troubles = watchTroubles(page);
     const scripts = weighScripts(page);
@@ -31,7 +33,10 @@ test.describe('without JavaScript', () => {
 
   test('a search leads to the page that fits, or says what it did not understand', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('search', { name: 'Find a home' }).getByRole('searchbox').fill('homes in whitefield');
+    await page
+      .getByRole('search', { name: 'Find a home' })
+      .getByRole('searchbox')
+      .fill('homes in whitefield');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/buy/in/whitefield');
     await page.getByRole('searchbox').fill('whitefield gondolas');
