@@ -40,6 +40,8 @@ const publisher = createSitePublisher({
   log: silentLog,
   now,
   openBundle: async () => bundle,
+  // As in testing-site.ts: a site of seventy pages is rendered by one before a second has loaded the bundle.
+  renderThreads: 1,
 });
 
 if (queue) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { quickStart } from '../fixtures/quick-start.ts';
 import type { PublishingSetup } from './publishing-process.ts';
 import { origin, type TestingSite, testingBundle, today } from './testing-site.ts';
 
@@ -74,7 +75,7 @@ export function workerProcesses(site: TestingSite) {
     async heldFullRun(siteDir: string, at: string): Promise<Held> {
       const file = `${siteDir}.full.held`;
       const variables = { LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin };
-      const env = { PATH: process.env['PATH'], ...variables, HOLD_AT: at, HOLD_FILE: file };
+      const env = { PATH: process.env['PATH'], ...quickStart(), ...variables, HOLD_AT: at, HOLD_FILE: file };
       return held(start([...preload('hold-while-writing.ts'), 'scripts/generate.ts'], env), file);
     },
 

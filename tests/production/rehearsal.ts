@@ -8,6 +8,7 @@ import { serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
+import { quickStart } from '../fixtures/quick-start.ts';
 import { onFullDisk } from './full-disk.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -84,6 +85,7 @@ export async function openRehearsal(): Promise<Rehearsal> {
         env: {
           PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
           HOME: place,
+          ...quickStart(),
           GITHUB_OUTPUT: output,
           PUBLISH_PAUSE: '0',
           SITE_ORIGIN: 'https://angala.example',

@@ -10,6 +10,7 @@ import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
+import { quickStart } from '../fixtures/quick-start.ts';
 import { signUpConfirmed } from '../fixtures/sign-up.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,6 +24,7 @@ function run(name: string, ...args: string[]): Promise<{ code: number; said: str
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
+    ...quickStart(),
     LOCAL_DIR: localDir,
     SITE_DIR: siteDir,
     SITE_ORIGIN: siteOrigin,
