@@ -51,6 +51,22 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'angala.evil.example',
   },
   {
+    guard: 'gate: no account is made by asking for a link',
+    file: 'src/server/embedded/request-guard.ts',
+    text: `if (api === 'auth' && byLink.test(pathname))`,
+    replacement: `if (api === 'auth' && pathname === '')`,
+    test: 'tests/server/embedded/known-addresses.test.ts',
+    notices: 'makes no account',
+  },
+  {
+    guard: 'gate: a page without an origin is ours only where the browser says so',
+    file: 'functions/_shared/origin.ts',
+    text: `if (origin === 'null') return from === 'same-origin';`,
+    replacement: `if (origin === 'null') return from !== 'cross-site';`,
+    test: 'tests/functions/origin.test.ts',
+    notices: 'no name on another subdomain',
+  },
+  {
     guard: 'gate: an account made beforehand is not the first admin',
     file: 'src/server/embedded/ensure-admin.ts',
     text: 'if (!account.admin || password) await mustHave(backend, address, { password, ...account });',

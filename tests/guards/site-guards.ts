@@ -82,4 +82,20 @@ export const siteGuards: readonly SeededFault[] = [
     test: 'tests/server/mutex.test.ts',
     notices: 'one at a time',
   },
+  {
+    guard: 'policy: no markup brings a style of its own',
+    file: 'src/generator/publish/cdn-headers.ts',
+    text: `"style-src-attr 'none'",`,
+    replacement: `"style-src-attr 'unsafe-inline'",`,
+    test: 'tests/generator/publish/cdn-headers.test.ts',
+    notices: 'lets no markup bring styles of its own',
+  },
+  {
+    guard: 'policy: no script writes text as markup',
+    file: 'src/generator/publish/cdn-headers.ts',
+    text: `"require-trusted-types-for 'script'",`,
+    replacement: '',
+    test: 'tests/generator/publish/cdn-headers.test.ts',
+    notices: 'lets no script write text as markup',
+  },
 ];
