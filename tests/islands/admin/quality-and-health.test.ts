@@ -157,6 +157,10 @@ test('the last checkup is good while it is fresh and clean, and calls to act whe
   expect(toneOf(checkup('2026-11-20T18:31:00Z'))['Checkup']).toBe('good');
   expect(toneOf(checkup('2026-11-18T18:31:00Z'))['Checkup']).toBe('due');
   expect(toneOf({ last_checkup: null })['Checkup']).toBe('due');
+  for (const old of [checkup('2026-11-18T18:31:00Z'), { last_checkup: null }])
+    expect(healthCards({ ...healthy, ...old }).find(({ title }) => title === 'Checkup')?.note).toBe(
+      'It should run every day; npm run doctor runs it now',
+    );
   const bad = checkup('2026-11-20T18:31:00Z', ['2 mails are due.', '1 page is stuck.']);
   expect(healthCards({ ...healthy, ...bad }).find(({ title }) => title === 'Checkup')).toEqual({
     title: 'Checkup',

@@ -28,6 +28,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
   const [worker] = workers;
   const oldest = queue.oldest_open_at;
   const stuck = oldest !== null && since(oldest) > STUCK_MS;
+  const checked = checkup !== null && since(checkup.finished_at) < DAY_MS;
   const working = worker !== undefined && since(worker.last_seen_at) < SILENT_MS;
   return [
     {
@@ -77,17 +78,13 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
     {
       title: 'Checkup',
       value: checkup ? ago(checkup.finished_at) : 'Not yet',
-      note: !checkup
-        ? 'It runs every day; npm run doctor runs it now'
-        : checkup.findings.length > 0
-          ? `${counted(checkup.findings.length, 'thing')} wrong, listed below`
-          : 'Nothing lost, doubled or stuck',
-      tone:
+      note:
         checkup && checkup.findings.length > 0
-          ? 'late'
-          : checkup && since(checkup.finished_at) < DAY_MS
-            ? 'good'
-            : 'due',
+          ? `${counted(checkup.findings.length, 'thing')} wrong, listed below`
+          : checked
+            ? 'Nothing lost, doubled or stuck'
+            : 'It should run every day; npm run doctor runs it now',
+      tone: checkup && checkup.findings.length > 0 ? 'late' : checked ? 'good' : 'due',
     },
   ];
 }
