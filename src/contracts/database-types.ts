@@ -520,6 +520,42 @@ export type Database = {
           },
         ];
       };
+      listing_history: {
+        Row: {
+          currency: string | null;
+          happened_at: string;
+          id: number;
+          kind: string;
+          price: number | null;
+          property_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          currency?: string | null;
+          happened_at: string;
+          id?: number;
+          kind: string;
+          price?: number | null;
+          property_id: string;
+        };
+        Update: {
+          currency?: string | null;
+          happened_at?: string;
+          id?: number;
+          kind?: string;
+          price?: number | null;
+          property_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'listing_history_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       local_areas: {
         Row: {
           area: string;
@@ -685,6 +721,7 @@ export type Database = {
           description: string | null;
           facing_dir: string | null;
           floor_no: string | null;
+          history: Json | null;
           id: string;
           image_desc: string[] | null;
           images: string[] | null;
@@ -716,6 +753,7 @@ export type Database = {
           description?: string | null;
           facing_dir?: string | null;
           floor_no?: string | null;
+          history?: Json | null;
           id?: string;
           image_desc?: string[] | null;
           images?: string[] | null;
@@ -746,6 +784,7 @@ export type Database = {
           description?: string | null;
           facing_dir?: string | null;
           floor_no?: string | null;
+          history?: Json | null;
           id?: string;
           image_desc?: string[] | null;
           images?: string[] | null;

@@ -32,7 +32,10 @@ create table public.properties (
   view_count integer default 0 check (view_count >= 0),
   -- Set by a trigger; see property_slugs.
   slug text unique check (char_length(slug) <= 217),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- What its page says of its prices and checks, newest first. Set by a trigger; see listing_history.
+  history jsonb default '[]'
+    constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4))
 );
 
 create index properties_home on public.properties (publish desc, created_at desc) where publish >= 1000;

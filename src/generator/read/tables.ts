@@ -12,7 +12,7 @@ export const tables = {
   local_areas: { columns: columnsOf(areaFields), key: 'id', schema: areaSchema },
   society: { columns: columnsOf(societyFields), key: 'id', schema: societySchema },
   properties: {
-    columns: [...columnsOf(propertyFields).filter((column) => !isNeverShown(column)), 'slug'],
+    columns: [...columnsOf(propertyFields).filter((column) => !isNeverShown(column)), 'slug', 'history'],
     key: 'id',
     schema: propertySchema,
   },

@@ -16,10 +16,12 @@ import { costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
+import { homeHistory, type HomeHistory } from './home-history.ts';
 import { listingData } from './listing-data.ts';
 import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
 import { tilesOf, type Fact } from './tiles.ts';
+import { type VerificationReceipt, verificationReceipt } from './verification-receipt.ts';
 import { visitQuestions } from './visit-questions.ts';
 import {
   badgeOf,
@@ -63,6 +65,10 @@ export interface PropertyPage {
   reference: string | null;
   marketingTag: string | null;
   verification: Verification;
+  /** Of the last check: how, what was confirmed, which papers were seen. */
+  receipt: VerificationReceipt;
+  /** When it was listed, each price and each check; null where nothing is recorded. */
+  history: HomeHistory | null;
   /** At least one picture; five placeholders when the listing has none. */
   gallery: CaptionedPicture[];
   /** The N of the fourth thumbnail's '+N'; 0 hides it (decision P4). */
@@ -146,6 +152,8 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
     reference: shownFact(property.source_key),
     marketingTag: shownFact(property.marketing_tag),
+    receipt: verificationReceipt(property),
+    history: homeHistory(property),
     gallery,
     morePictures: morePictures(property),
     tiles: tilesOf(property),

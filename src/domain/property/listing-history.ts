@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { checkWays, confirmable, papers } from '../verification/check-outcomes.ts';
+
+const day = z.iso.date('expected a day such as 2026-11-14');
+
+const priceEntry = z.object({
+  on: day,
+  what: z.enum(['listed', 'price']),
+  /** From then on; null: on request. */
+  price: z.number().nullable(),
+  /** Until then; null for the first, and for on request. */
+  was: z.number().nullable(),
+  currency: z.string().nullable(),
+});
+
+const checkEntry = z.object({
+  on: day,
+  what: z.literal('check'),
+  way: z.enum(checkWays),
+  confirmed: z.array(z.enum(confirmable)),
+  seen: z.array(z.enum(papers)),
+  not_seen: z.array(z.enum(papers)),
+});
+
+/** What happened to a home, newest first, at most ten; the database writes it (supabase/schemas/44_listing_history.sql). */
+export const listingHistorySchema = z.array(z.discriminatedUnion('what', [priceEntry, checkEntry]));
+
+export type PriceEntry = z.infer<typeof priceEntry>;
+export type CheckEntry = z.infer<typeof checkEntry>;
+export type HistoryEntry = PriceEntry | CheckEntry;

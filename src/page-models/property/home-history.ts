@@ -1,0 +1,92 @@
+import { formatDay } from '#domain/calendar/day.ts';
+import { formatPrice, isKnownPrice } from '#domain/money/price.ts';
+import { exactRupees, foreignAmount } from '#domain/money/rupees.ts';
+import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history.ts';
+import type { Property } from '#domain/property/property.ts';
+import type { CheckWay } from '#domain/verification/check-outcomes.ts';
+
+/** What happened to a home, newest first, and its price as a line where it has had two or more. */
+export interface HomeHistory {
+  entries: { day: string; text: string }[];
+  line: PriceLine | null;
+}
+
+/** A static picture: the points of a polyline in this box, and what it shows in words. */
+export interface PriceLine {
+  viewBox: string;
+  points: string;
+  label: string;
+}
+
+export const PRICE_LINE = { width: 320, height: 72, margin: 6 };
+
+const checkText: Record<CheckWay, string> = {
+  call: 'Checked by phone',
+  visit: 'Checked on a visit',
+  message: 'Checked by message',
+  feed: 'Checked with the partner’s own list',
+};
+
+/** Null for a home of which nothing is recorded. */
+export function homeHistory({ history, property_type: type }: Property): HomeHistory | null {
+  if (!history?.length) return null;
+  return {
+    entries: history.map((entry) => ({ day: formatDay(entry.on), text: textOf(entry, type) })),
+    line: priceLine(
+      history.filter((entry): entry is PriceEntry => entry.what !== 'check'),
+      type,
+    ),
+  };
+}
+
+function textOf(entry: HistoryEntry, type: Property['property_type']): string {
+  if (entry.what === 'check') return checkText[entry.way];
+  const now = said(entry, type);
+  if (entry.what === 'listed')
+    return isKnownPrice(entry.price) ? `Listed at ${now}` : 'Listed, price on request';
+  if (!isKnownPrice(entry.price)) return 'Price on request from now on';
+  if (!isKnownPrice(entry.was)) return `Price given: ${now}`;
+  const difference = Math.abs(entry.price - entry.was);
+  const share = Math.round((difference / entry.was) * 1000) / 10;
+  const amount =
+    entry.currency && entry.currency !== 'INR'
+      ? foreignAmount(difference, entry.currency)
+      : exactRupees(difference);
+  return `Price ${entry.price < entry.was ? 'reduced' : 'raised'} to ${now}: ${amount} ${entry.price < entry.was ? 'less' : 'more'} (${share} %)`;
+}
+
+function said(
+  { price, currency }: Pick<PriceEntry, 'price' | 'currency'>,
+  type: Property['property_type'],
+): string {
+  const formatted = formatPrice(price, { currency, type, decimals: 2 });
+  return formatted.state === 'known' ? `${formatted.text}${formatted.per ?? ''}` : formatted.text;
+}
+
+/** Steps from price to price, by the day; null with fewer than two prices in one currency. */
+function priceLine(newestFirst: readonly PriceEntry[], type: Property['property_type']): PriceLine | null {
+  const known = newestFirst.toReversed().filter(({ price }) => isKnownPrice(price));
+  const [first] = known;
+  const last = known.at(-1);
+  if (!first || !last || known.length < 2 || known.some(({ currency }) => currency !== first.currency))
+    return null;
+  const { width, height, margin } = PRICE_LINE;
+  const prices = known.map(({ price }) => price ?? 0);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const [from, to] = [Date.parse(first.on), Date.parse(last.on)];
+  // The last price holds on: a fifth of the width is left to show it.
+  const across = (on: string) =>
+    Math.round(margin + ((Date.parse(on) - from) / Math.max(to - from, 1)) * (width - 2 * margin) * 0.8);
+  const up = (price: number) =>
+    Math.round(margin + (1 - (price - low) / Math.max(high - low, 1)) * (height - 2 * margin));
+  const points = known.flatMap(({ on, price }, at) => {
+    const before = known[at - 1]?.price;
+    const here = `${across(on)},${up(price ?? 0)}`;
+    return before === undefined ? [here] : [`${across(on)},${up(before ?? 0)}`, here];
+  });
+  return {
+    viewBox: `0 0 ${width} ${height}`,
+    points: [...points, `${width - margin},${up(last.price ?? 0)}`].join(' '),
+    label: `Price from ${said(first, type)} on ${formatDay(first.on)} to ${said(last, type)} on ${formatDay(last.on)}`,
+  };
+}

@@ -1,0 +1,57 @@
+import { formatDay } from '#domain/calendar/day.ts';
+import type { CheckEntry } from '#domain/property/listing-history.ts';
+import type { Property } from '#domain/property/property.ts';
+import { type CheckWay, type Paper, papers } from '#domain/verification/check-outcomes.ts';
+
+/** What is known of the last check of a home, line by line; `none` where nobody has checked it. */
+export type VerificationReceipt =
+  | { state: 'none'; text: string }
+  | { state: 'checked'; lines: { label: string; value: string; note?: string }[]; small: string | null };
+
+const wayText: Record<CheckWay, string> = {
+  call: 'By phone',
+  visit: 'On a visit',
+  message: 'By message',
+  feed: 'From the partner’s own list',
+};
+const SEEN = 'Seen';
+const NEVER = 'Not checked yet. Ask us to check it before you go and see it.';
+const SMALL = 'A paper that we saw is not legal advice: have your lawyer read the originals before you sign.';
+
+/** The receipt of the last check. A paper that an earlier check saw stays seen until a later one says otherwise. */
+export function verificationReceipt({
+  last_verified: day,
+  history,
+  property_type,
+}: Property): VerificationReceipt {
+  if (!day) return { state: 'none', text: NEVER };
+  const checks = (history ?? []).filter((entry) => entry.what === 'check');
+  const last = checks.find(({ on }) => on === day);
+  const lines: { label: string; value: string; note?: string }[] = [
+    {
+      label: 'Last check',
+      value: formatDay(day),
+      note: last ? `${wayText[last.way]}.` : 'How it was made was not written down.',
+    },
+  ];
+  if (last) lines.push({ label: 'Confirmed', value: capitalised(last.confirmed.join(', ')) || 'Nothing' });
+  for (const paper of papers) {
+    const state = paperState(paper, checks);
+    // A tenant asks for no papers of a sale.
+    if (state !== null || property_type === 'Sale')
+      lines.push({ label: capitalised(paper), value: state ?? 'Not asked for yet' });
+  }
+  return { state: 'checked', lines, small: lines.some(({ value }) => value === SEEN) ? SMALL : null };
+}
+
+function paperState(paper: Paper, checks: readonly CheckEntry[]): string | null {
+  for (const { seen, not_seen: unseen } of checks) {
+    if (seen.includes(paper)) return SEEN;
+    if (unseen.includes(paper)) return 'Asked for, not seen';
+  }
+  return null;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listingHistorySchema } from '#domain/property/listing-history.ts';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { addListing, addUser } from './rows.ts';
+
+let database: TestDatabase;
+let staff: string;
+beforeAll(async () => {
+  database = await openPglite();
+  staff = await addUser(database, { role: 'admin' });
+});
+beforeEach(() => database.exec('truncate public.properties cascade'));
+afterAll(() => database.close());
+
+const change = (id: string, piece: string) =>
+  database.query(`update public.properties set ${piece} where id = $1`, [id]);
+async function history(id: string) {
+  const [row] = await database.query<{ history: unknown }>(
+    'select history from public.properties where id = $1',
+    [id],
+  );
+  return listingHistorySchema.parse(row?.history);
+}
+const prices = async (id: string) =>
+  (await history(id)).flatMap((entry) =>
+    entry.what === 'check' ? [] : [[entry.what, entry.price, entry.was]],
+  );
+/** As if everything so far had happened a day earlier. */
+const aDayLater = () =>
+  database.exec(`update public.listing_history set happened_at = happened_at - interval '1 day'`);
+
+async function check(id: string, outcome: string, price: number | null = null, at = '2026-11-22T04:30:00Z') {
+  const [row] = await database.query<{ said: string }>(
+    `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
+       'way', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '[]'::jsonb,
+       'papers_seen', '["khata"]'::jsonb, 'papers_not_seen', '[]'::jsonb, 'note', 'Private'), $5, $6) as said
+       from public.properties where id = $1`,
+    [id, randomUUID(), outcome, price, staff, at],
+  );
+  expect(row?.said).toBe('recorded');
+}
+
+test('a home is listed when it is first shown: on the day of its row, or later when it was hidden', async () => {
+  const id = await addListing(database, { price: 90, created_at: '2026-09-30T20:00:00Z' });
+  expect(await history(id)).toEqual([
+    { on: '2026-10-01', what: 'listed', price: 90, was: null, currency: 'INR' },
+  ]);
+  const hidden = await addListing(database, { price: 90, publish: 0, created_at: '2026-09-30T20:00:00Z' });
+  expect(await history(hidden)).toEqual([]);
+  await change(hidden, 'publish = 50');
+  const [today] = await database.query<{ day: string }>(
+    `select (now() at time zone 'Asia/Kolkata')::date::text as day`,
+  );
+  expect(await history(hidden)).toMatchObject([{ what: 'listed', on: today?.day }]);
+});
+
+test('each new price is an entry, whoever wrote it, and hiding and showing a home is none', async () => {
+  const id = await addListing(database, { price: 90 });
+  for (const piece of [
+    'price = 85',
+    'price = null',
+    'price = 80',
+    'publish = 0',
+    'publish = 50',
+    `title = 'Other'`,
+  ]) {
+    await aDayLater();
+    await change(id, piece);
+  }
+  expect(await prices(id)).toEqual([
+    ['price', 80, null],
+    ['price', null, 85],
+    ['price', 85, 90],
+    ['listed', 90, null],
+  ]);
+});
+
+test('a price that changes while the home is hidden is an entry of the day it is shown again', async () => {
+  const id = await addListing(database, { price: 90 });
+  await aDayLater();
+  await change(id, 'publish = 0');
+  await change(id, 'price = 70');
+  expect(await prices(id)).toEqual([['listed', 90, null]]);
+  await change(id, 'publish = 50');
+  expect(await prices(id)).toEqual([
+    ['price', 70, 90],
+    ['listed', 90, null],
+  ]);
+});
+
+test('a mistake put right within 24 hours leaves no entry', async () => {
+  const id = await addListing(database, { price: 900 });
+  await change(id, 'price = 90');
+  expect(await prices(id)).toEqual([['listed', 90, null]]);
+  await aDayLater();
+  await change(id, 'price = 8');
+  await change(id, 'price = 80');
+  expect(await prices(id)).toEqual([
+    ['price', 80, 90],
+    ['listed', 90, null],
+  ]);
+  await change(id, 'price = 90');
+  expect(await prices(id)).toEqual([['listed', 90, null]]);
+});
+
+test('a check that found the home on offer is in its history, without who asked and what was noted', async () => {
+  const id = await addListing(database, { price: 90, created_at: '2026-10-01T04:30:00Z' });
+  await check(id, 'on hold');
+  await check(id, 'not reached');
+  expect(await history(id)).toHaveLength(1);
+  await check(id, 'available');
+  await check(id, 'available');
+  expect((await history(id)).slice(0, 2)).toEqual(
+    Array(2).fill({
+      on: '2026-11-22',
+      what: 'check',
+      way: 'visit',
+      confirmed: [],
+      seen: ['khata'],
+      not_seen: [],
+    }),
+  );
+  await check(id, 'price changed', 80);
+  expect(await prices(id)).toEqual([
+    ['price', 80, 90],
+    ['listed', 90, null],
+  ]);
+  expect(JSON.stringify(await history(id))).not.toMatch(/Private|staff|by/);
+  const changes = await database.query<{ changes: object }>('select changes from public.staff_changes');
+  expect(changes.filter((row) => 'history' in row.changes)).toEqual([]);
+});
+
+test('it keeps the latest ten, and nobody writes it by hand', async () => {
+  const id = await addListing(database, { price: 90 });
+  for (let price = 89; price > 76; price -= 1) {
+    await aDayLater();
+    await change(id, `price = ${price}`);
+  }
+  expect(await history(id)).toHaveLength(10);
+  const before = await history(id);
+  await change(id, `history = '[{"on": "2020-01-01", "what": "listed"}]'`);
+  expect(await history(id)).toEqual(before);
+});
+
+test('an import that is repeated writes no second entry', async () => {
+  const row = { id: randomUUID(), title: '2 BHK', publish: 50, property_type: 'Sale', price: 90 };
+  const once = () =>
+    database.query(
+      `insert into public.properties (id, title, publish, property_type, price)
+       values ($1, $2, $3, $4, $5) on conflict (id) do update set price = excluded.price, title = excluded.title`,
+      Object.values(row),
+    );
+  await once();
+  await once();
+  expect(await prices(row.id)).toEqual([['listed', 90, null]]);
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#domain/property/listing-history.ts';
+import { homeHistory, PRICE_LINE } from '#page-models/property/home-history.ts';
+import { verificationReceipt } from '#page-models/property/verification-receipt.ts';
+import { aProperty } from '../../fixtures/rows.ts';
+
+const listed = (price: number | null, on = '2026-10-01'): HistoryEntry => ({
+  on,
+  what: 'listed',
+  price,
+  was: null,
+  currency: 'INR',
+});
+const changed = (was: number | null, price: number | null, on = '2026-11-20'): HistoryEntry => ({
+  on,
+  what: 'price',
+  price,
+  was,
+  currency: 'INR',
+});
+const checked = (piece: Partial<Extract<HistoryEntry, { what: 'check' }>> = {}): HistoryEntry => ({
+  on: '2026-11-22',
+  what: 'check',
+  way: 'call',
+  confirmed: ['price', 'availability'],
+  seen: [],
+  not_seen: [],
+  ...piece,
+});
+
+describe('the history of a home', () => {
+  test.each([
+    ['a listing', listed(1_62_00_000), 'Listed at ₹1.62 Cr'],
+    ['one without a price', listed(null), 'Listed, price on request'],
+    [
+      'a price that fell',
+      changed(1_62_00_000, 1_57_00_000),
+      'Price reduced to ₹1.57 Cr: ₹5,00,000 less (3.1 %)',
+    ],
+    ['one that rose', changed(95_00_000, 1_00_00_000), 'Price raised to ₹1.00 Cr: ₹5,00,000 more (5.3 %)'],
+    ['one that was not known', changed(null, 95_00_000), 'Price given: ₹95.00 L'],
+    ['one that is on request now', changed(95_00_000, null), 'Price on request from now on'],
+    ['a call', checked(), 'Checked by phone'],
+    ['a visit', checked({ way: 'visit' }), 'Checked on a visit'],
+  ])('%s', (_what, entry, text) =>
+    expect(homeHistory(aProperty({ history: [entry], property_type: 'Sale' }))?.entries[0]?.text).toBe(text),
+  );
+
+  test('of a rent says that it is a month', () =>
+    expect(homeHistory(aProperty({ history: [listed(52_000)], property_type: 'Rent' }))?.entries).toEqual([
+      { day: '1 October 2026', text: 'Listed at ₹52,000/month' },
+    ]));
+
+  test.each([[null], [undefined], [[]]])('of %j is none', (history) =>
+    expect(homeHistory(aProperty({ history }))).toBeNull(),
+  );
+
+  test('has a line from two prices on, in words too, within its box', () => {
+    const line = homeHistory(
+      aProperty({ history: [changed(150, 120, '2026-11-20'), changed(100, 150, '2026-10-21'), listed(100)] }),
+    )?.line;
+    expect(line?.label).toBe('Price from ₹100 on 1 October 2026 to ₹120 on 20 November 2026');
+    const points = line?.points.split(' ').map((point) => point.split(',').map(Number)) ?? [];
+    expect(points).toHaveLength(6);
+    for (const [x = -1, y = -1] of points) {
+      expect(x >= 0 && x <= PRICE_LINE.width).toBe(true);
+      expect(y >= 0 && y <= PRICE_LINE.height).toBe(true);
+    }
+    expect(points[0]?.[1]).toBe(PRICE_LINE.height - PRICE_LINE.margin);
+  });
+
+  test.each([
+    ['one price', [listed(100)]],
+    ['a price and one on request', [changed(100, null), listed(100)]],
+    ['prices in two currencies', [{ ...changed(100, 2), currency: 'USD' }, listed(100)]],
+    ['checks alone', [checked()]],
+  ])('and none for %s', (_what, history) => expect(homeHistory(aProperty({ history }))?.line).toBeNull());
+
+  test('two prices of one day, and one price twice, are still a line', () => {
+    for (const history of [
+      [changed(100, 90, '2026-10-01'), listed(100)],
+      [changed(100, 100), listed(100)],
+    ])
+      expect(homeHistory(aProperty({ history }))?.line?.points).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+describe('the verification receipt', () => {
+  const linesOf = (piece: Parameters<typeof aProperty>[0]) => {
+    const receipt = verificationReceipt(aProperty({ property_type: 'Sale', ...piece }));
+    return receipt.state === 'none'
+      ? receipt.text
+      : receipt.lines.map(({ label, value, note }) => [label, value, note].filter(Boolean).join(': '));
+  };
+
+  test('of a home that nobody has checked says so', () =>
+    expect(linesOf({ last_verified: null, history: [listed(100)] })).toBe(
+      'Not checked yet. Ask us to check it before you go and see it.',
+    ));
+
+  test('says how it was checked, what was confirmed, and of each paper whether it was seen', () =>
+    expect(
+      linesOf({
+        last_verified: '2026-11-22',
+        history: [
+          checked({ way: 'visit', not_seen: ['RERA number'] }),
+          checked({ on: '2026-11-15', seen: ['khata', 'RERA number'] }),
+        ],
+      }),
+    ).toEqual([
+      'Last check: 22 November 2026: On a visit.',
+      'Confirmed: Price, availability',
+      'Khata: Seen',
+      'Occupancy certificate: Not asked for yet',
+      'Encumbrance certificate: Not asked for yet',
+      'RERA number: Asked for, not seen',
+    ]));
+
+  test('of a rent lists no paper that nobody asked for', () =>
+    expect(
+      linesOf({
+        property_type: 'Rent',
+        last_verified: '2026-11-22',
+        history: [checked({ confirmed: [], seen: ['khata'] })],
+      }),
+    ).toEqual(['Last check: 22 November 2026: By phone.', 'Confirmed: Nothing', 'Khata: Seen']));
+
+  test.each([
+    [['khata'], true],
+    [[], false],
+  ] as const)('with %j seen warns that a paper seen is no advice: %j', (seen, warns) => {
+    const receipt = verificationReceipt(
+      aProperty({ last_verified: '2026-11-22', history: [checked({ seen: [...seen] })] }),
+    );
+    expect(receipt.state === 'checked' && receipt.small !== null).toBe(warns);
+  });
+
+  test('of a day without a recorded check invents nothing', () =>
+    expect(
+      linesOf({ last_verified: '2026-11-14', history: [checked({ on: '2026-11-01' })] }).slice(0, 2),
+    ).toEqual([
+      'Last check: 14 November 2026: How it was made was not written down.',
+      'Khata: Not asked for yet',
+    ]));
+});
