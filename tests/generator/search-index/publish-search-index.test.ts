@@ -47,7 +47,7 @@ describe('the files of the search index', () => {
   it('are named for their content, recorded as assets and found through one small file', async () => {
     const { assets } = await published([sale, rent]);
     const names = Object.values(await pointer()).map((address) => address.slice(1));
-    expect(names).toHaveLength(3);
+    expect(names).toHaveLength(4);
     expect(names.every((name) => /^_a\/search-\w+\.[0-9a-f]{12}\.json$/.test(name))).toBe(true);
     expect([...assets.keys()].toSorted()).toEqual(['_a/page.css', 'search-index.json', ...names].toSorted());
     expect((await readdir(join(folder, '_a'))).map((name) => `_a/${name}`).toSorted()).toEqual(
