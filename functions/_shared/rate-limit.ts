@@ -38,7 +38,10 @@ export async function overLimit(
   memory: RefusalMemory = createRefusalMemory(),
 ): Promise<Refused | null> {
   const known = limits.find(({ bucket }) => memory.isUsedUp(bucket));
-  if (known) return tooMany(known);
+  if (known) {
+    await memory.hold();
+    return tooMany(known);
+  }
   const askedAt = memory.now();
   const waits = await Promise.all(limits.map((limit) => take(database, limit)));
   for (const [at, { bucket }] of limits.entries()) {

@@ -5,6 +5,8 @@ import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 
 const limit = (bucket: string) => ({ bucket, max: 3, windowMinutes: 10 });
 
+const atOnce = async () => undefined;
+
 /** A database that answers each bucket with these milliseconds to wait, and keeps what it was asked. */
 function answering(waits: Record<string, number>) {
   const asked: string[] = [];
@@ -19,7 +21,7 @@ function answering(waits: Record<string, number>) {
 describe('a limit that is used up', () => {
   it('is refused without asking the database, until the moment it opens, and no longer', async () => {
     let now = 0;
-    const memory = createRefusalMemory(() => now);
+    const memory = createRefusalMemory(() => now, atOnce);
     const { asked, database } = answering({ flood: 60_000 });
     const statuses = [];
     for (now of [0, 1, 59_999, 60_000])
@@ -31,7 +33,7 @@ describe('a limit that is used up', () => {
   });
 
   it('keeps nobody else from being asked about', async () => {
-    const memory = createRefusalMemory(() => 0);
+    const memory = createRefusalMemory(() => 0, atOnce);
     const { asked, database } = answering({ flood: 60_000 });
     await overLimit(database, [limit('flood')], memory);
     expect(await overLimit(database, [limit('neighbour')], memory)).toBeNull();
@@ -39,7 +41,7 @@ describe('a limit that is used up', () => {
   });
 
   it('of a line is remembered for each of its networks', async () => {
-    const memory = createRefusalMemory(() => 0);
+    const memory = createRefusalMemory(() => 0, atOnce);
     const { asked, database } = answering({ line: 60_000 });
     await overLimit(database, [limit('one'), limit('line')], memory);
     expect((await overLimit(database, [limit('two'), limit('line')], memory))?.code).toBe('too_many');
@@ -48,7 +50,7 @@ describe('a limit that is used up', () => {
 
   it('is counted from before the database was asked, so that a slow answer refuses nothing that would be accepted', async () => {
     let now = 0;
-    const memory = createRefusalMemory(() => now);
+    const memory = createRefusalMemory(() => now, atOnce);
     const database: Database = async () => {
       now = 5000;
       return 1000;
@@ -58,8 +60,38 @@ describe('a limit that is used up', () => {
   });
 });
 
+describe('a refusal from memory', () => {
+  it('is answered a second later, and one from the database at once', async () => {
+    const paused: number[] = [];
+    const memory = createRefusalMemory(
+      () => 0,
+      async (ms) => void paused.push(ms),
+    );
+    const { database } = answering({ flood: 60_000 });
+    await overLimit(database, [limit('flood')], memory);
+    expect(paused).toEqual([]);
+    await overLimit(database, [limit('flood')], memory);
+    expect(paused).toEqual([1_000]);
+  });
+
+  it('is answered at once where a thousand wait already, and waits again when they are answered', async () => {
+    const waiting: (() => void)[] = [];
+    const memory = createRefusalMemory(
+      () => 0,
+      () => new Promise((resolve) => waiting.push(resolve)),
+    );
+    const held = Array.from({ length: 1_000 }, () => memory.hold());
+    await memory.hold();
+    expect(waiting).toHaveLength(1_000);
+    for (const answer of waiting) answer();
+    await Promise.all(held);
+    void memory.hold();
+    expect(waiting).toHaveLength(1_001);
+  });
+});
+
 it('memory is bounded: of a flood from everywhere the oldest are forgotten', () => {
-  const memory = createRefusalMemory(() => 0);
+  const memory = createRefusalMemory(() => 0, atOnce);
   for (let nth = 0; nth < 10_001; nth += 1) memory.keep(`place ${nth}`, 0, 1000);
   expect([memory.isUsedUp('place 0'), memory.isUsedUp('place 1'), memory.isUsedUp('place 10000')]).toEqual([
     false,

@@ -93,10 +93,18 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: a used-up limit is refused from memory, and the database not asked',
     file: 'functions/_shared/rate-limit.ts',
-    text: 'if (known) return tooMany(known);',
-    replacement: '',
+    text: 'const known = limits.find(({ bucket }) => memory.isUsedUp(bucket));',
+    replacement: 'const known = limits.find(() => false);',
     test: 'tests/functions/refusal-memory.test.ts',
     notices: 'is refused without asking the database',
+  },
+  {
+    guard: 'limit: a flood waits for its refusals',
+    file: 'functions/_shared/rate-limit.ts',
+    text: 'await memory.hold();',
+    replacement: '',
+    test: 'tests/functions/refusal-memory.test.ts',
+    notices: 'is answered a second later',
   },
   {
     guard: 'limit: bytes of a body',
