@@ -238,13 +238,21 @@ export const databaseGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a mail that is being sent is nobody else’s',
-    file: migration('15_outbox'),
-    text: `where (status = 'pending' and next_attempt_at <= clock_timestamp())
-          or (status = 'sending' and lease_until <= clock_timestamp())`,
-    replacement: `where (status = 'pending' and next_attempt_at <= clock_timestamp())
-          or (status = 'sending')`,
+    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    text: `or (status = 'sending' and lease_until <= clock_timestamp())
+       order by next_attempt_at, id`,
+    replacement: `or (status = 'sending')
+       order by next_attempt_at, id`,
     test: 'tests/database/outbox.test.ts',
     notices: 'is taken oldest first, by one worker, and sent once',
+  },
+  {
+    guard: 'limit: a clock that steps back keeps nobody out for longer',
+    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    text: `or opened_at > at + interval '1 minute'`,
+    replacement: '',
+    test: 'tests/database/clock-steps.test.ts',
+    notices: 'is let in again as soon as anybody',
   },
   {
     guard: 'limit: removals that nobody asked for',
