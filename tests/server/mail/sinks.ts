@@ -9,8 +9,8 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A mail server that takes everything, with or without a password, and knows no encryption. */
-export async function openSmtpSink(): Promise<{
+/** A mail server that takes everything, with or without a password, and knows no encryption. Port 0 picks a free one. */
+export async function openSmtpSink(atPort = 0): Promise<{
   url: string;
   port: number;
   received: ReceivedMail[];
@@ -26,7 +26,7 @@ export async function openSmtpSink(): Promise<{
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     converse(socket, received, heard);
-  }).listen(0, '127.0.0.1');
+  }).listen(atPort, '127.0.0.1');
   await once(server, 'listening');
   const port = portOf(server.address());
   return {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServiceClient } from '#server/supabase/clients.ts';
+import { silentLog } from '#server/log.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { freshPostgres } from '../fixtures/postgres.ts';
+import { guid } from '../fixtures/rows.ts';
+import { openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
+import { openSmtpSink } from '../server/mail/sinks.ts';
+import { noteFigure } from './note-figure.ts';
+
+let site: TestingSite;
+let dropDatabase: () => Promise<void>;
+
+beforeAll(async () => {
+  const { url, drop } = await freshPostgres();
+  dropDatabase = drop;
+  site = await openTestingSite({ databaseUrl: url });
+});
+afterAll(async () => {
+  await site.close();
+  await dropDatabase();
+});
+
+/** The clock of the database goes on by so many minutes: what it wrote lies that much further back. */
+const pass = (minutes: number) =>
+  site.sql.exec(`
+    update public.outbox
+       set created_at = created_at - interval '${minutes} minutes',
+           next_attempt_at = next_attempt_at - interval '${minutes} minutes'`);
+
+it('a mail server that is away for a day: every mail leaves once it is back, once', async () => {
+  const port = await freePort();
+  const outbox = openOutbox({
+    client: createServiceClient(site.project),
+    settings: {
+      route: { by: 'smtp', url: `smtp://127.0.0.1:${port}` },
+      from: 'hello@angala.example',
+      staff: ['staff@angala.example'],
+    },
+    facts: {
+      siteName: 'Angala',
+      siteOrigin: origin,
+      phone: null,
+      propertyPath: ({ slug }) => `/property/${slug}`,
+      adminPath: '/admin',
+    },
+    log: silentLog,
+  });
+  let failed = 0;
+  for (let quarter = 0; quarter < 24 * 4; quarter += 1) {
+    if (quarter % 4 === 0) {
+      const { error } = await site.client.rpc('submit_enquiry', {
+        payload: {
+          name: 'Ravi',
+          email: `ravi${quarter}@mail.example`,
+          phone: '+919845012345',
+          preferredContact: 'WhatsApp',
+          enquiryType: 'general_help',
+          property: { id: guid(1) },
+        },
+        ip_hash: `place ${quarter}`,
+      });
+      expect(error).toBeNull();
+    }
+    const run = await outbox.runOnce();
+    expect(run.sent).toBe(0);
+    failed += run.failed;
+    await pass(15);
+  }
+
+  const sink = await openSmtpSink(port);
+  try {
+    for (let quarter = 0; quarter < 8; quarter += 1) {
+      await outbox.runOnce();
+      await pass(15);
+    }
+    const ids = sink.received.map(({ text }) => /^Message-ID: <(.+?)@/im.exec(text)?.[1]);
+    expect([ids.length, new Set(ids).size]).toEqual([48, 48]);
+    expect(
+      await site.sql.query('select status, count(*)::int as mails from public.outbox group by status'),
+    ).toEqual([{ status: 'sent', mails: 48 }]);
+    noteFigure(
+      'Faults',
+      'a mail server away for a day',
+      `48 mails of that day, ${failed} attempts, each left once within two hours`,
+    );
+  } finally {
+    await sink.close();
+  }
+});

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.ts';
+import { type Ended, runCommand } from '../fixtures/running-command.ts';
+import { dataSet, type Row } from '../generator/data-set.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const START_WITHIN_MS = 300_000;
+
+/** Lets a test say from which address a visitor comes, as our own proxy does. */
+export const proxySecret = 'the secret of the proxy of the tests';
+
+export interface ProductProcess {
+  url: string;
+  siteDir: string;
+  localDir: string;
+  /** What every command on this product is given. */
+  variables: Record<string, string>;
+  /** Starts `npm start`'s program; resolves when it listens, before it has published. */
+  start(): Promise<void>;
+  /** Resolves when everything is published and the workers run. */
+  ready(): Promise<void>;
+  /** Ends it as `kill -9` does, and resolves when it is gone. */
+  kill(): Promise<void>;
+  /** The process id of the running product. */
+  pid(): number;
+  /** Runs a command of `scripts/` on it. */
+  run(script: string, ...args: string[]): Promise<Ended>;
+  /** What it said since the last start, for the message of a test that fails. */
+  said(): string;
+  /** Kills what runs and removes its folders. */
+  remove(): Promise<void>;
+}
+
+/** The whole product as `npm start` runs it over this Postgres, in a process of its own. Not started yet. */
+export async function productProcess(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<ProductProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'angala-process-'));
+  const [localDir, siteDir] = [join(folder, 'local'), join(folder, 'site', 'public')];
+  mkdirSync(siteDir, { recursive: true });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    SITE_ORIGIN: url,
+    LOCAL_DIR: localDir,
+    SITE_DIR: siteDir,
+    PROXY_SECRET: proxySecret,
+    SEED: smallSeed(folder),
+    ...more,
+  };
+  let child: ChildProcess | null = null;
+  let said = '';
+
+  async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+    const before = performance.now();
+    while (!(await holds())) {
+      if (child?.exitCode !== null) throw new Error(`The product ended before ${what}:\n${said}`);
+      if (performance.now() - before > START_WITHIN_MS) throw new Error(`Not ${what} in time:\n${said}`);
+      await pause(10);
+    }
+  }
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  return {
+    url,
+    siteDir,
+    localDir,
+    variables,
+    start: async () => {
+      said = '';
+      const env = { PATH: process.env['PATH'] ?? '', ...variables };
+      const started = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env, stdio: 'pipe' });
+      child = started;
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (piece: Buffer) => (said += String(piece)));
+      await until(
+        () =>
+          fetch(`${url}/healthz`).then(
+            () => true,
+            () => false,
+          ),
+        'it listened',
+      );
+    },
+    ready: () => until(() => said.includes('Ready on'), 'it was ready'),
+    kill,
+    pid: () => child?.pid ?? 0,
+    run: (script, ...args) => runCommand(script, args, variables),
+    said: () => said,
+    remove: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What sends the mails of a product to this mail server. */
+export function mailVariables(smtpUrl: string): Record<string, string> {
+  return {
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'hello@angala.example',
+    MAIL_STAFF: 'staff@angala.example',
+  };
+}
+
+/** A folder in the import format with seventy small rows: a start over it takes a few seconds. */
+function smallSeed(folder: string): string {
+  const seed = join(folder, 'seed');
+  mkdirSync(seed);
+  for (const [table, rows] of Object.entries<Row[]>({ ...dataSet() }))
+    writeFileSync(join(seed, `${table}.jsonl`), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  return seed;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, istDay } from '#domain/appointment/ist.ts';
+import { slotTimes } from '#domain/appointment/slots.ts';
+import { z } from 'zod';
+import { guid } from '../fixtures/rows.ts';
+import { proxySecret } from './product-process.ts';
+
+/** One visitor's request, which they send again with the same key until it is answered. */
+export interface Attempt {
+  readonly kind: 'enquiry' | 'booking';
+  readonly key: string;
+  readonly email: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly place: string;
+  /** What they were told, once they were. */
+  reference: string | null;
+}
+
+/** Tomorrow's slots are left out: some of them may be too soon by the time they are asked for. */
+const FIRST_DAY = 2;
+const answerSchema = z.object({ reference: z.string() });
+
+/** Visitors of a product at this address: each has an address, a mailbox and, for a call, a slot of their own. */
+export function visitorsOf(url: string, now = new Date()) {
+  const attempts: Attempt[] = [];
+  const waiting = { enquiry: 0, booking: 0 };
+  const answeredInMs: number[] = [];
+  let slots = 0;
+
+  function attempt(kind: Attempt['kind']): Attempt {
+    const nth = attempts.length;
+    const email = `visitor${nth}@mail.example`;
+    const person = { name: 'Ravi', email, phone: '98450 12345', filledInMs: 9_000 };
+    const slot = kind === 'booking' ? slots++ : 0;
+    const next: Attempt = {
+      kind,
+      email,
+      key: randomUUID(),
+      place: `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`,
+      body:
+        kind === 'enquiry'
+          ? { ...person, property: { id: guid(1) }, bestTimes: `On day ${nth}` }
+          : {
+              ...person,
+              preferred_date: addDays(istDay(now), FIRST_DAY + Math.floor(slot / slotTimes.length)),
+              preferred_time: slotTimes[slot % slotTimes.length],
+            },
+      reference: null,
+    };
+    attempts.push(next);
+    return next;
+  }
+
+  /** Whether it was answered. A refusal of what every visitor may ask is a fault of the product. */
+  async function send(sent: Attempt): Promise<boolean> {
+    const { kind, key, place, body } = sent;
+    waiting[kind] += 1;
+    const begun = performance.now();
+    try {
+      const answer = await fetch(
+        `${url}/functions/v1/${kind === 'enquiry' ? 'create-enquiry' : 'book-appointment'}`,
+        {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            origin: url,
+            'idempotency-key': key,
+            'x-proxy-secret': proxySecret,
+            'x-visitor-address': place,
+          },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(30_000),
+        },
+      );
+      const said = await answer.text();
+      if (answer.status >= 500) return false;
+      if (!answer.ok) throw new Refused(`${kind} of ${sent.email}: ${answer.status} ${said}`);
+      const { reference } = answerSchema.parse(JSON.parse(said));
+      if (sent.reference !== null && sent.reference !== reference)
+        throw new Refused(`${sent.email} was told ${sent.reference}, then ${reference}`);
+      sent.reference = reference;
+      answeredInMs.push(performance.now() - begun);
+      return true;
+    } catch (fault) {
+      if (fault instanceof Refused) throw fault;
+      // The connection was cut, or nobody listens: the visitor knows nothing and tries again.
+      return false;
+    } finally {
+      waiting[kind] -= 1;
+    }
+  }
+
+  return {
+    attempts,
+    /** How many wait for an answer now. */
+    waiting,
+    /** How long each answer took. */
+    answeredInMs,
+    write: (kind: Attempt['kind']) => send(attempt(kind)),
+    /** Sends everything that was never answered again, and some of what was. */
+    async sendAgain(): Promise<void> {
+      for (const sent of attempts.filter(({ reference }, at) => reference === null || at % 10 === 0))
+        if (!(await send(sent))) throw new Error(`${sent.kind} of ${sent.email} was not answered again`);
+    },
+  };
+}
+
+class Refused extends Error {}
