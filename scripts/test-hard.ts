@@ -1,5 +1,5 @@
-// What is too heavy for npm test: attacks over HTTP, slow clients, every right of every caller, and the seeded faults,
-// which show that each guard is missed when it is gone: npm run test:hard -- [WORD…]
+// What is too heavy for npm test: attacks over HTTP, slow clients, faults around a running product, every right of
+// every caller, and the seeded faults, which show that each guard is missed when it is gone: npm run test:hard -- [WORD…]
 // WORD runs only the files of tests/hard whose path has it.
 // Prints the figures that the tests found, then `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
