@@ -47,6 +47,7 @@ const bodies: Record<string, Record<string, unknown>> = {
     outcome: 'available',
   },
   'save-listing-contact': { property_id: askedId, seen_at: null, name: 'Ravi', firm: '', phone: '' },
+  search: {},
   'sync-static-sitemap': {},
 };
 
