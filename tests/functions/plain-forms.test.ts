@@ -110,7 +110,10 @@ describe('an enquiry sent without JavaScript', () => {
   });
 
   it('is refused under a strict referrer policy to nobody, and to a foreign page always', async () => {
-    expect((await send(fields(), { origin: 'null' })).response.status).toBe(200);
+    const hidden = { origin: 'null' };
+    expect((await send(fields(), { ...hidden, 'sec-fetch-site': 'same-origin' })).response.status).toBe(200);
+    expect((await send(fields(), { ...hidden, 'sec-fetch-site': 'cross-site' })).response.status).toBe(403);
+    expect((await send(fields(), hidden)).response.status).toBe(403);
     expect((await send(fields(), { origin: 'https://elsewhere.example' })).response.status).toBe(403);
   });
 
