@@ -74,7 +74,7 @@ create function public.save_listing_contact(payload jsonb, saved_by uuid) return
   set search_path = ''
 as $$
 declare
-  home constant uuid := payload ->> 'property_id';
+  home constant uuid := (payload ->> 'property_id')::uuid;
   wanted constant jsonb := jsonb_build_object(
     'name', payload -> 'name', 'firm', payload -> 'firm', 'phone', payload -> 'phone');
   empty constant boolean := jsonb_strip_nulls(wanted) = '{}';
@@ -198,8 +198,8 @@ create function public.record_verification(payload jsonb, recorded_by uuid, at t
   set search_path = ''
 as $$
 declare
-  home constant uuid := payload ->> 'property_id';
-  attempt constant uuid := payload ->> 'attempt';
+  home constant uuid := (payload ->> 'property_id')::uuid;
+  attempt constant uuid := (payload ->> 'attempt')::uuid;
   said constant text := payload ->> 'outcome';
   today constant date := (at at time zone 'Asia/Kolkata')::date;
   was public.properties;

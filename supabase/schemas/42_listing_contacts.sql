@@ -27,7 +27,7 @@ create function public.save_listing_contact(payload jsonb, saved_by uuid) return
   set search_path = ''
 as $$
 declare
-  home constant uuid := payload ->> 'property_id';
+  home constant uuid := (payload ->> 'property_id')::uuid;
   wanted constant jsonb := jsonb_build_object(
     'name', payload -> 'name', 'firm', payload -> 'firm', 'phone', payload -> 'phone');
   empty constant boolean := jsonb_strip_nulls(wanted) = '{}';

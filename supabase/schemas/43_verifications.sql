@@ -45,8 +45,8 @@ create function public.record_verification(payload jsonb, recorded_by uuid, at t
   set search_path = ''
 as $$
 declare
-  home constant uuid := payload ->> 'property_id';
-  attempt constant uuid := payload ->> 'attempt';
+  home constant uuid := (payload ->> 'property_id')::uuid;
+  attempt constant uuid := (payload ->> 'attempt')::uuid;
   said constant text := payload ->> 'outcome';
   today constant date := (at at time zone 'Asia/Kolkata')::date;
   was public.properties;

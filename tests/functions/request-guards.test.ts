@@ -39,7 +39,7 @@ describe('the door', () => {
   it.each([
     ['null', 'cross-site', 403],
     ['null', 'same-origin', 200],
-    ['null', 'same-site', 200],
+    ['null', 'same-site', 403],
     [siteOrigin, 'cross-site', 200],
   ])('judges the page that is named %s and %s: %i', async (origin, site, status) => {
     expect((await ask(enquiry(), { origin, 'sec-fetch-site': site })).status).toBe(status);
