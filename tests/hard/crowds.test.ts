@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { guid } from '../fixtures/rows.ts';
+import { freshPostgres } from '../fixtures/postgres.ts';
+import { fire } from './cannon.ts';
+import { noteFigure } from './note-figure.ts';
+import { type ProductProcess, productProcess, proxySecret } from './product-process.ts';
+import { visitorsOf } from './visitors.ts';
+
+let product: ProductProcess;
+let visitors: ReturnType<typeof visitorsOf>;
+let dropDatabase: () => Promise<void>;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  const database = await freshPostgres();
+  dropDatabase = database.drop;
+  product = await productProcess(database.url);
+  await product.start();
+  await product.ready();
+  visitors = visitorsOf(product.url);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(async () => {
+  await product.remove();
+  await dropDatabase();
+});
+
+/** A visitor reads a page and sends an enquiry; how many milliseconds each took. */
+async function visit(): Promise<{ read: number; write: number }> {
+  const begun = performance.now();
+  const page = await fetch(product.url, { signal: AbortSignal.timeout(20_000) });
+  expect(await page.text()).toMatch(/<\/html>\s*$/);
+  const read = performance.now() - begun;
+  expect(await visitors.write('enquiry')).toBe(true);
+  return { read, write: performance.now() - begun - read };
+}
+
+async function visits(count: number): Promise<{ read: number[]; write: number[] }> {
+  const all = [];
+  for (let nth = 0; nth < count; nth += 1) all.push(await visit());
+  return { read: all.map(({ read }) => read), write: all.map(({ write }) => write) };
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+describe('clients that only hold the server up', () => {
+  async function openSocket(): Promise<Socket> {
+    const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    closing.push(() => socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  it('a thousand idle connections keep nobody from reading and writing, and are closed', async () => {
+    const idle = await Promise.all(Array.from({ length: 1_000 }, openSocket));
+    const besides = [await visit()];
+    let closed = idle.filter(({ destroyed }) => destroyed).length;
+    for (const socket of idle) socket.resume().once('close', () => closed++);
+    const begun = performance.now();
+    while (closed < idle.length && performance.now() - begun < 60_000) {
+      besides.push(await visit());
+      await pause(500);
+    }
+    expect(closed).toBe(idle.length);
+    const { read, write } = besides[0] ?? { read: 0, write: 0 };
+    noteFigure(
+      'Faults',
+      'beside 1,000 idle connections',
+      `a page in ${ms(read)}, an enquiry in ${ms(write)}`,
+    );
+  });
+
+  it.each([
+    ['head', (socket: Socket) => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n')],
+    [
+      'body',
+      (socket: Socket) =>
+        socket.write(
+          `POST /functions/v1/create-enquiry HTTP/1.1\r\nHost: localhost\r\nOrigin: ${product.url}\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`,
+        ),
+    ],
+  ])('who sends a %s letter by letter is cut off, and others are served meanwhile', async (what, begin) => {
+    const slow = await Promise.all(Array.from({ length: 200 }, openSocket));
+    let cut = 0;
+    for (const socket of slow) {
+      // What the server sends with the end is read, so that the end is seen.
+      socket.resume().once('close', () => cut++);
+      begin(socket);
+    }
+    const begun = performance.now();
+    while (cut < slow.length && performance.now() - begun < 60_000) {
+      for (const socket of slow) if (socket.writable) socket.write('X');
+      await visit();
+      await pause(500);
+    }
+    expect(cut).toBe(slow.length);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    noteFigure(
+      'Faults',
+      `200 bodies or heads sent letter by letter: ${what}`,
+      `all cut off after ${seconds} s`,
+    );
+  });
+});
+
+describe('a flood of refused requests', () => {
+  it('does not delay a well-behaved visitor by more than three times', async () => {
+    await visits(20);
+    const alone = await visits(60);
+    const { cannon } = fire({
+      url: `${product.url}/functions/v1/create-enquiry`,
+      connections: 50,
+      duration: 120,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: product.url,
+        'x-proxy-secret': proxySecret,
+        'x-visitor-address': '203.0.113.9',
+      },
+      body: JSON.stringify({
+        name: 'Flood',
+        email: 'flood@mail.example',
+        phone: '98450 12345',
+        property: { id: guid(1) },
+        filledInMs: 9_000,
+      }),
+    });
+    closing.push(() => cannon.stop());
+    const refused = { count: 0 };
+    cannon.on('response', (_client, status) => {
+      if (status === 429) refused.count += 1;
+    });
+    while (refused.count < 200) await pause(20);
+    const [before, begun] = [refused.count, performance.now()];
+    const beside = await visits(60);
+    const perSecond = (refused.count - before) / ((performance.now() - begun) / 1000);
+    for (const what of ['read', 'write'] as const) {
+      const times = median(beside[what]) / median(alone[what]);
+      noteFigure(
+        'Load',
+        `${what === 'read' ? 'a page' : 'an enquiry'} beside ${perSecond.toFixed(0)} refused requests a second`,
+        `${ms(median(beside[what]))} in the middle, alone ${ms(median(alone[what]))}: ${times.toFixed(1)} times`,
+      );
+      expect(times, what).toBeLessThan(3);
+    }
+  });
+});
