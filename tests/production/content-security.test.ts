@@ -105,7 +105,11 @@ test('a script that is not ours is not even written, and no text becomes markup'
 
 test('no markup brings a style of its own', async () => {
   const refused = await refusedOn('/about', (page) =>
-    page.evaluate(() => document.body.setAttribute('style', 'opacity: 0')),
+    page.evaluate(async () => {
+      const told = new Promise((done) => addEventListener('securitypolicyviolation', done, { once: true }));
+      document.body.setAttribute('style', 'opacity: 0');
+      await told;
+    }),
   );
   expect(refused).toEqual([expect.stringContaining('style-src-attr')]);
 });
