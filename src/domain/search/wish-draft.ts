@@ -31,7 +31,7 @@ export class WishDraft {
   read(tokens: readonly Token[]): string[] {
     const runs: Token[][] = [[]];
     for (let at = 0; at < tokens.length;) {
-      const taken = this.take(tokens, at);
+      const taken = this.understand(tokens, at);
       if (taken > 0) {
         at += taken;
         runs.push([]);
@@ -51,7 +51,7 @@ export class WishDraft {
   }
 
   /** How many pieces from here on are one thing that is understood; 0 when none. */
-  private take(tokens: readonly Token[], at: number): number {
+  private understand(tokens: readonly Token[], at: number): number {
     const place = this.takeNamedPlace(tokens, at);
     if (place > 1) return place;
     const quantity = quantityAt(tokens, at);

@@ -56,7 +56,7 @@ export function openCombobox(
     if (event.isComposing) return;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions.length > 0) {
       event.preventDefault();
-      line.move(event.key === 'ArrowDown' ? 1 : -1);
+      line.moveChoice(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape' && suggestions.length > 0) {
       // The first Escape closes the list, the next one empties the line.
       event.preventDefault();

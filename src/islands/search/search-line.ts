@@ -40,7 +40,7 @@ export function createSearchLine(read: () => Promise<Known>) {
   }
 
   /** To the next suggestion or the one before; past the last is the line itself. */
-  function move(step: 1 | -1): void {
+  function moveChoice(step: 1 | -1): void {
     const { suggestions, active } = $state.get();
     const places = suggestions.length + 1;
     const next = ((active ?? (step === 1 ? -1 : suggestions.length)) + step + places) % places;
@@ -51,7 +51,7 @@ export function createSearchLine(read: () => Promise<Known>) {
     $state,
     load,
     type,
-    move,
+    moveChoice,
     close: () => $state.set(CLOSED),
     /** The address of a suggestion. */
     addressOf({ to }: Suggestion): string {

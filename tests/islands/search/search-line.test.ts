@@ -29,11 +29,11 @@ describe('a search line', () => {
     const line = await loaded('elec');
     const { suggestions } = line.$state.get();
     expect(suggestions.length).toBeGreaterThan(1);
-    line.move(-1);
+    line.moveChoice(-1);
     expect(line.$state.get().active).toBe(suggestions.length - 1);
-    line.move(1);
+    line.moveChoice(1);
     expect(line.$state.get().active).toBeNull();
-    line.move(1);
+    line.moveChoice(1);
     expect(line.$state.get().active).toBe(0);
     line.type('electronic');
     expect(line.$state.get().active).toBeNull();

@@ -99,7 +99,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
   }
 
   async function next(home: RoundHome, said: string): Promise<void> {
-    drafts.drop(home.id);
+    drafts.forget(home.id);
     const { rows, due, done } = $round.get();
     const left = rows.filter(({ id }) => id !== home.id);
     set({ rows: left, due: Math.max(due - 1, left.length), done: done + 1, problem: null, said });

@@ -84,7 +84,7 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
     change(home: string, piece: Partial<CheckDraft>): void {
       keep({ ...$drafts.get(), [home]: { ...of(home), ...piece } });
     },
-    drop(home: string): void {
+    forget(home: string): void {
       const { [home]: _, ...others } = $drafts.get();
       keep(others);
     },
