@@ -52,7 +52,7 @@ test('10,000 homes keep few rows in the document, to the last, and are searched'
   await expect(page.getByText('Home number 9999 in')).toBeVisible();
   expect(await rows.count()).toBeLessThanOrEqual(60);
 
-  await page.getByRole('searchbox').fill('number 7777');
+  await page.getByRole('searchbox', { name: 'Search properties' }).fill('number 7777');
   await expect(page.getByText('Found 1 result(s) for "number 7777"')).toBeVisible();
 });
 
