@@ -69,7 +69,7 @@ export async function mostRowsInDocument(page: Page): Promise<number> {
 
 /** Types a search; for each key, the milliseconds from the key press to the frame that shows its results. */
 export async function timeSearch(page: Page, text: string): Promise<number[]> {
-  const box = page.locator('input[type=search]').first();
+  const box = page.getByRole('searchbox', { name: 'Search properties' });
   await box.fill('');
   await box.focus();
   await box.evaluate((input) => {
