@@ -30,14 +30,19 @@ const groups = [
   },
 ];
 
-const staff =
-  /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|generate|sync)-|domain\/sitemap)/;
-const copy = '?staff';
+/** Who gets a zod of their own: the ending of its files, and whose import of it is meant. */
+const ownZod = [
+  {
+    ending: '?staff',
+    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|generate|sync|record-verification|save-listing-contact)|domain\/sitemap)/,
+  },
+  { ending: '?search', test: /\/src\/contracts\/homes-file-schema/ },
+];
 
 /**
  * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups them.
- * Islands of staff get a zod of their own: the bundler keeps everything of a module that any page uses, so visitors
- * would otherwise load the schemas of the admin.
+ * Islands of staff and the search get a zod of their own: the bundler keeps everything of a module that any page uses,
+ * so whoever opens a form would otherwise load the schemas of the admin and of the search index.
  */
 export function islandFiles(browsers: string[]): VitePlugin {
   return {
@@ -50,9 +55,13 @@ export function islandFiles(browsers: string[]): VitePlugin {
         ? { build: { target: browsers, rolldownOptions: { output: { codeSplitting: { groups } } } } }
         : null,
     async resolveId(source, importer, options) {
-      if (!importer || !(source === 'zod/mini' ? staff.test(importer) : importer.endsWith(copy))) return null;
-      const found = await this.resolve(source, importer.replace(copy, ''), { ...options, skipSelf: true });
-      return found && { ...found, id: found.id + copy };
+      const own = ownZod.find(({ ending, test }) =>
+        source === 'zod/mini' ? test.test(importer ?? '') : importer?.endsWith(ending),
+      );
+      if (!importer || !own) return null;
+      const from = importer.replace(own.ending, '');
+      const found = await this.resolve(source, from, { ...options, skipSelf: true });
+      return found && { ...found, id: found.id + own.ending };
     },
   };
 }
