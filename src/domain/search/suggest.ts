@@ -20,7 +20,10 @@ const MOST_WORDS = 6;
 /** A name has seldom more words. */
 const LONGEST_NAME = 4;
 
-/** What a line so far may go on to mean: first what it says already, then places. */
+/**
+ * What a line so far may go on to mean: first what it says already, then places. Places come first while a word is not
+ * understood, as it may be the beginning of one.
+ */
 export function suggest(line: string, known: Known): Suggestion[] {
   if (line.trim() === '') return [];
   const answer = answerLine(line, known);
@@ -31,7 +34,9 @@ export function suggest(line: string, known: Known): Suggestion[] {
   const [place] = places;
   // 'whitefield' says no more than the place below it.
   const repeats = places.length > 0 && said?.label === place?.label;
-  return [...(said && !repeats ? [said] : []), ...places].slice(0, MOST);
+  const whole = said && !repeats ? [said] : [];
+  const named = places.slice(0, MOST - whole.length);
+  return answer.missed.length > 0 ? [...named, ...whole] : [...whole, ...named];
 }
 
 function saidSoFar(answer: LineAnswer, known: Known): Suggestion | null {
@@ -66,7 +71,7 @@ function ofPlace(place: Place, before: LineAnswer, alone: boolean, known: Known)
   const type = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
   return {
     label: wordsOf(filters, known).join(', '),
-    note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}`,
+    note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}${alone ? '' : ' in all'}`,
     to: { type, filters },
   };
 }
