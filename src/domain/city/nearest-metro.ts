@@ -1,0 +1,24 @@
+import { distanceKm, type Point } from './distance.ts';
+import { localityOf } from './localities.ts';
+import { type MetroStation, metroStations } from './metro-stations.ts';
+
+/** The open station nearest to a point, and how far it is in a straight line. */
+export interface NearestMetro {
+  station: MetroStation;
+  kilometres: number;
+}
+
+/** From the middle of an area; null where that is not known well enough for a distance. */
+export function nearestMetroOf(areaSlug: string): NearestMetro | null {
+  const middle = localityOf(areaSlug);
+  return middle && middle.confidence !== 'low' ? nearestMetro(middle) : null;
+}
+
+function nearestMetro(from: Point): NearestMetro | null {
+  let nearest: NearestMetro | null = null;
+  for (const station of metroStations) {
+    const kilometres = distanceKm(from, station);
+    if (!nearest || kilometres < nearest.kilometres) nearest = { station, kilometres };
+  }
+  return nearest;
+}

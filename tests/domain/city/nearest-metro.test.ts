@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { distanceKm } from '#domain/city/distance.ts';
+import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
+import { localityOf } from '#domain/city/localities.ts';
+import { metroStations } from '#domain/city/metro-stations.ts';
+import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
+
+/** A box around Bangalore and its suburbs. */
+const inBangalore = ({ lat, lng }: { lat: number; lng: number }) =>
+  lat > 12.6 && lat < 13.4 && lng > 77.2 && lng < 78;
+
+describe('the stations of the metro', () => {
+  it('lie in the city, each once, with a name in Kannada and a line', () => {
+    expect(metroStations).toHaveLength(83);
+    expect(new Set(metroStations.map(({ name }) => name)).size).toBe(83);
+    for (const station of metroStations) {
+      expect(inBangalore(station), station.name).toBe(true);
+      expect(station.kannada, station.name).toMatch(/^\p{Script=Kannada}/u);
+      expect(station.lines.length, station.name).toBeGreaterThan(0);
+    }
+  });
+
+  it('are 20 km apart in a straight line from Majestic to Whitefield', () => {
+    const [majestic, whitefield] = ['Nadaprabhu Kempegowda Station, Majestic', 'Whitefield (Kadugodi)'].map(
+      (wanted) => metroStations.find(({ name }) => name === wanted),
+    );
+    if (!majestic || !whitefield) throw new Error('Both ends of the Purple Line are stations.');
+    expect(distanceKm(majestic, whitefield)).toBeCloseTo(20.4, 0);
+  });
+
+  it.each([
+    ['whitefield', 'Kadugodi Tree Park', 1.6],
+    ['brookefield', 'Kundalahalli', 1.1],
+    ['hoodi', 'Hoodi', 0.6],
+  ])('nearest to %s is %s, %d km as the crow flies', (area, station, kilometres) => {
+    const nearest = nearestMetroOf(area);
+    expect(nearest?.station.name).toBe(station);
+    expect(nearest?.kilometres).toBeCloseTo(kilometres, 1);
+  });
+
+  it('have no distance from an area whose place is a guess, or is not known', () => {
+    expect(localityOf('1-giri-nagar')?.confidence).toBe('low');
+    expect(nearestMetroOf('1-giri-nagar')).toBeNull();
+    expect(nearestMetroOf('nowhere')).toBeNull();
+  });
+
+  it('are shown with the names of those whose data it is', () => {
+    expect(`${metroCredit.text} ${localityCredit.text}`).toMatch(/OpenStreetMap.*ODbL.*Open Bangalore/);
+  });
+});
