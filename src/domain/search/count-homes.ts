@@ -1,5 +1,5 @@
 import { type Aspect, aspects, asksFor, checkedDays, type Filters } from './filters.ts';
-import { type HomeColumns, type ListAspect, listAspects } from './home-columns.ts';
+import { type HomeColumns, type ListAspect } from './home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
 /**
@@ -18,49 +18,55 @@ export interface Counts {
 
 /** `today`: days since 1970. */
 export function countHomes(homes: HomeColumns, failures: Failures, today: number): Counts {
-  const tallies = listAspects.map((aspect) => tally(homes, failures, aspect));
-  const [bhk, areas, societies, types, facings, floors] = tallies;
-  const none = new Uint32Array(0);
-  const checked = new Uint32Array(checkedDays.length);
-  let photos = 0;
-  let all = 0;
-  const [checkedBit, photosBit] = [bitOf('checked'), bitOf('photos')];
-  for (let row = 0; row < homes.count; row++) {
-    const failed = failures[row] ?? 0;
-    if (failed === 0) all++;
-    if (failed === 0 || failed === photosBit) photos += homes.photos[row] ?? 0;
-    if (failed === 0 || failed === checkedBit) {
-      const day = homes.checked[row] ?? 0;
-      for (let at = 0; at < checkedDays.length; at++)
-        if (day > 0 && day >= today - (checkedDays[at] ?? 0)) checked[at] = (checked[at] ?? 0) + 1;
-    }
-  }
+  const of = (aspect: ListAspect) => {
+    const { column, names } = homes.choices[aspect];
+    return tally(column, failures, bitOf(aspect), names.length);
+  };
+  const checked = checkedDays.map((days) =>
+    countFrom(homes.checked, failures, bitOf('checked'), today - days),
+  );
   return {
-    all,
+    all: countFrom(null, failures, 0, 0),
     choices: {
-      bhk: bhk ?? none,
-      areas: areas ?? none,
-      societies: societies ?? none,
-      types: types ?? none,
-      facings: facings ?? none,
-      floors: floors ?? none,
+      bhk: of('bhk'),
+      areas: of('areas'),
+      societies: of('societies'),
+      types: of('types'),
+      facings: of('facings'),
+      floors: of('floors'),
     },
-    checked,
-    photos,
+    checked: Uint32Array.from(checked),
+    photos: countFrom(homes.photos, failures, bitOf('photos'), 1),
   };
 }
 
-function tally(homes: HomeColumns, failures: Failures, aspect: ListAspect): Uint32Array {
-  const { column, names } = homes.choices[aspect];
-  const counts = new Uint32Array(names.length);
-  const bit = bitOf(aspect);
-  for (let row = 0; row < homes.count; row++) {
-    const failed = failures[row] ?? 0;
+/** A short loop over two columns: a phone's browser makes it fast after a few hundred rows, not after a few clicks. */
+function tally(column: Int32Array, failures: Failures, bit: number, choices: number): Uint32Array {
+  const counts = new Uint32Array(choices);
+  for (let row = 0; row < column.length; row++) {
+    const failed = failures[row];
     if (failed !== 0 && failed !== bit) continue;
     const choice = column[row] ?? -1;
     if (choice >= 0) counts[choice] = (counts[choice] ?? 0) + 1;
   }
   return counts;
+}
+
+/** Homes that fail nothing but this, and whose value is at least `least`; a value of 0 or less is not known. */
+function countFrom(
+  column: Int32Array | Uint8Array | null,
+  failures: Failures,
+  bit: number,
+  least: number,
+): number {
+  let homes = 0;
+  for (let row = 0; row < failures.length; row++) {
+    const failed = failures[row];
+    if (failed !== 0 && failed !== bit) continue;
+    const value = column ? (column[row] ?? 0) : 1;
+    if (value > 0 && value >= least) homes++;
+  }
+  return homes;
 }
 
 /** What each control that asks for something costs: the homes that would be shown without it, most first. */
@@ -76,15 +82,13 @@ export function costsOf(filters: Filters, failures: Failures): { aspect: Aspect;
     .sort((a, b) => b.homes - a.homes);
 }
 
-/** Prices of the homes that pass everything but the budget. */
-export function pricesInReach(homes: HomeColumns, failures: Failures): Float64Array {
-  const bit = bitOf('budget');
-  return homes.price.filter((price, row) => price > 0 && (failures[row] === 0 || failures[row] === bit));
-}
-
 /** Homes that pass everything but a range of a fact that they do not give. */
 export function unknownHomes(homes: HomeColumns, failures: Failures): { price: number; size: number } {
-  const without = (bit: number, column: Float64Array) =>
-    failures.reduce((sum, failed, row) => sum + (failed === bit && (column[row] ?? 0) <= 0 ? 1 : 0), 0);
+  const without = (bit: number, column: Float64Array) => {
+    let unknown = 0;
+    for (let row = 0; row < homes.count; row++)
+      if (failures[row] === bit && (column[row] ?? 0) <= 0) unknown++;
+    return unknown;
+  };
   return { price: without(bitOf('budget'), homes.price), size: without(bitOf('size'), homes.size) };
 }

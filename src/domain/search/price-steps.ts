@@ -1,3 +1,6 @@
+import type { HomeColumns } from './home-columns.ts';
+import { bitOf, type Failures } from './match-homes.ts';
+
 /** A bar of the histogram: homes from one price up to, but without, the next. */
 export interface PriceStep {
   from: number;
@@ -5,6 +8,8 @@ export interface PriceStep {
   to: number;
   homes: number;
 }
+
+const NO_BAR = 255;
 
 /** Prices that people say: each about a quarter more than the last. */
 const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
@@ -23,16 +28,36 @@ export function priceEnds(prices: Float64Array): number[] {
   return ends.slice(Math.max(first, 0), last < 0 ? undefined : last + 1);
 }
 
-/** How many of the prices lie in each bar; those below the first end count to the first bar. */
-export function priceSteps(prices: Float64Array, ends: readonly number[]): PriceStep[] {
-  const steps = ends.map((from, at) => ({
+/**
+ * The bar of each home, `NO_BAR` without a price; a price below the first end counts to the first bar. Said once for all
+ * homes, so that a change of the filters only counts.
+ */
+export function priceBars(prices: Float64Array, ends: readonly number[]): Uint8Array {
+  return Uint8Array.from(prices, (price) =>
+    price > 0 && ends.length > 0
+      ? Math.max(
+          0,
+          ends.findLastIndex((end) => end <= price),
+        )
+      : NO_BAR,
+  );
+}
+/** How many of the homes that pass everything but the budget lie in each bar. */
+export function priceSteps(
+  { count }: Pick<HomeColumns, 'count'>,
+  failures: Failures,
+  { bars, ends }: { bars: Uint8Array; ends: readonly number[] },
+): PriceStep[] {
+  const homes = new Uint32Array(ends.length);
+  const bit = bitOf('budget');
+  for (let row = 0; row < count; row++) {
+    const failed = failures[row] ?? 0;
+    const bar = bars[row] ?? NO_BAR;
+    if ((failed === 0 || failed === bit) && bar < homes.length) homes[bar] = (homes[bar] ?? 0) + 1;
+  }
+  return ends.map((from, at) => ({
     from: at === 0 ? 0 : from,
     to: ends[at + 1] ?? Infinity,
-    homes: 0,
+    homes: homes[at] ?? 0,
   }));
-  for (const price of prices) {
-    const step = steps.findLast(({ from }) => from <= price);
-    if (step) step.homes++;
-  }
-  return steps;
 }

@@ -59,8 +59,16 @@ export function readHomes(file: HomesFile): Homes {
   });
   const slugs = (places: readonly NamedPlace[]) => places.map((each) => each.slug);
 
+  const described = new Map<number, ListedHome>();
+  /** Described once, so that a card that stays in the list is known to be the same. */
   function home(row: number): ListedHome | null {
     if (!(row >= 0 && row < count)) return null;
+    const known = described.get(row) ?? describe(row);
+    described.set(row, known);
+    return known;
+  }
+
+  function describe(row: number): ListedHome {
     const inArea = at(named.areas, area?.[row]);
     const told = {
       bedrooms: at(file.bhk, bhk?.[row]),

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
+import { fullestPlaces } from '#domain/search/fullest-places.ts';
+import type { NamedPlace } from '#domain/search/homes-file.ts';
 
 export interface Choice<Value> {
   value: Value;
@@ -43,19 +45,34 @@ export function Choices<Value extends string | number>({ legend, choices, chosen
 const MOST = 6;
 const MOST_TYPED = 30;
 
+interface ManyProps extends Omit<Props<string>, 'choices'> {
+  places: readonly NamedPlace[];
+  /** By position of the place. */
+  homes: Uint32Array;
+}
+
 /** Several of very many choices: the chosen ones and the fullest, or those that a typed text names. */
-export function ManyChoices({ legend, choices, chosen, change }: Props<string>) {
+export function ManyChoices({ legend, places, homes, chosen, change }: ManyProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
-  const found = choices
-    .filter(({ value, label }) => (words ? label.toLowerCase().includes(words) : !chosen.includes(value)))
-    .sort((a, b) => b.homes - a.homes || (a.label < b.label ? -1 : 1))
-    .slice(0, words ? MOST_TYPED : MOST);
-  const kept = words ? [] : choices.filter(({ value }) => chosen.includes(value));
+  const choice = (at: number): Choice<string>[] => {
+    const place = places[at];
+    return place ? [{ value: place.slug, label: place.name, homes: homes[at] ?? 0 }] : [];
+  };
+  const found = fullestPlaces(places, homes, {
+    most: words ? MOST_TYPED : MOST,
+    isWanted: ({ slug, name }) => (words ? name.toLowerCase().includes(words) : !chosen.includes(slug)),
+  });
+  const kept = words ? [] : chosen.map((slug) => places.findIndex((place) => place.slug === slug));
   return (
     <div className="many-choices">
-      <Choices legend={legend} choices={[...kept, ...found]} chosen={chosen} change={change} />
-      {choices.length > MOST && (
+      <Choices
+        legend={legend}
+        choices={[...kept, ...found].flatMap(choice)}
+        chosen={chosen}
+        change={change}
+      />
+      {places.length > MOST && (
         <label className="field">
           <span>Find another {legend.toLowerCase()}</span>
           <input

@@ -5,6 +5,7 @@ import type { PropertyType } from '#domain/money/price.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import styles from './filters.css?url';
+import { afterPaint } from './after-paint.ts';
 import { createFilters } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
@@ -34,7 +35,10 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     today: () => localToday(new Date()),
     address: {
       query: () => location.search,
-      change: (query) => history.pushState(null, '', query ? `?${query}` : location.pathname),
+      // Entries of the history are made by another process: what was found is on the screen before that.
+      change: (query) => {
+        afterPaint(() => history.pushState(null, '', query ? `?${query}` : location.pathname));
+      },
     },
     ...(place ? { shownAtFirst: place.shown } : {}),
   });

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatPrice, type PropertyType } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
@@ -11,8 +12,8 @@ interface Props {
   sizes: string;
 }
 
-/** One home in a list: the same as `components/property/HomeCard.astro` renders. */
-export function FoundCard({ home, type, sizes }: Props) {
+/** One home in a list: the same as `components/property/HomeCard.astro` renders. One that stays is left alone. */
+export const FoundCard = memo(function FoundCard({ home, type, sizes }: Props) {
   const facts = { ...home, property_type: type, last_verified: home.checked };
   const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
@@ -69,4 +70,4 @@ export function FoundCard({ home, type, sizes }: Props) {
       </div>
     </li>
   );
-}
+});

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { PropertyType } from '#domain/money/price.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import type { Filters } from '#domain/search/filters.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
 import { counted } from '#domain/text/text.ts';
-import type { FiltersStore, Found } from './filter-store.ts';
+import type { FilterState, FiltersStore, Found } from './filter-store.ts';
 import { FoundCard } from './FoundCard.tsx';
 import { Loaded } from './FilterPanel.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { useFirstCards } from './use-first-cards.ts';
 
 interface Props {
   store: FiltersStore;
@@ -23,6 +25,7 @@ export function FoundHomes({ store, type, empty, sizes }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const shown = homes.state === 'found' ? homes.shown.length : 0;
   const before = useRef(shown);
+  const cards = useFirstCards(cardsOf(homes), homes.state === 'found' && homes.inSteps);
   useEffect(() => {
     // 'Show more' may be gone: the first new home takes the focus that the button had.
     if (document.activeElement === document.body && shown > before.current && before.current > 0)
@@ -62,7 +65,7 @@ export function FoundHomes({ store, type, empty, sizes }: Props) {
       </p>
       {homes.total === 0 && <NothingFound found={homes} filters={filters} store={store} />}
       <ul className="grid-homes" role="list" ref={list}>
-        {(homes.total === 0 ? homes.nearest : homes.shown).map((home) => (
+        {cards.map((home) => (
           <FoundCard key={home.slug} home={home} type={type} sizes={sizes} />
         ))}
       </ul>
@@ -75,6 +78,13 @@ export function FoundHomes({ store, type, empty, sizes }: Props) {
       )}
     </div>
   );
+}
+
+const NONE: readonly ListedHome[] = [];
+
+function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
+  if (homes.state !== 'found') return NONE;
+  return homes.total === 0 ? homes.nearest : homes.shown;
 }
 
 function Chips({ filters, found, store }: { filters: Filters; found: Found; store: FiltersStore }) {

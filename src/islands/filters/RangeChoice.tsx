@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 interface Props {
   legend: string;
@@ -12,8 +12,16 @@ interface Props {
 
 /** A lower and an upper end, chosen from round numbers; a number from a link stays among them. */
 export function RangeChoice({ legend, ends, words, low, high, change, children }: Props) {
-  const all = [...new Set([...ends, ...(low === null ? [] : [low]), ...(high === null ? [] : [high])])].sort(
-    (a, b) => a - b,
+  const options = useMemo(
+    () =>
+      [...new Set([...ends, ...(low === null ? [] : [low]), ...(high === null ? [] : [high])])]
+        .sort((a, b) => a - b)
+        .map((each) => (
+          <option key={each} value={each}>
+            {words(each)}
+          </option>
+        )),
+    [ends, low, high, words],
   );
   const end = (label: string, none: string, value: number | null, set: (value: number | null) => void) => (
     <label className="field">
@@ -23,11 +31,7 @@ export function RangeChoice({ legend, ends, words, low, high, change, children }
         onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
       >
         <option value="">{none}</option>
-        {all.map((each) => (
-          <option key={each} value={each}>
-            {words(each)}
-          </option>
-        ))}
+        {options}
       </select>
     </label>
   );

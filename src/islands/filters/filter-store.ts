@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { costsOf, type Counts, countHomes, pricesInReach, unknownHomes } from '#domain/search/count-homes.ts';
+import { costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
 import { type Aspect, asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
@@ -8,7 +8,7 @@ import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
 import { parseLine } from '#domain/search/parse-line.ts';
 import { createPlaces, type Place } from '#domain/search/places.ts';
-import { priceEnds, type PriceStep, priceSteps } from '#domain/search/price-steps.ts';
+import { priceBars, priceEnds, type PriceStep, priceSteps } from '#domain/search/price-steps.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 
 /** What the page shows once the homes are there. */
@@ -17,6 +17,8 @@ export interface Found {
   counts: Counts;
   /** Those on the page so far; more are shown on request. */
   shown: readonly ListedHome[];
+  /** The list is a new one, under the visitor's finger: its first cards must not wait for the others. */
+  inSteps: boolean;
   total: number;
   /** Where nothing fits: the homes that come nearest, and what each wish costs. */
   nearest: readonly ListedHome[];
@@ -54,6 +56,7 @@ const NEAREST = 6;
 export function createFilters({ read, today, address, shownAtFirst = SHOWN }: FilterTools) {
   let homes: Homes | null = null;
   let ends: number[] = [];
+  let bars: Uint8Array = new Uint8Array(0);
   let limit = shownAtFirst;
   const asked = readFilterQuery(address.query());
   const $state = atom<FilterState>({
@@ -72,6 +75,7 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
       return;
     }
     ends = priceEnds(homes.price.filter((price) => price > 0));
+    bars = priceBars(homes.price, ends);
     readAddress();
   }
 
@@ -83,13 +87,14 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
     show(line ? joined(filters, line.filters) : filters, missed);
   }
 
-  function show(filters: Filters, missed = $state.get().missed): void {
+  function show(filters: Filters, missed = $state.get().missed, { inSteps = false } = {}): void {
     const active = isActive(filters);
     if (!homes) {
       $state.set({ ...$state.get(), filters, missed, active });
       return;
     }
-    const failures = matchHomes(homes, filters, dayNumber(today()));
+    const day = dayNumber(today());
+    const failures = matchHomes(homes, filters, day);
     const rows = matchingRows(homes, failures, filters.sort);
     const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
     $state.set({
@@ -99,13 +104,14 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
       homes: {
         state: 'found',
         homes,
-        counts: countHomes(homes, failures, dayNumber(today())),
+        counts: countHomes(homes, failures, day),
         shown: cards(rows.slice(0, limit)),
+        inSteps,
         total: rows.length,
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
         costs: rows.length > 0 ? [] : costsOf(filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, failures),
-        steps: priceSteps(pricesInReach(homes, failures), ends),
+        steps: priceSteps(homes, failures, { bars, ends }),
         priceEnds: ends,
       },
     });
@@ -115,7 +121,7 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
     limit = SHOWN;
     // The address first: what is shown is always what it says.
     address.change(filterQuery(filters));
-    show(filters, []);
+    show(filters, [], { inSteps: true });
   }
 
   return {

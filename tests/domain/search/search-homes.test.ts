@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costsOf, countHomes, pricesInReach, unknownHomes } from '#domain/search/count-homes.ts';
+import { costsOf, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
 import {
   aspects,
   asksFor,
@@ -14,7 +14,7 @@ import { dayNumber, listAspects } from '#domain/search/home-columns.ts';
 import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
-import { priceEnds, priceSteps } from '#domain/search/price-steps.ts';
+import { priceBars, priceEnds, priceSteps } from '#domain/search/price-steps.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 import { anyFilters, anyHome } from './any-homes.ts';
 
@@ -154,13 +154,19 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const all = read.price.filter((price) => price > 0);
-        const prices = pricesInReach(read, matchHomes(read, filters, today));
-        const steps = priceSteps(prices, priceEnds(all));
+        const ends = priceEnds(read.price.filter((price) => price > 0));
+        const steps = priceSteps(read, matchHomes(read, filters, today), {
+          bars: priceBars(read.price, ends),
+          ends,
+        });
         const open = homes.filter(
           (home) => home.price && home.currency === null && passes(home, withoutAspect(filters, 'budget')),
         );
-        expect(steps.reduce((sum, step) => sum + step.homes, 0)).toBe(open.length);
+        expect(steps.map((step) => step.homes)).toEqual(
+          steps.map(
+            ({ from, to }) => open.filter(({ price }) => (price ?? 0) >= from && (price ?? 0) < to).length,
+          ),
+        );
       }),
     );
   });
