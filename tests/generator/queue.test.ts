@@ -242,3 +242,34 @@ test('the worker drains at once when it is woken, beats, and ends after the publ
   await worker.stop();
   expect(rounds).toHaveLength(2);
 });
+
+test('a day that begins makes the pages whose news is a week old, though nobody asked for one', async () => {
+  let now = today;
+  let days = 0;
+  let rounds = 0;
+  const stop = new AbortController();
+  const worker = createQueueWorker({
+    client: site.client,
+    publisher: {
+      ...publisher,
+      publishEntities: (wanted, taken) => {
+        if (wanted.length + taken.length === 0) days++;
+        return publisher.publishEntities(wanted, taken);
+      },
+    },
+    log: silentLog,
+    worker: 'tests',
+    now: () => now,
+    pause: async () => {
+      rounds++;
+      if (rounds === 2) now = new Date(today.getTime() + 24 * 3_600_000);
+      if (rounds === 4) stop.abort();
+      await new Promise((resume) => setImmediate(resume));
+    },
+  });
+  const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+  worker.start();
+  await ended;
+  await worker.stop();
+  expect(days).toBe(1);
+});

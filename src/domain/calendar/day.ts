@@ -28,6 +28,12 @@ export function shortDay(day: Day): string {
   return `${MONTHS[month - 1]?.slice(0, 3)} ${date}`;
 }
 
+/** '14 Nov': where the year is this one. */
+export function dayAndMonth(day: Day): string {
+  const [, month, date] = parts(day);
+  return `${date} ${MONTHS[month - 1]?.slice(0, 3)}`;
+}
+
 function parts(day: Day): [year: number, month: number, date: number] {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
   return [year, month, date];

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/calendar/day.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { City } from '#domain/city/city.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
@@ -23,6 +24,8 @@ export interface CatalogueRows {
 
 /** Everything the public site may show, indexed for the reads of spec.md section 7. Holds no hidden row. */
 export interface Catalogue {
+  /** The day in India for which pages say what is new; null where nothing is. */
+  today: Day | null;
   cities: readonly City[];
   areas: readonly Area[];
   societies: readonly Society[];
@@ -47,7 +50,7 @@ export interface Catalogue {
 const NONE: readonly never[] = [];
 
 /** Drops the hidden rows and indexes the rest. */
-export function createCatalogue(rows: CatalogueRows): Catalogue {
+export function createCatalogue(rows: CatalogueRows, today: Day | null = null): Catalogue {
   const cities = [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en') || compare(a.id, b.id));
   const areas = [...rows.areas].sort(byName((area) => area.area));
   const societies = rows.societies.filter((society) => !isHiddenSociety(society)).sort(byScoreThenName);
@@ -68,6 +71,7 @@ export function createCatalogue(rows: CatalogueRows): Catalogue {
   }
 
   return {
+    today,
     cities,
     areas,
     societies,

@@ -1,4 +1,5 @@
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Filters, floorNames, withoutAspect } from './filters.ts';
 import type { NamedPlace } from './homes-file.ts';
 
@@ -13,8 +14,8 @@ export type ChoiceNames = Record<'areas' | 'societies' | 'types' | 'facings', re
 
 /** Everything the filters ask for, one chip for each thing that can be taken back. */
 export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
-  const { bhk, min, max, sizeMin, sizeMax, areas, societies, types, facings, floors, checked, photos } =
-    filters;
+  const { bhk, min, max, sizeMin, sizeMax, areas, societies, types, facings, floors, checked } = filters;
+  const { photos, fresh, reduced } = filters;
   const nameOf = (list: keyof ChoiceNames, slug: string) =>
     names[list].find((each) => each.slug === slug)?.name ?? slug.replaceAll('-', ' ');
   const without = <Value>(values: readonly Value[], one: Value) => values.filter((value) => value !== one);
@@ -44,8 +45,13 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
     })),
     ...(checked === null ? [] : [{ label: checkedWords(checked), without: { ...filters, checked: null } }]),
     ...(photos ? [{ label: 'With pictures', without: { ...filters, photos: false } }] : []),
+    ...(fresh ? [{ label: FRESH, without: { ...filters, fresh: false } }] : []),
+    ...(reduced ? [{ label: REDUCED, without: { ...filters, reduced: false } }] : []),
   ];
 }
+
+export const FRESH = `New within ${NEWS_DAYS} days`;
+export const REDUCED = `Reduced within ${NEWS_DAYS} days`;
 
 /** '3 BHK', 'Studio'. */
 export function bedroomWords(bedrooms: number): string {

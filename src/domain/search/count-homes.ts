@@ -1,5 +1,6 @@
+import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Aspect, aspects, asksFor, checkedDays, type Filters } from './filters.ts';
-import { type HomeColumns, type ListAspect } from './home-columns.ts';
+import type { HomeColumns, ListAspect } from './home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface Counts {
   /** In the order of `checkedDays`. */
   checked: Uint32Array;
   photos: number;
+  fresh: number;
+  reduced: number;
 }
 
 /** `today`: days since 1970. */
@@ -37,6 +40,8 @@ export function countHomes(homes: HomeColumns, failures: Failures, today: number
     },
     checked: Uint32Array.from(checked),
     photos: countFrom(homes.photos, failures, bitOf('photos'), 1),
+    fresh: countFrom(homes.listed, failures, bitOf('fresh'), today - NEWS_DAYS),
+    reduced: countFrom(homes.reduced, failures, bitOf('reduced'), today - NEWS_DAYS),
   };
 }
 

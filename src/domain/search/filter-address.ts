@@ -33,6 +33,8 @@ export function filterQuery(filters: Filters, words = ''): string {
     ['floor', floors.join(',')],
     ['checked', filters.checked],
     ['photos', filters.photos ? 1 : ''],
+    ['new', filters.fresh ? 1 : ''],
+    ['reduced', filters.reduced ? 1 : ''],
     ['sort', filters.sort === noFilters.sort ? '' : filters.sort],
   ];
   return parts
@@ -90,7 +92,9 @@ export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
     facings: list('facing', slug),
     floors: list('floor', (text) => (isKey(floorNames, text) ? text : null)),
     checked: value('checked', (text) => checkedDays.find((days) => String(days) === text) ?? null),
-    photos: value('photos', (text) => (text === '1' ? true : null)) ?? false,
+    photos: value('photos', yes) ?? false,
+    fresh: value('new', yes) ?? false,
+    reduced: value('reduced', yes) ?? false,
     sort: value<Sort>('sort', (text) => (isKey(sortNames, text) ? text : null)) ?? noFilters.sort,
   };
   for (const [name, text] of given)
@@ -105,6 +109,10 @@ function inOrder(low: number | null, high: number | null): [low: number | null, 
 
 function whole(most: number): (text: string) => number | null {
   return (text) => (/^\d{1,13}$/.test(text) && Number(text) <= most ? Number(text) : null);
+}
+
+function yes(text: string): true | null {
+  return text === '1' ? true : null;
 }
 
 function halves(text: string): number | null {

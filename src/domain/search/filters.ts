@@ -45,6 +45,10 @@ export interface Filters {
   floors: readonly FloorBand[];
   checked: CheckedDays | null;
   photos: boolean;
+  /** Listed within `NEWS_DAYS`. */
+  fresh: boolean;
+  /** The price was reduced within `NEWS_DAYS`. */
+  reduced: boolean;
   sort: Sort;
 }
 
@@ -61,6 +65,8 @@ export const noFilters: Filters = {
   floors: [],
   checked: null,
   photos: false,
+  fresh: false,
+  reduced: false,
   sort: 'newest',
 };
 
@@ -76,6 +82,8 @@ export const aspects = [
   'floors',
   'checked',
   'photos',
+  'fresh',
+  'reduced',
 ] as const;
 export type Aspect = (typeof aspects)[number];
 
@@ -90,7 +98,7 @@ export function asksFor(filters: Filters, aspect: Aspect): boolean {
   if (aspect === 'budget') return filters.min !== null || filters.max !== null;
   if (aspect === 'size') return filters.sizeMin !== null || filters.sizeMax !== null;
   if (aspect === 'checked') return filters.checked !== null;
-  if (aspect === 'photos') return filters.photos;
+  if (aspect === 'photos' || aspect === 'fresh' || aspect === 'reduced') return filters[aspect];
   return filters[aspect].length > 0;
 }
 

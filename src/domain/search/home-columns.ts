@@ -26,6 +26,9 @@ export interface HomeColumns {
   size: Float64Array;
   /** Days since 1970 of the last check; `NOT_SAID` where nothing was checked. */
   checked: Int32Array;
+  /** Days since 1970 of its listing, and of the last reduction of its price; `NOT_SAID` where there was none. */
+  listed: Int32Array;
+  reduced: Int32Array;
   /** 1 where the home has a picture of its own. */
   photos: Uint8Array;
   /** All rows in the order of a sort; made at the first use. */

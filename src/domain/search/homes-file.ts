@@ -22,6 +22,9 @@ export interface ListedHome {
   floor: FloorBand | null;
   /** 'YYYY-MM-DD'. */
   checked: string | null;
+  /** 'YYYY-MM-DD': when it was listed, and its price last reduced. */
+  listed: string | null;
+  reduced: string | null;
   /** True when the home has a picture of its own. */
   photos: boolean;
   picture: ListedPicture;
@@ -82,6 +85,8 @@ export const columnNames = [
   'facing',
   'floor',
   'checked',
+  'listed',
+  'reduced',
   'photos',
   'title',
   'slug',
@@ -122,6 +127,8 @@ export function homesFile(homes: readonly ListedHome[]): HomesFile {
       facing: column(({ facing }) => facings.addChoice(facing)),
       floor: column(({ floor }) => floor && floorBands.indexOf(floor)),
       checked: column((_, row) => derived[row]?.checked ?? null),
+      listed: deltaText(derived.map(({ listed }) => listed)),
+      reduced: column((_, row) => derived[row]?.reduced ?? null),
       photos: column(({ photos }) => (photos ? 1 : null)),
       title: column((_, row) => text(titles, derived[row]?.title)),
       slug: column((_, row) => text(slugs, derived[row]?.address.whole)),
@@ -175,6 +182,8 @@ interface Derived {
   address: ReturnType<typeof addressParts>;
   reference: ReturnType<typeof referenceParts>;
   checked: number | null;
+  listed: number | null;
+  reduced: number | null;
 }
 
 const known = new WeakMap<ListedHome, Derived>();
@@ -187,8 +196,14 @@ function derivedFrom(home: ListedHome): Derived {
     title: titlePattern(home),
     address: addressParts(home),
     reference: referenceParts(home.reference),
-    checked: home.checked === null ? null : dayNumber(home.checked),
+    checked: dayOf(home.checked),
+    listed: dayOf(home.listed),
+    reduced: dayOf(home.reduced),
   };
   known.set(home, derived);
   return derived;
+}
+
+function dayOf(day: string | null): number | null {
+  return day === null ? null : dayNumber(day);
 }

@@ -1,3 +1,4 @@
+import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Aspect, aspects, asksFor, type Filters, type Sort } from './filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from './home-columns.ts';
 
@@ -26,6 +27,10 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
   // A home without a check has day -1, which is before every wish.
   if (filters.checked !== null)
     failRange(failures, bitOf('checked'), homes.checked, [today - filters.checked, null]);
+  // Likewise a home that was never reduced.
+  const since = today - NEWS_DAYS;
+  if (filters.fresh) failRange(failures, bitOf('fresh'), homes.listed, [since, null]);
+  if (filters.reduced) failRange(failures, bitOf('reduced'), homes.reduced, [since, null]);
   if (filters.photos) failRange(failures, bitOf('photos'), homes.photos, [1, null]);
   return failures;
 }

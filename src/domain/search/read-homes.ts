@@ -42,6 +42,8 @@ export function readHomes(file: HomesFile): Homes {
     columns.reference,
     columns.checked,
   ].map(choices);
+  const reduced = choices(columns.reduced);
+  const listed = Int32Array.from(readDeltas(columns.listed, count), (day) => day ?? NOT_SAID);
   const photos = readNumbers(columns.photos, new Uint8Array(count), 0);
   const tails = columnValues(columns.slugTail, count);
   const numbers = readDeltas(columns.referenceNumber, count);
@@ -59,16 +61,16 @@ export function readHomes(file: HomesFile): Homes {
   });
   const slugs = (places: readonly NamedPlace[]) => places.map((each) => each.slug);
 
-  const described = new Map<number, ListedHome>();
+  const cards = new Map<number, ListedHome>();
   /** Described once, so that a card that stays in the list is known to be the same. */
   function home(row: number): ListedHome | null {
     if (!(row >= 0 && row < count)) return null;
-    const known = described.get(row) ?? describe(row);
-    described.set(row, known);
+    const known = cards.get(row) ?? cardOf(row);
+    cards.set(row, known);
     return known;
   }
 
-  function describe(row: number): ListedHome {
+  function cardOf(row: number): ListedHome {
     const inArea = at(named.areas, area?.[row]);
     const told = {
       bedrooms: at(file.bhk, bhk?.[row]),
@@ -76,7 +78,6 @@ export function readHomes(file: HomesFile): Homes {
       place: at(file.places, place?.[row]) ?? inArea?.name ?? null,
     };
     const words = titleFrom(at(file.titles, title?.[row]) ?? '', told);
-    const day = checked?.[row] ?? NOT_SAID;
     return {
       ...told,
       title: words,
@@ -89,7 +90,9 @@ export function readHomes(file: HomesFile): Homes {
       type: at(named.types, type?.[row])?.name ?? null,
       facing: at(named.facings, facing?.[row])?.name ?? null,
       floor: at(floorBands, floor?.[row]),
-      checked: day === NOT_SAID ? null : new Date(day * 86_400_000).toISOString().slice(0, 10),
+      checked: dayAt(checked, row),
+      listed: dayAt(listed, row),
+      reduced: dayAt(reduced, row),
       photos: photos[row] === 1,
       picture: at(file.pictures, picture?.[row]) ?? NO_PICTURE,
     };
@@ -131,6 +134,8 @@ export function readHomes(file: HomesFile): Homes {
     price,
     size,
     checked: checked ?? new Int32Array(0),
+    listed,
+    reduced,
     photos,
     order,
     home,
@@ -142,4 +147,10 @@ export function readHomes(file: HomesFile): Homes {
 
 function at<Value>(values: readonly Value[], index: number | undefined): Value | null {
   return values[index ?? NOT_SAID] ?? null;
+}
+
+/** 'YYYY-MM-DD'. */
+function dayAt(days: Int32Array | undefined, row: number): string | null {
+  const day = days?.[row] ?? NOT_SAID;
+  return day === NOT_SAID ? null : new Date(day * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,8 +1,10 @@
 import type { Entity } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
 import { isFeatured } from '#domain/property/property.ts';
+import { newsMark, newsOf } from '#domain/property/home-news.ts';
 import { homesShowingAsRelated } from '#domain/property/related-homes.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
@@ -54,6 +56,19 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     }
   }
   return affected;
+}
+
+/**
+ * Pages whose cards say on one day that a home is new or reduced, and on another day not: a mark ends after a week without
+ * any change of a row.
+ */
+export function* pagesWithOtherMarks(before: Day, after: Catalogue): Iterable<string> {
+  const { today } = after;
+  if (today === null || today === before) return;
+  for (const home of after.properties) {
+    const news = newsOf(home.history);
+    if (newsMark(news, before)?.text !== newsMark(news, today)?.text) yield* pagesShowingHome(home, after);
+  }
 }
 
 function pagesShowing(entity: Entity, catalogue: Catalogue): Iterable<string> {

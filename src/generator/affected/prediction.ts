@@ -1,8 +1,9 @@
 import type { Entity } from '#domain/entity.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Log } from '#server/log.ts';
 import type { PublishReport } from '../publish-report.ts';
-import { affectedPages } from './affected-pages.ts';
+import { affectedPages, pagesWithOtherMarks } from './affected-pages.ts';
 
 /** Paths that may change by the rules of the pages, or null when that is most of the site. */
 export type Prediction = ReadonlySet<string> | null;
@@ -10,10 +11,18 @@ export type Prediction = ReadonlySet<string> | null;
 /** Above this many changed rows the answer is 'most of the site', which needs no prediction. */
 const ROWS_WORTH_FOLLOWING = 500;
 
-/** The pages that these rows may change. `before` and `after` are the same when only the database's flags are known. */
-export function predictPages(entities: readonly Entity[], before: Catalogue, after: Catalogue): Prediction {
+/**
+ * The pages that these rows may change, and those whose marks ended since the day for which pages were last made.
+ * `before` and `after` are the same when only the database's flags are known.
+ */
+export function predictPages(
+  entities: readonly Entity[],
+  before: Catalogue,
+  after: Catalogue,
+  madeFor: Day | null = before.today,
+): Prediction {
   if (entities.length > ROWS_WORTH_FOLLOWING) return null;
-  const predicted = new Set<string>();
+  const predicted = new Set<string>(madeFor === null ? [] : pagesWithOtherMarks(madeFor, after));
   for (const entity of entities) {
     for (const path of affectedPages({ entity, before, after })) predicted.add(path);
   }

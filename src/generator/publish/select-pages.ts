@@ -1,5 +1,7 @@
+import type { Day } from '#domain/calendar/day.ts';
 import { entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
+import type { Manifest } from '#domain/manifest/manifest.ts';
 import { knownReason, sourceOf } from '../affected/known-reason.ts';
 import { predictPages, type Prediction } from '../affected/prediction.ts';
 import { pathOfSlug, pathsOf } from './wanted-pages.ts';
@@ -40,7 +42,12 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
         ...unlimited,
         force: options.force || new Set(),
         allowRemovals: options.allowRemovals || input.asked,
-        predicted: predictPages(input.stale, input.before ?? input.shown.catalogue, input.shown.catalogue),
+        predicted: predictPages(
+          input.stale,
+          input.before ?? input.shown.catalogue,
+          input.shown.catalogue,
+          input.before?.today ?? lastChange(input.manifest),
+        ),
         reason: knownReason(input.manifest, {
           source: sourceOf(input.shown.site),
           bundle,
@@ -85,4 +92,12 @@ function predictedOfQueue(
   // No rule says where the page of such a row is: all pages are checked to take it down.
   if (taken.some((page) => unknown.has(entityKey(page)))) return null;
   return predictPages([...changed, ...wanted, ...taken, ...elsewhere, ...heldSince], before, shown.catalogue);
+}
+
+/** The last day on which a page changed: what pages say about that day, they say still. */
+function lastChange(manifest: Manifest | null): Day | null {
+  let last: Day | null = null;
+  for (const { changed } of manifest?.pages.values() ?? [])
+    if (last === null || changed > last) last = changed;
+  return last;
 }

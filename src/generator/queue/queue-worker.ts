@@ -53,6 +53,8 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     reportedWaiting = waiting;
     const today = istDay(now());
     if (forgotOn === today) return;
+    // A day began: cards no longer say of week-old news that it is new.
+    if (forgotOn !== '') await publisher.publishEntities([], []);
     await forgetExpired(client);
     forgotOn = today;
     await options.daily?.();

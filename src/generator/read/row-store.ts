@@ -1,3 +1,4 @@
+import { istDay } from '#domain/appointment/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
@@ -107,28 +108,32 @@ export function createRowStore(client: ServiceClient): RowStore {
       const left = new Set(without.map(entityKey));
       const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
       const versions = Object.values(rows).map((table) => table.version());
-      const of = JSON.stringify([versions, heldRows.version(), formerSlugs, [...left].sort()]);
+      const today = istDay(new Date(readAt));
+      const of = JSON.stringify([today, versions, heldRows.version(), formerSlugs, [...left].sort()]);
       if (made?.of === of) return made.catalogue;
       const shown =
         (type: EntityType) =>
         ({ id }: { id: string }) =>
           left.size === 0 || !left.has(entityKey({ type, id }));
-      const catalogue = createCatalogue({
-        cities: rows.cities.rows(),
-        areas: inFormerOrder(
-          heldRows.areas(rows.local_areas.rows()).filter(shown('area')),
-          made?.catalogue.areas,
-        ),
-        societies: inFormerOrder(
-          heldRows.societies(rows.society.rows()).filter(shown('society')),
-          made?.catalogue.societies,
-        ),
-        properties: inFormerOrder(
-          heldRows.homes(rows.properties.rows()).filter(shown('property')),
-          made?.catalogue.properties,
-        ),
-        formerSlugs,
-      });
+      const catalogue = createCatalogue(
+        {
+          cities: rows.cities.rows(),
+          areas: inFormerOrder(
+            heldRows.areas(rows.local_areas.rows()).filter(shown('area')),
+            made?.catalogue.areas,
+          ),
+          societies: inFormerOrder(
+            heldRows.societies(rows.society.rows()).filter(shown('society')),
+            made?.catalogue.societies,
+          ),
+          properties: inFormerOrder(
+            heldRows.homes(rows.properties.rows()).filter(shown('property')),
+            made?.catalogue.properties,
+          ),
+          formerSlugs,
+        },
+        today,
+      );
       made = { of, catalogue };
       return catalogue;
     },

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { indianNumber } from '#domain/money/rupees.ts';
-import { bedroomWords, checkedWords, moneyWords } from '#domain/search/chips.ts';
+import { bedroomWords, checkedWords, FRESH, moneyWords, REDUCED } from '#domain/search/chips.ts';
 import {
   checkedDays,
   chosen,
@@ -93,6 +93,23 @@ export function FilterFields({ store }: { store: FiltersStore }) {
           change={(floors) => set({ floors: chosen(floors) })}
         />
       )}
+      <fieldset className="choices">
+        <legend>Lately</legend>
+        <div className="options">
+          <Toggle
+            label={FRESH}
+            homes={homes.counts.fresh}
+            on={filters.fresh}
+            change={(fresh) => set({ fresh })}
+          />
+          <Toggle
+            label={REDUCED}
+            homes={homes.counts.reduced}
+            on={filters.reduced}
+            change={(reduced) => set({ reduced })}
+          />
+        </div>
+      </fieldset>
       <fieldset className="choices">
         <legend>Trust</legend>
         <div className="options">

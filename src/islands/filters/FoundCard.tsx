@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice, type PropertyType } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { newsMark } from '#domain/property/home-news.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { joinShown, scriptLanguage } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -10,16 +12,18 @@ interface Props {
   type: PropertyType;
   /** The `sizes` of its picture, as the published cards have it. */
   sizes: string;
+  today: Day;
 }
 
 /** One home in a list: the same as `components/property/HomeCard.astro` renders. One that stays is left alone. */
-export const FoundCard = memo(function FoundCard({ home, type, sizes }: Props) {
+export const FoundCard = memo(function FoundCard({ home, type, sizes, today }: Props) {
   const facts = { ...home, property_type: type, last_verified: home.checked };
   const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
   const verification = verificationOf(facts);
   const { picture } = home;
   const shown = factsOf(facts);
+  const news = newsMark(home, today);
   return (
     <li className="home">
       <span className={picture.illustration ? 'pic illustration' : 'pic'}>
@@ -35,6 +39,7 @@ export const FoundCard = memo(function FoundCard({ home, type, sizes }: Props) {
         />
       </span>
       <span className="badge">{badgeOf(facts)}</span>
+      {news && <span className={`badge news ${news.kind}`}>{news.text}</span>}
       <div className="home-body">
         <h2>
           <a href={propertyPath(home)} lang={scriptLanguage(home.title) ?? undefined}>

@@ -66,7 +66,7 @@ export function FoundHomes({ store, type, empty, sizes }: Props) {
       {homes.total === 0 && <NothingFound found={homes} filters={filters} store={store} />}
       <ul className="grid-homes" role="list" ref={list}>
         {cards.map((home) => (
-          <FoundCard key={home.slug} home={home} type={type} sizes={sizes} />
+          <FoundCard key={home.slug} home={home} type={type} sizes={sizes} today={homes.today} />
         ))}
       </ul>
       {shown < homes.total && (

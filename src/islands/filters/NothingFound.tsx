@@ -13,6 +13,8 @@ const ASPECTS: Record<Aspect, string> = {
   floors: 'the floor',
   checked: 'the day of the check',
   photos: 'the pictures',
+  fresh: 'the day of the listing',
+  reduced: 'the reduced price',
 };
 
 interface Props {

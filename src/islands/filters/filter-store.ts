@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Day } from '#domain/calendar/day.ts';
 import { costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
 import { type Aspect, asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
@@ -19,6 +20,8 @@ export interface Found {
   shown: readonly ListedHome[];
   /** The list is a new one, under the visitor's finger: its first cards must not wait for the others. */
   inSteps: boolean;
+  /** The day on which cards say what is new. */
+  today: Day;
   total: number;
   /** Where nothing fits: the homes that come nearest, and what each wish costs. */
   nearest: readonly ListedHome[];
@@ -93,7 +96,8 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
       $state.set({ ...$state.get(), filters, missed, active });
       return;
     }
-    const day = dayNumber(today());
+    const now = today();
+    const day = dayNumber(now);
     const failures = matchHomes(homes, filters, day);
     const rows = matchingRows(homes, failures, filters.sort);
     const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
@@ -107,6 +111,7 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
         counts: countHomes(homes, failures, day),
         shown: cards(rows.slice(0, limit)),
         inSteps,
+        today: now,
         total: rows.length,
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
         costs: rows.length > 0 ? [] : costsOf(filters, failures).filter((cost) => cost.homes > 0),
@@ -162,6 +167,8 @@ function joined(filters: Filters, typed: Filters): Filters {
     floors: both(filters.floors, typed.floors),
     checked: filters.checked ?? typed.checked,
     photos: filters.photos || typed.photos,
+    fresh: filters.fresh || typed.fresh,
+    reduced: filters.reduced || typed.reduced,
     sort: filters.sort === noFilters.sort ? typed.sort : filters.sort,
   };
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { PropertyType } from '#domain/money/price.ts';
+import { newsOf } from '#domain/property/home-news.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
@@ -68,6 +69,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     facing: choiceOf(home.facing_dir),
     floor: floorBandOf(home.floor_no),
     checked: home.last_verified ?? null,
+    ...newsOf(home.history),
     photos: (home.images ?? []).some((url) => pictureOf(url, '') !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };

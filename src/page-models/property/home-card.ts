@@ -8,6 +8,7 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 import { homeArea } from '#domain/property/home-area.ts';
+import { newsMark, newsOf, type NewsMark } from '#domain/property/home-news.ts';
 import type { Property } from '#domain/property/property.ts';
 import { joinShown, scriptLanguage } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -29,6 +30,8 @@ export interface HomeCard {
   /** 'Courtyard Heights, Whitefield' or 'Location not specified'. */
   place: string;
   badge: 'For Sale' | 'For Rent';
+  /** 'Reduced 18 Nov', 'Listed 19 Nov'; null a week later. */
+  news: NewsMark | null;
   /** 'Checked on 14 November 2026' or 'Not verified yet'. */
   verification: Verification;
   picture: Picture;
@@ -89,6 +92,7 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     facts: factsOf(property),
     place: joinShown([society?.name, homeArea(property, catalogue)]) || 'Location not specified',
     badge: badgeOf(property),
+    news: catalogue.today === null ? null : newsMark(newsOf(property.history), catalogue.today),
     verification: verificationOf(property),
   };
 }

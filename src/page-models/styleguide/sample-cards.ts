@@ -15,6 +15,7 @@ export function sampleHomes(): HomeCard[] {
     facts: ['3 BHK', '1,490 sqft'],
     place: 'Courtyard Heights, Whitefield',
     badge: 'For Sale',
+    news: { kind: 'reduced', text: 'Reduced 18 Nov' },
     verification: { state: 'verified', text: 'Checked on 14 November 2026' },
     picture: drawing('facade-laterite'),
   };
@@ -30,6 +31,7 @@ export function sampleHomes(): HomeCard[] {
       facts: ['2 BHK', '980 sqft'],
       place: 'Jayanagar',
       badge: 'For Rent',
+      news: { kind: 'new', text: 'Listed 19 Nov' },
       picture: drawing('living-monsoon'),
     },
     {
@@ -38,6 +40,7 @@ export function sampleHomes(): HomeCard[] {
       price: { state: 'on request', text: 'Price on request' },
       perSqft: null,
       facts: ['4 BHK'],
+      news: null,
       place: 'Location not specified',
       verification: { state: 'unverified', text: 'Not verified yet' },
       picture: placeholderPicture(0),

@@ -55,6 +55,8 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     facing: maybe(facings),
     floor: maybe(floors),
     checked: maybe(days),
+    listed: maybe(days),
+    reduced: maybe(days),
     photos: fc.boolean(),
     picture: fc.constantFrom(
       {
@@ -99,6 +101,8 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     floors: some(floors),
     checked: maybe([7, 30] as const),
     photos: fc.boolean(),
+    fresh: fc.boolean(),
+    reduced: fc.boolean(),
     sort: fc.constantFrom(...sorts),
   })
   .map(({ budget: [min, max], size: [sizeMin, sizeMax], ...filters }) => ({

@@ -39,6 +39,8 @@ function anyFilters(): Filters {
     floors: some(keysOf(floorNames)),
     checked: random() < 0.5 ? null : one(checkedDays),
     photos: random() < 0.5,
+    fresh: random() < 0.5,
+    reduced: random() < 0.5,
     sort: one(keysOf(sortNames)) ?? 'newest',
   };
 }

@@ -25,6 +25,8 @@ const columns = (homes: readonly ListedHome[]) => readHomes(homesFile(homes));
 const found = (homes: Homes, filters: Filters) =>
   matchingRows(homes, matchHomes(homes, filters, today), filters.sort);
 
+const within7 = (day: string | null) => day !== null && dayNumber(day) >= today - 7;
+
 /** The rules as a reader would say them, one home at a time. */
 function passes(home: ListedHome, filters: Filters): boolean {
   const oneOf = (choices: readonly (string | number)[], value: string | number | null | undefined) =>
@@ -44,7 +46,9 @@ function passes(home: ListedHome, filters: Filters): boolean {
     oneOf(filters.floors, home.floor) &&
     (filters.checked === null ||
       (home.checked !== null && dayNumber(home.checked) >= today - filters.checked)) &&
-    (!filters.photos || home.photos)
+    (!filters.photos || home.photos) &&
+    (!filters.fresh || within7(home.listed)) &&
+    (!filters.reduced || within7(home.reduced))
   );
 }
 
@@ -112,6 +116,8 @@ describe('filters over columns', () => {
         }
         expect([...counts.checked]).toEqual(checkedDays.map((days) => shown({ checked: days })));
         expect(counts.photos).toBe(shown({ photos: true }));
+        expect(counts.fresh).toBe(shown({ fresh: true }));
+        expect(counts.reduced).toBe(shown({ reduced: true }));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import type { Entity } from '#domain/entity.ts';
-import { affectedPages } from '#generator/affected/affected-pages.ts';
+import { affectedPages, pagesWithOtherMarks } from '#generator/affected/affected-pages.ts';
 import type { PageContext } from '#page-models/context.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
@@ -96,3 +96,20 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
     expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
   },
 );
+
+test('the pages whose marks of new and reduced homes end with a day are predicted, and no row need change', () => {
+  const rows = someRows(seededRandom(7));
+  const listed = (on: string) => [{ on, what: 'listed' as const, price: 7e6, was: null, currency: 'INR' }];
+  const properties = (rows.properties ?? []).map((home, n) => ({
+    ...home,
+    history: listed(n < 3 ? '2026-11-15' : n < 6 ? '2026-11-20' : '2026-01-01'),
+  }));
+  const on = (today: string) => aContext({ ...rows, properties }, today);
+  const [before, after] = [on('2026-11-22'), on('2026-11-23')];
+  const predicted = new Set(pagesWithOtherMarks('2026-11-22', after.catalogue));
+  const [was, is] = [modelsOf(before), modelsOf(after)];
+  const altered = [...is.keys()].filter((path) => !isDeepStrictEqual(was.get(path), is.get(path)));
+  expect(altered).toContain('/property/listing-10003');
+  expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
+  expect([...pagesWithOtherMarks('2026-11-23', after.catalogue)]).toEqual([]);
+});

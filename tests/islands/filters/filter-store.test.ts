@@ -21,6 +21,8 @@ function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
     facing: null,
     floor: null,
     checked: '2026-11-20',
+    listed: null,
+    reduced: null,
     photos: false,
     picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
     ...piece,

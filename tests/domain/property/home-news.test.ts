@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { newsMark, newsOf } from '#domain/property/home-news.ts';
+import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history.ts';
+
+const listed = (on: string): PriceEntry => ({ on, what: 'listed', price: 8e6, was: null, currency: 'INR' });
+const price = (on: string, was: number | null, now: number | null, currency = 'INR'): PriceEntry => ({
+  on,
+  what: 'price',
+  price: now,
+  was,
+  currency,
+});
+const check: HistoryEntry = {
+  on: '2026-11-21',
+  what: 'check',
+  way: 'call',
+  confirmed: [],
+  seen: [],
+  not_seen: [],
+};
+
+const mark = (history: readonly HistoryEntry[] | null, today = '2026-11-22') =>
+  newsMark(newsOf(history), today)?.text ?? null;
+
+describe('the mark on a card', () => {
+  it.each([
+    ['a home listed today', [listed('2026-11-22')], 'Listed 22 Nov'],
+    ['a home listed a week ago', [listed('2026-11-15')], 'Listed 15 Nov'],
+    ['a home listed eight days ago', [listed('2026-11-14')], null],
+    ['a check since then', [check, listed('2026-11-20')], 'Listed 20 Nov'],
+    ['a reduced price', [price('2026-11-18', 8e6, 7e6), listed('2026-11-16')], 'Reduced 18 Nov'],
+    ['a price reduced eight days ago', [price('2026-11-14', 8e6, 7e6), listed('2026-01-01')], null],
+    ['a raised price', [price('2026-11-18', 8e6, 9e6), listed('2026-01-01')], null],
+    [
+      'a price that rose again',
+      [price('2026-11-20', 7e6, 8e6), price('2026-11-18', 8e6, 7e6), listed('2026-01-01')],
+      null,
+    ],
+    ['a price given for the first time', [price('2026-11-18', null, 7e6), listed('2026-01-01')], null],
+    ['a price that became a question', [price('2026-11-18', 7e6, null), listed('2026-01-01')], null],
+    ['another currency', [price('2026-11-18', 8e6, 9e4, 'USD'), listed('2026-01-01')], null],
+    ['no history', null, null],
+  ])('of %s', (_, history, text) => {
+    expect(mark(history)).toBe(text);
+  });
+
+  it('says its day, so that an old page says nothing false', () => {
+    expect(mark([price('2027-01-02', 8e6, 7e6), listed('2026-12-31')], '2027-01-05')).toBe('Reduced 2 Jan');
+  });
+});
