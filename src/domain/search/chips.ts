@@ -18,6 +18,12 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
   const { photos, fresh, reduced } = filters;
   const nameOf = (list: keyof ChoiceNames, slug: string) =>
     names[list].find((each) => each.slug === slug)?.name ?? slug.replaceAll('-', ' ');
+  const nearName = (key: string) => {
+    const [kind, slug = ''] = key.split('/');
+    return kind === 'metro'
+      ? `${slug.replaceAll('-', ' ')} metro station`
+      : nameOf(kind === 'at' ? 'societies' : 'areas', slug);
+  };
   const without = <Value>(values: readonly Value[], one: Value) => values.filter((value) => value !== one);
   return [
     ...bhk.map((one) => ({ label: bedroomWords(one), without: { ...filters, bhk: without(bhk, one) } })),
@@ -46,6 +52,9 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
     ...(checked === null ? [] : [{ label: checkedWords(checked), without: { ...filters, checked: null } }]),
     ...(photos ? [{ label: 'With pictures', without: { ...filters, photos: false } }] : []),
     ...(fresh ? [{ label: FRESH, without: { ...filters, fresh: false } }] : []),
+    ...(filters.near === null
+      ? []
+      : [{ label: `Nearest to ${nearName(filters.near)}`, without: { ...filters, near: null } }]),
     ...(reduced ? [{ label: REDUCED, without: { ...filters, reduced: false } }] : []),
   ];
 }

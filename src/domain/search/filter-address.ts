@@ -1,5 +1,7 @@
 import { checkedDays, chosen, type Filters, floorNames, noFilters, type Sort, sortNames } from './filters.ts';
 
+import { isNearKind } from './near-homes.ts';
+
 /** What an address asks for. `ignored`: the values nobody could read, as the visitor sees them: 'bhk=two'. */
 export interface ReadFilters {
   filters: Filters;
@@ -36,6 +38,7 @@ export function filterQuery(filters: Filters, words = ''): string {
     ['new', filters.fresh ? 1 : ''],
     ['reduced', filters.reduced ? 1 : ''],
     ['sort', filters.sort === noFilters.sort ? '' : filters.sort],
+    ['near', filters.near?.split('/').map(encodeURIComponent).join('/') ?? null],
   ];
   return parts
     .flatMap(([name, value]) => (value === null || value === '' ? [] : `${name}=${value}`))
@@ -96,7 +99,10 @@ export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
     fresh: value('new', yes) ?? false,
     reduced: value('reduced', yes) ?? false,
     sort: value<Sort>('sort', (text) => (isKey(sortNames, text) ? text : null)) ?? noFilters.sort,
+    near: value('near', nearKey),
   };
+  // A list has one order: the place is the one that was asked for last.
+  if (filters.near !== null) filters.sort = noFilters.sort;
   for (const [name, text] of given)
     if (!known.has(name) && !isOfOthers(name)) ignored.push(shown(name, text));
   return { filters, words, ignored };
@@ -113,6 +119,11 @@ function whole(most: number): (text: string) => number | null {
 
 function yes(text: string): true | null {
   return text === '1' ? true : null;
+}
+
+function nearKey(text: string): string | null {
+  const [kind = '', ...rest] = text.split('/');
+  return isNearKind(kind) && rest.length === 1 && slug(rest[0] ?? '') !== null ? text : null;
 }
 
 function halves(text: string): number | null {

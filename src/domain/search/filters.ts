@@ -50,6 +50,8 @@ export interface Filters {
   /** The price was reduced within `NEWS_DAYS`. */
   reduced: boolean;
   sort: Sort;
+  /** The nearest to this place first, in place of `sort`: its key (near-place.ts). Leaves no home out. */
+  near: string | null;
 }
 
 export const noFilters: Filters = {
@@ -68,6 +70,7 @@ export const noFilters: Filters = {
   fresh: false,
   reduced: false,
   sort: 'newest',
+  near: null,
 };
 
 /** The part of the filters that one control sets. Each home passes or fails each of them. */

@@ -7,11 +7,13 @@ import {
   type Filters,
   floorNames,
   type FloorBand,
+  noFilters,
   type Sort,
   sortNames,
 } from '#domain/search/filters.ts';
 import { type Choice, Choices, ManyChoices } from './Choices.tsx';
 import type { FiltersStore, Found } from './filter-store.ts';
+import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 
 const sqftWords = (sqft: number) => `${indianNumber(sqft)} sqft`;
@@ -28,7 +30,11 @@ export function FilterFields({ store }: { store: FiltersStore }) {
     <div className="filter-fields">
       <label className="field sort">
         <span>Sort</span>
-        <select value={filters.sort} onChange={(event) => set({ sort: sortNamed(event.target.value) })}>
+        <select
+          value={filters.near === null ? filters.sort : ''}
+          onChange={(event) => set({ sort: sortNamed(event.target.value), near: null })}
+        >
+          {filters.near !== null && <option value="">Nearest first</option>}
           {Object.entries(sortNames).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -36,6 +42,12 @@ export function FilterFields({ store }: { store: FiltersStore }) {
           ))}
         </select>
       </label>
+      <NearChoice
+        store={store}
+        found={homes}
+        near={filters.near}
+        change={(near) => set({ near, sort: noFilters.sort })}
+      />
       <Choices legend="BHK" choices={bhk} chosen={filters.bhk} change={(bhk) => set({ bhk: chosen(bhk) })} />
       <RangeChoice
         legend="Budget"

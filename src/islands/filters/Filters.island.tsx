@@ -10,6 +10,7 @@ import { createFilters } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
+import { readWhere } from './read-where.ts';
 import { readOffer } from '../search/read-index.ts';
 
 interface Props {
@@ -32,6 +33,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const place = keptPlace(location.href);
   const store = createFilters({
     read: () => readOffer(type),
+    readWhere,
     today: () => localToday(new Date()),
     address: {
       query: () => location.search,

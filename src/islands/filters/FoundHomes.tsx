@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { PropertyType } from '#domain/money/price.ts';
+import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { counted } from '#domain/text/text.ts';
-import type { FilterState, FiltersStore, Found } from './filter-store.ts';
+import type { Near, FilterState, FiltersStore, Found } from './filter-store.ts';
 import { FoundCard } from './FoundCard.tsx';
 import { Loaded } from './FilterPanel.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -63,6 +64,7 @@ export function FoundHomes({ store, type, empty, sizes }: Props) {
         {homes.total === 0 ? empty : counted(homes.total, 'home')}
         <LeftOut found={homes} />
       </p>
+      {homes.near && <NearWords near={homes.near} />}
       {homes.total === 0 && <NothingFound found={homes} filters={filters} store={store} />}
       <ul className="grid-homes" role="list" ref={list}>
         {cards.map((home) => (
@@ -107,6 +109,26 @@ function Chips({ filters, found, store }: { filters: Filters; found: Found; stor
         </button>
       </li>
     </ul>
+  );
+}
+
+/** What the distances are, and whose data they come from (decision 094). */
+function NearWords({ near }: { near: Near }) {
+  if (near.state === 'loading') return <p className="muted">Loading places...</p>;
+  if (near.state === 'failed')
+    return <p className="notice">The places did not load, so this list is not sorted by distance.</p>;
+  return (
+    <p className="muted">
+      Nearest first, as the crow flies: from {near.name}
+      {near.from === 'station' ? '' : ' (the middle of its area)'} to the middle of each home’s area.
+      {near.unknown > 0 &&
+        ` ${counted(near.unknown, 'home')} whose place we do not know ${near.unknown === 1 ? 'comes' : 'come'} last.`}{' '}
+      {[localityCredit, ...(near.from === 'station' ? [metroCredit] : [])].map(({ text, href }) => (
+        <a key={text} href={href}>
+          {text}.
+        </a>
+      ))}
+    </p>
   );
 }
 

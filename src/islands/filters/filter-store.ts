@@ -5,6 +5,7 @@ import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
 import { type Aspect, asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
+import { nearness, type Nearness, type Whereabouts } from '#domain/search/near-homes.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
 import { parseLine } from '#domain/search/parse-line.ts';
@@ -23,6 +24,8 @@ export interface Found {
   /** The day on which cards say what is new. */
   today: Day;
   total: number;
+  /** What the order of the list is measured from; null for any other order. */
+  near: Near | null;
   /** Where nothing fits: the homes that come nearest, and what each wish costs. */
   nearest: readonly ListedHome[];
   costs: readonly { aspect: Aspect; homes: number }[];
@@ -32,6 +35,12 @@ export interface Found {
   /** Rupees to choose a budget from. */
   priceEnds: readonly number[];
 }
+
+/** `unknown`: homes of the list whose place is not known; they come last. */
+export type Near =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'sorted'; name: string; from: Nearness['from']; unknown: number };
 
 export interface FilterState {
   filters: Filters;
@@ -44,6 +53,8 @@ export interface FilterState {
 
 export interface FilterTools {
   read: () => Promise<Homes>;
+  /** Where places are; asked for when a list is to be sorted by distance. */
+  readWhere: () => Promise<Whereabouts>;
   /** Today's day, 'YYYY-MM-DD', where the visitor is. */
   today: () => string;
   address: { query: () => string; change: (query: string) => void };
@@ -56,11 +67,12 @@ export const SHOWN = 24;
 const NEAREST = 6;
 
 /** The filters of /buy or /rent. */
-export function createFilters({ read, today, address, shownAtFirst = SHOWN }: FilterTools) {
+export function createFilters({ read, readWhere, today, address, shownAtFirst = SHOWN }: FilterTools) {
   let homes: Homes | null = null;
   let ends: number[] = [];
   let bars: Uint8Array = new Uint8Array(0);
   let limit = shownAtFirst;
+  const $where = atom<Whereabouts | 'loading' | 'failed' | null>(null);
   const asked = readFilterQuery(address.query());
   const $state = atom<FilterState>({
     filters: asked.filters,
@@ -99,11 +111,13 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
     const now = today();
     const day = dayNumber(now);
     const failures = matchHomes(homes, filters, day);
-    const rows = matchingRows(homes, failures, filters.sort);
+    const nearest = nearestTo(filters.near, homes);
+    const unplaced = filters.near !== null && isKnown($where.get()) && !nearest;
+    const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
     const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
     $state.set({
       filters,
-      missed,
+      missed: unplaced ? [...new Set([...missed, `near=${filters.near}`])] : missed,
       active,
       homes: {
         state: 'found',
@@ -113,6 +127,7 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
         inSteps,
         today: now,
         total: rows.length,
+        near: filters.near === null || unplaced ? null : saidOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
         costs: rows.length > 0 ? [] : costsOf(filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, failures),
@@ -120,6 +135,35 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
         priceEnds: ends,
       },
     });
+  }
+
+  /** Null while nobody knows where places are, and where the place is not known. */
+  function nearestTo(key: string | null, among: Homes): Nearness | null {
+    const where = $where.get();
+    if (key === null) return null;
+    if (!isKnown(where)) {
+      if (where === null) void loadWhere();
+      return null;
+    }
+    return nearness(among, key, where);
+  }
+
+  function saidOf(nearest: Nearness | null, rows: readonly number[]): Near {
+    if (!nearest) return { state: $where.get() === 'failed' ? 'failed' : 'loading' };
+    const unknown = rows.reduce((sum, row) => sum + (nearest.known[row] === 1 ? 0 : 1), 0);
+    return { state: 'sorted', name: nearest.name, from: nearest.from, unknown };
+  }
+
+  /** Once; again after a failure. */
+  async function loadWhere(): Promise<void> {
+    if (isKnown($where.get()) || $where.get() === 'loading') return;
+    $where.set('loading');
+    try {
+      $where.set(await readWhere());
+    } catch {
+      $where.set('failed');
+    }
+    if ($state.get().filters.near !== null) show($state.get().filters);
   }
 
   function change(filters: Filters): void {
@@ -133,6 +177,9 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
     $state,
     /** Whether the controls are open. */
     $open: atom(false),
+    /** Where places are; null until they are asked for. */
+    $where,
+    loadWhere,
     load,
     readAddress,
     change,
@@ -146,8 +193,13 @@ export function createFilters({ read, today, address, shownAtFirst = SHOWN }: Fi
 
 export type FiltersStore = ReturnType<typeof createFilters>;
 
+/** They are there, and not on their way or lost. */
+function isKnown(where: Whereabouts | 'loading' | 'failed' | null): where is Whereabouts {
+  return typeof where === 'object' && where !== null;
+}
+
 function isActive(filters: Filters): boolean {
-  return !asksNothing(filters) || filters.sort !== noFilters.sort;
+  return !asksNothing(filters) || filters.sort !== noFilters.sort || filters.near !== null;
 }
 
 /** What a typed line asks for, beside what the address says. */
@@ -169,7 +221,8 @@ function joined(filters: Filters, typed: Filters): Filters {
     photos: filters.photos || typed.photos,
     fresh: filters.fresh || typed.fresh,
     reduced: filters.reduced || typed.reduced,
-    sort: filters.sort === noFilters.sort ? typed.sort : filters.sort,
+    sort: filters.sort === noFilters.sort && filters.near === null ? typed.sort : filters.sort,
+    near: filters.near,
   };
 }
 

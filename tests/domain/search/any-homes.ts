@@ -104,6 +104,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     fresh: fc.boolean(),
     reduced: fc.boolean(),
     sort: fc.constantFrom(...sorts),
+    near: fc.constant(null),
   })
   .map(({ budget: [min, max], size: [sizeMin, sizeMax], ...filters }) => ({
     ...filters,

@@ -26,6 +26,7 @@ const range = (most: number) => {
 function anyFilters(): Filters {
   const [min, max] = range(9e8);
   const [sizeMin, sizeMax] = range(9000);
+  const near = one([null, null, 'in/whitefield', 'metro/indiranagar', 'at/Society.A_1~b', 'in/ಜಯನಗರ']);
   return {
     bhk: some([0, 1, 2, 2.5, 3, 4, 27]),
     min,
@@ -41,7 +42,8 @@ function anyFilters(): Filters {
     photos: random() < 0.5,
     fresh: random() < 0.5,
     reduced: random() < 0.5,
-    sort: one(keysOf(sortNames)) ?? 'newest',
+    sort: near === null ? (one(keysOf(sortNames)) ?? 'newest') : 'newest',
+    near,
   };
 }
 

@@ -23,7 +23,7 @@ const anyHomes = fc.array(anyHome, { maxLength: 40 });
 const columns = (homes: readonly ListedHome[]) => readHomes(homesFile(homes));
 
 const found = (homes: Homes, filters: Filters) =>
-  matchingRows(homes, matchHomes(homes, filters, today), filters.sort);
+  matchingRows(homes.order(filters.sort), matchHomes(homes, filters, today));
 
 const within7 = (day: string | null) => day !== null && dayNumber(day) >= today - 7;
 

@@ -32,10 +32,19 @@ function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
 function opened(
   query: string,
   homes = Array.from({ length: 30 }, (_, row) => aHome(row, { bedrooms: row < 25 ? 2 : 3 })),
+  { failures = 0 } = {},
 ) {
   let asked = query;
+  let tries = 0;
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile(homes))),
+    readWhere: () =>
+      tries++ < failures
+        ? Promise.reject(new Error('offline'))
+        : Promise.resolve({
+            area: (slug) => (slug === 'hebbal' ? { lat: 13.03, lng: 77.6 } : null),
+            stations: [],
+          }),
     today: () => '2026-11-22',
     address: {
       query: () => asked,
@@ -121,6 +130,7 @@ describe('the filters of a list', () => {
         tries++ === 0
           ? Promise.reject(new Error('offline'))
           : Promise.resolve(readHomes(homesFile([aHome(0)]))),
+      readWhere: () => Promise.reject(new Error('not asked for')),
       today: () => '2026-11-22',
       address: { query: () => '?bhk=2', change: () => {} },
     });
@@ -128,5 +138,33 @@ describe('the filters of a list', () => {
     expect(store.$state.get().homes.state).toBe('failed');
     await store.load();
     expect(store.$state.get().homes).toMatchObject({ state: 'found', total: 1 });
+  });
+
+  it('sort by the distance from a place, and say how many homes have no known place', async () => {
+    const homes = [aHome(0, { area: null }), aHome(1), aHome(2)];
+    const { store, found } = opened('?near=in/hebbal', homes);
+    await store.load();
+    await store.loadWhere();
+    await Promise.resolve();
+    expect(store.$state.get().active).toBe(true);
+    expect(found().shown.map(({ title }) => title)).toEqual(['Home 1', 'Home 2', 'Home 0']);
+    expect(found().near).toEqual({ state: 'sorted', name: 'Hebbal', from: 'middle of the area', unknown: 1 });
+  });
+
+  it('say that a place is not known, and that places did not load', async () => {
+    const nowhere = opened('?near=in/nowhere');
+    await nowhere.store.load();
+    await nowhere.store.loadWhere();
+    await Promise.resolve();
+    expect(nowhere.store.$state.get().missed).toEqual(['near=in/nowhere']);
+    expect(nowhere.found().near).toBeNull();
+
+    const lost = opened('?near=in/hebbal', undefined, { failures: 1 });
+    await lost.store.load();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(lost.found().near).toEqual({ state: 'failed' });
+    await lost.store.loadWhere();
+    expect(lost.found().near).toMatchObject({ state: 'sorted' });
   });
 });

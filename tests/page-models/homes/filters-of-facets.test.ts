@@ -40,7 +40,7 @@ it('‘Filter and sort’ on a list by place, size or budget leads to filters th
           const query = filterQuery(filtersOf(facet));
           expect(href).toBe(`${type === 'Rent' ? '/rent' : '/buy'}${query && `?${query}`}`);
           const failures = matchHomes(homes, readFilterQuery(query).filters, dayNumber('2026-11-22'));
-          expect(matchingRows(homes, failures, 'newest').map((row) => homes.home(row)?.slug)).toEqual(
+          expect(matchingRows(homes.order('newest'), failures).map((row) => homes.home(row)?.slug)).toEqual(
             facet.homes.map(({ slug }) => slug),
           );
         }

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import { nearPlaces } from '#domain/search/near-homes.ts';
+import type { FiltersStore, Found } from './filter-store.ts';
+
+const MOST = 8;
+
+interface Props {
+  store: FiltersStore;
+  found: Found;
+  near: string | null;
+  change: (near: string) => void;
+}
+
+/** A sort by the distance from an area, a society or a station, which is typed and then chosen. */
+export function NearChoice({ store, found, near, change }: Props) {
+  const where = useStore(store.$where);
+  const [typed, setTyped] = useState('');
+  const group = useId();
+  const places =
+    where === null || typeof where === 'string' ? [] : nearPlaces(found.homes, where, typed, MOST);
+  const isAsked = typed.trim() !== '';
+  return (
+    <fieldset className="choices">
+      <legend>Nearest to</legend>
+      <label className="field">
+        <span>An area, a society or a metro station</span>
+        <input
+          type="search"
+          value={typed}
+          autoComplete="off"
+          onFocus={() => void store.loadWhere()}
+          onChange={(event) => {
+            if (where === 'failed') void store.loadWhere();
+            setTyped(event.target.value);
+          }}
+        />
+      </label>
+      {places.length > 0 && (
+        <div className="options near-places">
+          {places.map(({ key, name }) => (
+            <label key={key} className="choice">
+              <input type="radio" name={group} checked={near === key} onChange={() => change(key)} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      {isAsked && (
+        <p role="status" className="muted">
+          {where === 'failed'
+            ? 'The places did not load. Type again to try once more.'
+            : where === 'loading'
+              ? 'Loading places...'
+              : places.length === 0
+                ? `We do not know where ‘${typed.trim()}’ is.`
+                : ''}
+        </p>
+      )}
+    </fieldset>
+  );
+}
