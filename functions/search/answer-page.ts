@@ -8,18 +8,8 @@ import { type Markup, markup } from '../_shared/markup.ts';
 import type { PublishedIndex } from './read-index.ts';
 
 /** What was understood, what was not, and pages that come near. */
-export function answerPage(line: string, answer: LineAnswer, { known, lists }: PublishedIndex): PlainPage {
-  const { filters, missed, reference, type } = answer;
-  const places = placeKeys(filters);
-  const links =
-    places.length > 1
-      ? places.map((key) => [
-          nameOf(key, answer, known),
-          pageOfAnswer({ type, filters: { ...filters, ...only(key) } }, lists),
-        ])
-      : asksNothing(filters)
-        ? []
-        : [[wordsOf(filters, known).join(', '), pageOfAnswer(answer, lists)]];
+export function answerPage(line: string, answer: LineAnswer, index: PublishedIndex): PlainPage {
+  const { missed, reference } = answer;
   return {
     title: 'Search',
     content: markup`<h1>Search</h1>
@@ -27,9 +17,25 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
       missed.length > 0
         ? markup`<p class="notice" role="alert">We did not understand ‘${missed.join('’, ‘')}’. Try a place, a size and a budget: ‘2 BHK Whitefield under 80 lakh’.</p>\n`
         : null
-    }${links.map(([label = '', path = '']) => markup`<p><a href="${path}">${label}</a></p>\n`)}${searchForm(line)}<p><a href="${listsOf('Sale', lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', lists).path}">All homes to rent</a></p>
+    }${pagesThatComeNear(answer, index).map(({ label, path }) => markup`<p><a href="${path}">${label}</a></p>\n`)}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
 `,
   };
+}
+
+/** Of several places a page for each; else the page of everything that was understood. */
+function pagesThatComeNear(
+  answer: LineAnswer,
+  { known, lists }: PublishedIndex,
+): { label: string; path: string }[] {
+  const { filters, type } = answer;
+  const places = placeKeys(filters);
+  if (places.length > 1)
+    return places.map((key) => ({
+      label: nameOf(key, answer, known),
+      path: pageOfAnswer({ type, filters: { ...filters, ...only(key) } }, lists),
+    }));
+  if (asksNothing(filters)) return [];
+  return [{ label: wordsOf(filters, known).join(', '), path: pageOfAnswer(answer, lists) }];
 }
 
 /** When the index cannot be read. */

@@ -28,9 +28,16 @@ const interaction: ClientDirective = (load, options, element) => {
     await hydrate();
     if (failed) waking = false;
     else sleepNoMore();
+    sayWhatIsShown();
     const kept = held;
     held = null;
     if (kept) doAgain(kept);
+  }
+
+  /** What the page shows instead, where the address asked for something that did not load. */
+  function sayWhatIsShown(): void {
+    const words = element.querySelector<HTMLElement>('[data-not-loaded]');
+    if (words) words.hidden = !failed || !asksInQuery(options.value);
   }
 
   function doAgain(kept: Held): void {

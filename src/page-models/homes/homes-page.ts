@@ -43,8 +43,13 @@ export interface HomesPage {
   jumps: PageLink[];
   /** Narrower and neighbouring lists; none on numbered pages. */
   facets: FacetLinks[];
-  /** Filters are here, or on /buy and /rent at this address; null where there is nothing to filter. */
-  filters: 'here' | { href: string } | null;
+  /** Filters are on every page of /buy and /rent, and from a facet at this address; null where there is nothing to filter. */
+  filters: FiltersHere | { href: string } | null;
+}
+
+/** `lists`: where the lists by place, size and budget are, for whom the filters do not load. */
+export interface FiltersHere {
+  lists: string;
 }
 
 export interface PageLink {
@@ -85,7 +90,7 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
     summary: `${counted(homes.length, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}, newest first.`,
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),
-    filters: homes.length > 0 ? 'here' : null,
+    filters: homes.length > 0 ? { lists: `${homesPath(type)}#narrow` } : null,
   };
   return pagesOf(list, listPages(homes), context);
 }
@@ -153,7 +158,7 @@ function homesPage(
     older: olderOf(list, number, last),
     jumps: jumpsOf(list, number, last),
     facets: number === null ? list.facets() : [],
-    filters: number === null ? list.filters : null,
+    filters: list.filters,
   };
 }
 

@@ -36,7 +36,7 @@ it('‘Filter and sort’ on a list by place, size or budget leads to filters th
           seen++;
           const [page] = facetPages(facet, context);
           const filters = page?.model().filters;
-          const href = typeof filters === 'object' ? filters?.href : undefined;
+          const href = filters && 'href' in filters ? filters.href : undefined;
           const query = filterQuery(filtersOf(facet));
           expect(href).toBe(`${type === 'Rent' ? '/rent' : '/buy'}${query && `?${query}`}`);
           const failures = matchHomes(homes, readFilterQuery(query).filters, dayNumber('2026-11-22'));

@@ -97,6 +97,37 @@ test.describe('the filters of /buy', () => {
   });
 });
 
+test.describe('an address that asks for something', () => {
+  test('means the same on a numbered page, whose list comes back when nothing is asked', async ({ page }) => {
+    await page.goto('/buy/2?bhk=2');
+    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
+    const here = await page.locator('.found-count').textContent();
+    await expect(published(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(published(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/buy\/2$/);
+    await page.goto('/buy?bhk=2');
+    await expect(page.locator('.found-count')).toHaveText(here ?? '');
+  });
+
+  test('says that the list is of all homes when the filters do not load', async ({ page }) => {
+    await page.route(/Filters\.island/, (route) => route.abort());
+    await page.goto('/buy?bhk=3');
+    await expect(page.getByText('The filters of this address did not load')).toBeVisible();
+    await expect(published(page)).toBeVisible();
+  });
+
+  test('can be the distance from a metro station, which says how it is measured', async ({ page }) => {
+    await page.goto('/buy');
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
+    await page.getByLabel('An area, a society or a metro station').fill('indira');
+    await page.getByRole('radio', { name: 'Indiranagar metro station' }).check();
+    await expect(page.getByText('as the crow flies: from Indiranagar metro station')).toBeVisible();
+    await expect(page).toHaveURL(/\/buy\?near=metro\/indiranagar$/);
+    expect(await axeObjections(page)).toEqual([]);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
