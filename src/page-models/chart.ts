@@ -5,6 +5,7 @@ import { exactRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { counted } from '#domain/text/text.ts';
+import { nearbyAreas } from './area/nearby-areas.ts';
 import { homesCounted } from './property/sqft-comparison.ts';
 
 /** A table with a bar in each row; the bar is decoration, the table has all the data. */
@@ -28,14 +29,16 @@ export interface ChartRow {
 const ENOUGH = 3;
 const TYPES = 2;
 const LARGEST = 5;
+const NEIGHBOURS = 4;
 
-/** The charts of an area: its price per sqft against the city's, sizes, buying and renting. */
+/** The charts of an area: its price per sqft against the city's and its neighbours', sizes, buying and renting. */
 export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
   const { areas, cities } = sqftPrices(catalogue);
   const homes = catalogue.homesInArea(area.id);
   return charts(homes, [
     { name: area.area, prices: areas.get(area.id) },
     { name: catalogue.cityOf(area), prices: cities.get(area.city_id ?? '') },
+    nearbyAreas(area, catalogue).map((each) => ({ name: each.area, prices: areas.get(each.id) })),
   ]);
 }
 
@@ -46,7 +49,19 @@ export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
   return charts(homes, [
     { name: society.name, prices: averageSqftPrices(homes) },
     { name: area?.area ?? '', prices: area && sqftPrices(catalogue).areas.get(area.id) },
+    neighboursOf(society, catalogue),
   ]);
+}
+
+/** The other societies of its area, as they are listed there. */
+function neighboursOf(society: Society, catalogue: Catalogue): Place[] {
+  const area = catalogue.area(society.area);
+  return (area ? catalogue.societiesInArea(area.id) : [])
+    .filter(({ id }) => id !== society.id)
+    .map((other) => ({
+      name: other.name,
+      prices: averageSqftPrices(catalogue.homesInSociety(other.id)),
+    }));
 }
 
 interface Place {
@@ -54,9 +69,14 @@ interface Place {
   prices: ReadonlyMap<string, SqftPrice> | undefined;
 }
 
-function charts(homes: readonly Property[], [own, wider]: [own: Place, wider: Place]): Chart[] {
+function charts(
+  homes: readonly Property[],
+  [own, wider, around]: [own: Place, wider: Place, around: readonly Place[]],
+): Chart[] {
   if (homes.length < ENOUGH) return [];
-  return [sqftChart(own, wider), sizeChart(homes), offerChart(homes)].filter((chart) => chart !== null);
+  return [sqftChart(own, wider), neighbourChart(own, around), sizeChart(homes), offerChart(homes)].filter(
+    (chart) => chart !== null,
+  );
 }
 
 function sqftChart(own: Place, wider: Place): Chart | null {
@@ -87,6 +107,30 @@ function sqftChart(own: Place, wider: Place): Chart | null {
           `${homesCounted(price.homes)} here, ${homesCounted(against.homes)} in ${wider.name}`,
       )
       .join('; ')}.`,
+  );
+}
+
+/** The most common type here beside the nearest neighbours that have homes enough of it; null without any. */
+function neighbourChart(own: Place, around: readonly Place[]): Chart | null {
+  const [price] = own.prices?.values() ?? [];
+  if (!price || price.homes < ENOUGH) return null;
+  const others = around
+    .flatMap(({ name, prices }) => {
+      const there = prices?.get(price.type);
+      return there && there.homes >= ENOUGH ? [{ name, rupees: there.rupees }] : [];
+    })
+    .slice(0, NEIGHBOURS);
+  if (others.length === 0) return null;
+  const row = (name: string, rupees: number, isOwn: boolean) => ({
+    label: name,
+    value: exactRupees(rupees),
+    amount: rupees,
+    own: isOwn,
+  });
+  return chart(
+    'A square foot here and nearby',
+    [row(own.name, price.rupees, true), ...others.map(({ name, rupees }) => row(name, rupees, false))],
+    `${price.type}: the average of the homes for sale with us, to the nearest hundred rupees, where there are at least ${ENOUGH}.`,
   );
 }
 

@@ -8,6 +8,7 @@ import { newsMark, newsOf } from '#domain/property/home-news.ts';
 import { homesShowingAsRelated } from '#domain/property/related-homes.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
+import { nearbyAreas } from '#page-models/area/nearby-areas.ts';
 import { listPages } from '#page-models/homes/list-pages.ts';
 import { shortSpelling } from '#page-models/site-pages.ts';
 import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
@@ -18,7 +19,7 @@ import {
   facetsShowingHome,
   listsNaming,
 } from './facet-pages.ts';
-import { pagesComparing } from './pages-comparing.ts';
+import { areasAround, pagesComparing } from './pages-comparing.ts';
 
 /** A row that changed, with the published rows before and after. Either may lack the row. */
 export interface Change {
@@ -181,6 +182,9 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
   if (!area) return;
   yield* pagesWithCardOf(undefined, area, catalogue);
+  // A neighbour that comes or goes makes room for another one, or takes its place.
+  for (const near of nearbyAreas(area, catalogue)) yield areaPath(near, catalogue.cityOf(near));
+  yield* areasAround(area, catalogue);
   yield* facetsNaming(area, catalogue);
   yield* listsNaming({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
   const city = catalogue.cityOf(area);

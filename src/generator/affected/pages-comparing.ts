@@ -1,6 +1,8 @@
+import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { comparableType, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
 import type { Property } from '#domain/property/property.ts';
+import { nearbyAreas } from '#page-models/area/nearby-areas.ts';
 import { homesCounted } from '#page-models/property/sqft-comparison.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 
@@ -28,11 +30,20 @@ export function* pagesComparing(
       if (comparableType(other) === type) yield propertyPath(other);
     }
     for (const society of after.societiesInArea(area.id)) yield societyPath(society);
+    yield* areasAround(area, after);
   }
   if (moved('cities', area.city_id ?? '')) {
     for (const place of after.areas) {
       if (place.city_id === area.city_id) yield areaPath(place, after.cityOf(place));
     }
+  }
+}
+
+/** Areas whose chart of neighbours has this one in it. */
+export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string> {
+  for (const other of catalogue.areas) {
+    if (nearbyAreas(other, catalogue).some(({ id }) => id === area.id))
+      yield areaPath(other, catalogue.cityOf(other));
   }
 }
 

@@ -25,6 +25,7 @@ import { areaSocialImage } from '../social/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { describeSection } from './describe-section.ts';
+import { nearestMetroText, type NearestMetroText } from './nearest-metro.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
 
 /** Spec.md section 9: area detail shows 6 properties, 6 societies, 4 other areas. */
@@ -49,6 +50,8 @@ export interface AreaPage {
   overview: string[];
   /** Counted from the homes listed here; none when they are too few. */
   charts: Chart[];
+  /** Null where the place of the area is not known well enough. */
+  metro: NearestMetroText | null;
   /** The single-open accordion 'Area Insights'. */
   insights: TextBlock[];
   /** 'Top Schools', 'Healthcare Facilities', 'Shopping Centers'. */
@@ -111,6 +114,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     count,
     overview,
     charts: areaCharts(area, catalogue),
+    metro: nearestMetroText(area, catalogue),
     insights: textBlocks([
       ['Vibe & Community', narratives['vibeNarrative']],
       [

@@ -13,6 +13,7 @@ import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { nothingShown } from '../vary-lead-pictures.ts';
 import { societySocialImage } from '../social/place-social-images.ts';
+import { nearestMetroText, type NearestMetroText } from '../area/nearest-metro.ts';
 import { societyKeyDetails } from './key-details.ts';
 import { otherSocieties } from './other-societies.ts';
 import { societyHero } from './pictures.ts';
@@ -37,6 +38,8 @@ export interface SocietyPage {
   positioning: string[] | null;
   /** Counted from the homes listed here; none when they are too few. */
   charts: Chart[];
+  /** From the middle of its area; null where that is not known well enough. */
+  metro: NearestMetroText | null;
   /** 'Neighborhood & Lifestyle': About the Area, Entertainment & Lifestyle, Connectivity, Family Appeal. */
   neighborhood: TextBlock[];
   /** 'Nearby Amenities': educational institutions, healthcare facilities, key landmarks. */
@@ -96,6 +99,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     overview: overview.length > 0 ? overview : ['No overview available.'],
     positioning: orNull(paragraphs(narratives['propertyPositioning'])),
     charts: societyCharts(society, catalogue),
+    metro: nearestMetroText(catalogue.area(society.area), catalogue),
     neighborhood: textBlocks([
       ['About the Area', narratives['neighborhoodDescription']],
       ['Entertainment & Lifestyle', narratives['entertainmentLifestyle']],

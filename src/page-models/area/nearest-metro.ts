@@ -1,0 +1,29 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type GeoCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
+import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
+import { placeOfArea } from './nearby-areas.ts';
+
+/** The nearest station of the metro in words, and whose data that is. */
+export interface NearestMetroText {
+  /** 'Kundalahalli'. */
+  name: string;
+  kannada: string;
+  /** 'on the Purple Line, 1.1 km from the middle of Brookefield as the crow flies.' */
+  text: string;
+  credits: readonly GeoCredit[];
+}
+
+/** Null where nobody knows the place of the area well enough. A society is measured from its area, and says so. */
+export function nearestMetroText(area: Area | undefined, catalogue: Catalogue): NearestMetroText | null {
+  const nearest = area && placeOfArea(area, catalogue) ? nearestMetroOf(area.slug) : null;
+  if (!area || !nearest) return null;
+  const { station, kilometres } = nearest;
+  const lines = `${station.lines.join(' and ')} ${station.lines.length === 1 ? 'Line' : 'Lines'}`;
+  return {
+    name: station.name,
+    kannada: station.kannada,
+    text: `on the ${lines}, ${kilometres.toFixed(1)} km from the middle of ${area.area} as the crow flies.`,
+    credits: [metroCredit, localityCredit],
+  };
+}
