@@ -142,11 +142,17 @@ create function public.checkup_facts(at timestamptz default clock_timestamp()) r
 as $$
 declare
   migrations jsonb := '[]'::jsonb;
+  migration_texts jsonb := '{}'::jsonb;
   stored jsonb := '[]'::jsonb;
 begin
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     execute 'select coalesce(jsonb_agg(version order by version), ''[]'') from supabase_migrations.schema_migrations'
        into migrations;
+    -- What was applied, without the gaps and semicolons that tell its statements apart: the Supabase CLI keeps a list of
+    -- them, the embedded backend the whole file.
+    execute $q$select coalesce(jsonb_object_agg(version, md5(translate(array_to_string(statements, ''), E' \t\r\n;', ''))), '{}')
+                 from supabase_migrations.schema_migrations where statements is not null$q$
+       into migration_texts;
   end if;
   if to_regclass('storage.objects') is not null then
     execute 'select coalesce(jsonb_agg(jsonb_build_object(''bucket'', bucket_id, ''name'', name) order by bucket_id, name), ''[]'')
@@ -155,6 +161,7 @@ begin
   end if;
   return jsonb_build_object(
     'migrations', migrations,
+    'migration_texts', migration_texts,
     'stored', stored,
     'double_requests', private.counted_cases(private.double_requests()),
     'untold_requests', private.counted_cases(private.untold_requests(at)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { untilItWaits } from './until-it-waits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -233,6 +234,20 @@ describe('booking', () => {
   });
 });
 
+test('whoever asks for a slot before the call in it is committed waits, and is told it is taken', async () => {
+  const real = await openPostgres();
+  try {
+    const first = await real.begin();
+    expect(await book({ place: 'one' }, { ...real, as: () => first })).toMatchObject({ result: 'booked' });
+    const second = book({ email: 'ravi@example.in', place: 'another' }, real);
+    await untilItWaits(real, second);
+    await first.commit();
+    expect(await second).toEqual({ result: 'taken' });
+  } finally {
+    await real.close();
+  }
+});
+
 describe.each([
   ['PGlite', openPglite],
   ['Postgres', openPostgres],
@@ -241,7 +256,9 @@ describe.each([
     const real = await open();
     try {
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => book({ email: `caller${at}@example.in` }, real)),
+        Array.from({ length: 50 }, (_, at) =>
+          book({ email: `caller${at}@example.in`, place: `place ${at}` }, real),
+        ),
       );
       expect(answers.filter((answer) => answer?.result === 'booked')).toHaveLength(1);
       expect(answers.filter((answer) => answer?.result === 'taken')).toHaveLength(49);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { judgeMigrationTexts } from '#server/checkup/judge-database.ts';
+import { ourMigrations } from '#server/checkup/our-migrations.ts';
 import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
 import { rightsSchema } from '#server/checkup/rights.ts';
@@ -11,7 +13,7 @@ const doors = [
 ] as const;
 
 type Cases = { count: number; first: string[] };
-type Facts = Record<string, Cases> & { migrations: string[] };
+type Facts = Record<string, Cases> & { migrations: string[]; migration_texts: Record<string, string> };
 
 describe.each(doors)('the facts of a checkup on %s', (_, open) => {
   let database: TestDatabase;
@@ -34,9 +36,9 @@ describe.each(doors)('the facts of a checkup on %s', (_, open) => {
   };
   /** The kinds of cases that are found. */
   const wrong = async () =>
-    Object.entries(await facts())
+    Object.entries<Partial<Cases>>(await facts())
       .flatMap(([kind, cases]) =>
-        !Array.isArray(cases) && cases.count > 0 ? [`${kind} ${cases.count}`] : [],
+        typeof cases.count === 'number' && cases.count > 0 ? [`${kind} ${cases.count}`] : [],
       )
       .toSorted();
   const enquire = (key: string, email = 'asha@example.in') =>
@@ -69,6 +71,31 @@ describe.each(doors)('the facts of a checkup on %s', (_, open) => {
     await database.query(`select public.claim_outbox('w', 1)`);
     expect(await wrong()).toEqual([]);
     expect((await facts()).migrations.length).toBeGreaterThanOrEqual(26);
+  });
+
+  test('tell the texts of the applied migrations apart, however the statements are kept', async () => {
+    const ours = await ourMigrations();
+    expect(judgeMigrationTexts((await facts()).migration_texts, ours)).toEqual([]);
+    const [first] = ours;
+    const keep = (statements: string) =>
+      database.query(
+        `update supabase_migrations.schema_migrations set statements = ${statements} where version = $1`,
+        [first?.version],
+      );
+    const [was] = await database.query<{ text: string }>(
+      `select statements[1] as text from supabase_migrations.schema_migrations where version = $1`,
+      [first?.version],
+    );
+    await keep(`array_append(statements, 'drop table public.outbox')`);
+    const changed = judgeMigrationTexts((await facts()).migration_texts, ours);
+    await keep('null');
+    const unkept = judgeMigrationTexts((await facts()).migration_texts, ours);
+    await database.query(
+      'update supabase_migrations.schema_migrations set statements = array[$2::text] where version = $1',
+      [first?.version, was?.text],
+    );
+    expect([changed.length, unkept]).toEqual([1, []]);
+    expect(changed[0]?.wrong).toContain(first?.version);
   });
 
   test('name a request that is gone although staff were told, and one they were not told of', async () => {

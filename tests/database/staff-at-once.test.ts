@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { openPostgres, type PostgresDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { untilItWaits } from './until-it-waits.ts';
 
-let database: TestDatabase;
+let database: PostgresDatabase;
 beforeAll(async () => {
   database = await openPostgres();
 });
@@ -53,6 +54,17 @@ describe('a role', () => {
     const addresses = await Promise.all(people.map(addressOf));
     const outcomes = await Promise.all(addresses.map((address) => giveRole(address, 'user')));
     expect(outcomes.toSorted()).toEqual(['done', 'last']);
+  });
+
+  test('whoever is revoked while another admin is being revoked waits for that, and is then the last', async () => {
+    const people = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
+    const [one, other] = await Promise.all(people.map(addressOf));
+    const first = await database.begin();
+    await first.query('select public.give_role($1, $2)', [one, 'user']);
+    const second = giveRole(other, 'user');
+    await untilItWaits(database, second);
+    await first.commit();
+    expect(await second).toBe('last');
   });
 });
 

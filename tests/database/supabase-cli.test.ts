@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { judgeMigrationTexts } from '#server/checkup/judge-database.ts';
+import { ourMigrations } from '#server/checkup/our-migrations.ts';
 import { openPostgres, platformSql, type PostgresDatabase } from '../fixtures/database.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
 import { dumpSchema } from '../fixtures/schema-dump.ts';
@@ -15,13 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('`supabase db push`, as a deploy runs it, makes the database that a clone has', async () => {
+test('`supabase db push`, as a deploy runs it, makes the database that a clone has, and a checkup knows its texts', async () => {
   const hosted = await freshPostgres();
   await atDatabase(hosted.url, platformSql());
   await askSupabaseCli(hosted.url, 'db', 'push', '--yes');
   expect(await dumpSchema(hosted.url)).toBe(await dumpSchema(database.url));
   const again = await askSupabaseCli(hosted.url, 'db', 'push', '--yes', '--output-format', 'json');
   expect(again).toMatch(/up to date/i);
+  const sql = postgres(hosted.url, { max: 1, onnotice: () => undefined });
+  const [row] = await sql<{ texts: Record<string, string> }[]>`
+    select public.checkup_facts() -> 'migration_texts' as texts`;
+  await sql.end();
+  const ours = await ourMigrations();
+  expect(Object.keys(row?.texts ?? {})).toHaveLength(ours.length);
+  expect(judgeMigrationTexts(row?.texts ?? {}, ours)).toEqual([]);
   await hosted.drop();
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminRoundAnswer } from '#contracts/admin-round.ts';
 import { openPglite, openPostgres, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser, publishPages } from './rows.ts';
+import { untilItWaits } from './until-it-waits.ts';
 
 /** Ten in the morning in India, on a day that is yet the one before in UTC at midnight. */
 const now = '2026-11-22T04:30:00Z';
@@ -199,6 +200,23 @@ test('ten repeats of one attempt at once, on a real Postgres, are one check', as
     const said = await Promise.all(Array.from({ length: 10 }, () => record(id, once, { by, from: real })));
     expect(said.toSorted()).toEqual(['recorded', ...Array(9).fill('repeated')]);
     expect(await real.query('select from public.verifications')).toHaveLength(1);
+  } finally {
+    await real.close();
+  }
+});
+
+test('a repeat that comes before its attempt is committed waits for it', async () => {
+  const real = await openPostgres();
+  try {
+    const by = await addUser(real, { role: 'admin' });
+    const id = await addListing(real, { price: 90 });
+    const once = { attempt: randomUUID(), outcome: 'available', seen_at: await versionOf(id, real) };
+    const first = await real.begin();
+    expect(await record(id, once, { by, from: { ...real, as: () => first } })).toBe('recorded');
+    const repeat = record(id, once, { by, from: real });
+    await untilItWaits(real, repeat);
+    await first.commit();
+    expect(await repeat).toBe('repeated');
   } finally {
     await real.close();
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
@@ -40,13 +40,15 @@ test('what differs from the manifest is named file by file', async () => {
   writeFileSync(path('index.html'), Buffer.alloc(index.length));
   rmSync(path('404.html'), { force: true });
   writeFileSync(path('old.html'), '<html></html>');
+  mkdirSync(path('cards'), { recursive: true });
+  writeFileSync(path('cards/old.jpg'), '');
   writeFileSync(path('sitemap1.xml'), '<urlset/>');
   writeFileSync(path('search-index.json'), '{}');
   const said = (await wrong()).join('\n');
   expect(said).toContain('search-index.json (other content)');
   expect(said).toContain(`${home} (another size)`);
   expect(said).toContain('index.html (cut off)');
-  expect(said).toContain('1 file of the site belongs to no page: old.html.');
+  expect(said).toContain('2 files of the site belong to no page: cards/old.jpg and old.html.');
   expect(said).toContain('The sitemap does not list what is published: sitemap1.xml should differ.');
 });
 

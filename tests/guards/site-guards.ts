@@ -32,7 +32,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'const PUBLIC_ABOVE = 10;',
     replacement: 'const PUBLIC_ABOVE = 9;',
     test: 'tests/domain/property/property.test.ts',
-    notices: '',
+    notices: '10: public false, on home false',
   },
   {
     guard: 'gate: a page that links to nowhere is not published',

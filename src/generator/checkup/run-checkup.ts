@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { readDatabaseFacts, readRights } from '#server/checkup/database-facts.ts';
 import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
-import { judgeMail, judgeMigrations, judgeQueue, judgeRequests } from '#server/checkup/judge-database.ts';
+import {
+  judgeMail,
+  judgeMigrations,
+  judgeMigrationTexts,
+  judgeQueue,
+  judgeRequests,
+} from '#server/checkup/judge-database.ts';
 import { checks, type Finding } from '#server/checkup/finding.ts';
 import { readDisks, readHalfFiles, readModes, readStoredFiles } from '#server/checkup/read-local-folder.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
@@ -52,10 +58,15 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
   const modes = localDir ? await readModes(localDir) : [];
   const files = localDir ? await readStoredFiles(localDir) : null;
-  const migrations = judgeMigrations(facts.migrations, await ourMigrations());
+  const ours = await ourMigrations();
+  const migrations = judgeMigrations(
+    facts.migrations,
+    ours.map(({ version }) => version),
+  );
   const findings = [
     ...judgeRequests(facts),
     ...migrations,
+    ...judgeMigrationTexts(facts.migration_texts, ours),
     ...(migrations.length === 0 ? await findRights(work) : []),
     ...judgeQueue(facts),
     ...judgeMail(facts),

@@ -8,6 +8,8 @@ const cases = z.object({ count: z.int(), first: z.array(z.string()) });
 const factsSchema = z.object({
   /** Versions of the applied migrations. */
   migrations: z.array(z.string()),
+  /** Their texts, as `textDigest` tells them apart; a database that lacks the newest migrations says nothing of them. */
+  migration_texts: z.record(z.string(), z.string()).default({}),
   /** Objects in storage, as the database lists them. */
   stored: z.array(z.object({ bucket: z.string(), name: z.string() })),
   double_requests: cases,

@@ -1,5 +1,6 @@
 import type { DatabaseFacts } from './database-facts.ts';
 import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+import type { OurMigration } from './our-migrations.ts';
 
 /** No request is lost or stored twice, and staff were told of each. */
 export function judgeRequests(facts: DatabaseFacts): Finding[] {
@@ -38,6 +39,19 @@ export function judgeMigrations(applied: readonly string[], ours: readonly strin
       remedy: 'This code is older than the database: run the newest version of it.',
     })),
   ];
+}
+
+/** What was applied is what the files of this repository say today. One whose text nobody kept is not judged. */
+export function judgeMigrationTexts(
+  applied: Readonly<Record<string, string>>,
+  ours: readonly OurMigration[],
+): Finding[] {
+  const other = ours.filter(({ version, digest }) => (applied[version] ?? digest) !== digest);
+  return found('migrations', casesOf(other.map(({ version }) => version)), (cases) => ({
+    wrong: `${counted(cases.count, 'migration was', 'migrations were')} applied with another text than the file has: ${listed(cases)}.`,
+    remedy:
+      'Nothing applies a file twice. Take it back from git as it was applied (the text is in supabase_migrations.schema_migrations), and write what should change as a new migration.',
+  }));
 }
 
 /** Pages are made soon after they are asked for, and every published row has one. */

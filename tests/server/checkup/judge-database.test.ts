@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { DatabaseFacts } from '#server/checkup/database-facts.ts';
-import { judgeMail, judgeMigrations, judgeQueue, judgeRequests } from '#server/checkup/judge-database.ts';
+import {
+  judgeMail,
+  judgeMigrations,
+  judgeMigrationTexts,
+  judgeQueue,
+  judgeRequests,
+} from '#server/checkup/judge-database.ts';
+import { textDigest } from '#server/checkup/our-migrations.ts';
 import { casesOf, type Finding, listed } from '#server/checkup/finding.ts';
 
 const none = { count: 0, first: [] };
 const clean: DatabaseFacts = {
   migrations: [],
+  migration_texts: {},
   stored: [],
   double_requests: none,
   untold_requests: none,
@@ -71,6 +79,33 @@ describe('migrations', () => {
     [[], ['1'], ['The database lacks 1 migration: 1.']],
   ])('applied %j, ours %j: %j', (applied, ours, wrong) => {
     expect(judgeMigrations(applied, ours).map((finding) => finding.wrong)).toEqual(wrong);
+  });
+
+  const ours = ['1', '2', '3'].map((version) => ({
+    version,
+    digest: textDigest(`create table t${version} ();`),
+  }));
+  const applied = Object.fromEntries(ours.map(({ version, digest }) => [version, digest]));
+
+  test.each([
+    ['as the files are', applied],
+    ['one by one, by the Supabase CLI', { ...applied, 2: textDigest('create  table t2 ()\n') }],
+    ['without a record of the text', { 1: textDigest('create table t1 ();') }],
+  ])('that were applied %s are sound', (_, texts) => {
+    expect(judgeMigrationTexts(texts, ours)).toEqual([]);
+  });
+
+  test('that were applied with another text are named, with what to do', () => {
+    const changed = { ...applied, 1: textDigest('create table t1 (id int);'), 3: textDigest('') };
+    expect(judgeMigrationTexts(changed, ours)).toEqual([
+      {
+        check: 'migrations',
+        wrong: '2 migrations were applied with another text than the file has: 1 and 3.',
+        remedy: expect.stringMatching(
+          /^Nothing applies a file twice\..*write what should change as a new migration\.$/,
+        ),
+      },
+    ]);
   });
 });
 

@@ -1,0 +1,19 @@
+import type { Session } from '../fixtures/database.ts';
+
+/**
+ * Resolves when a statement of this database waits for a lock of another, or when `statement` has ended without waiting:
+ * what a second caller does while the first has not committed.
+ */
+export async function untilItWaits(database: Session, statement: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  statement.then(end, end);
+  while (!hasEnded) {
+    const waiting = await database.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+  }
+}
