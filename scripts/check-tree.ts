@@ -1,17 +1,19 @@
 // Checks the shape of the tree for what the other tools cannot see: names that say nothing, imports that cross their
-// layer, variables read anywhere, islands that no listing shows, a README whose map is outdated, versions that are not
-// exact. Part of npm run check.
+// layer, variables read anywhere, islands that no listing shows, a README whose map is outdated, documents that name what
+// has gone, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findEnvironmentReads } from './check/environment.ts';
 import { findMapFaults } from './check/folder-map.ts';
 import { findStrayImports } from './check/imports.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from './check/names.ts';
+import { findMissingFiles } from './check/named-files.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = sourceFiles('.');
 const modules = files.filter((file) => /^(src|functions|scripts|tests)\/.*\.(ts|tsx|astro|mjs)$/.test(file));
+const documents = files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(file));
 const tools = files.filter((file) => /.\/package\.json$/.test(file));
 const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
 const faults = [
@@ -21,6 +23,7 @@ const faults = [
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
   ...findMapFaults(read('README.md'), files),
+  ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
   ...findManifestFaults(read('package.json'), files),
   ...tools.flatMap((file) =>
     findToolFaults(file, read(file), files.includes(lockOf(file)) ? read(lockOf(file)) : null),

@@ -7,6 +7,7 @@ import { findMapFaults } from '../../scripts/check/folder-map.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../scripts/check/names.ts';
+import { findMissingFiles } from '../../scripts/check/named-files.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
 
 describe('the map in the README', () => {
@@ -35,6 +36,16 @@ describe('the map in the README', () => {
   it('must be there', () => {
     expect(findMapFaults('# A\n', files)).toEqual([
       'README.md has no map of the folders: a fenced block under a heading.',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it('names no file or folder that has gone', () => {
+    const text =
+      'Run `src/a.ts` in `src/b/`, see `tests/*.ts`, `src/NAME.ts` of `src/b`, and not `src/gone.ts`.';
+    expect(findMissingFiles('README.md', text, ['src/a.ts', 'src/b/c.ts'])).toEqual([
+      'README.md names src/gone.ts, which does not exist.',
     ]);
   });
 });

@@ -1,0 +1,14 @@
+/** A file or folder of ours in backticks, without wildcards. `NAME` stands for a name to be chosen. */
+const NAMED = /`((?:src|functions|scripts|tests|supabase|\.github)\/[\w./-]+)`/g;
+
+/**
+ * The files and folders that a document names and that do not exist. Decisions are left out by the caller: they speak of
+ * their own day.
+ */
+export function findMissingFiles(document: string, text: string, files: readonly string[]): string[] {
+  const named = new Set([...text.matchAll(NAMED)].map(([, path = '']) => path.replace(/\/$/, '')));
+  return [...named]
+    .filter((path) => !path.includes('NAME'))
+    .filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)))
+    .map((path) => `${document} names ${path}, which does not exist.`);
+}
