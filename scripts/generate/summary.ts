@@ -29,6 +29,8 @@ export function summaryJson({
     ...countsOf(report),
     held,
     skipped: report?.skipped ?? 0,
+    // Of the rendered pages, those that the string renderer left to Astro.
+    byAstro: report?.rendered.filter(({ byAstro }) => byAstro).length ?? 0,
     bytes: report?.bytes ?? 0,
     milliseconds: Math.round(report?.milliseconds ?? 0),
     peakMegabytes: memory.megabytes,

@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { RENDERER } from '#islands/page-island/markup.ts';
 
 const here = './src/islands/page-island';
 
@@ -9,7 +10,7 @@ export function pageIslands(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ addRenderer, addClientDirective }) => {
         addRenderer({
-          name: 'angala-page-island',
+          name: RENDERER,
           serverEntrypoint: `${here}/render-on-server.ts`,
           clientEntrypoint: `${here}/mount-in-browser.ts`,
         });

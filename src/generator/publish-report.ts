@@ -19,6 +19,8 @@ export interface RenderedPage {
   file: string;
   bytes: number;
   ms: number;
+  /** Astro rendered it, and not the string renderer. */
+  byAstro: boolean;
 }
 
 /** A page that could not be rendered; its last version stays. */

@@ -2,32 +2,50 @@
  * Preloaded into a publishing process and its workers: stops in the middle of the write, rename or removal that HOLD_AT
  * names ('write /buy/index.html'), says so by making the file HOLD_FILE, and goes on when that file is taken away.
  */
-import { existsSync, writeFileSync } from 'node:fs';
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [operation = '', wanted = ''] = (process.env['HOLD_AT'] ?? '').split(' ');
 const holdFile = process.env['HOLD_FILE'] ?? '';
-const { writeFile, rename, rm } = fs;
+const { existsSync, writeFileSync, renameSync } = fs;
+const { writeFile, rename, rm } = fs.promises;
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
 let held = false;
 
-async function holdAt(name: string, path: unknown): Promise<void> {
-  if (held || name !== operation || !String(path).includes(wanted)) return;
+function holdsAt(name: string, path: unknown): boolean {
+  if (held || name !== operation || !String(path).includes(wanted)) return false;
   held = true;
   writeFileSync(holdFile, '');
-  while (existsSync(holdFile)) await pause(10);
+  return true;
 }
 
-fs.writeFile = async (...[file, ...rest]: Parameters<typeof writeFile>) => {
+async function holdAt(name: string, path: unknown): Promise<void> {
+  if (holdsAt(name, path)) while (existsSync(holdFile)) await pause(10);
+}
+
+/** A worker writes without waiting in between, so its whole thread stops. */
+function stopAt(name: string, path: unknown): void {
+  if (holdsAt(name, path)) while (existsSync(holdFile)) Atomics.wait(sleeper, 0, 0, 10);
+}
+
+fs.promises.writeFile = async (...[file, ...rest]: Parameters<typeof writeFile>) => {
   await holdAt('write', file);
   return writeFile(file, ...rest);
 };
-fs.rename = async (from, to) => {
+fs.writeFileSync = (file, ...rest) => {
+  stopAt('write', file);
+  writeFileSync(file, ...rest);
+};
+fs.promises.rename = async (from, to) => {
   await holdAt('rename', to);
   return rename(from, to);
 };
-fs.rm = async (...[path, ...rest]: Parameters<typeof rm>) => {
+fs.renameSync = (from, to) => {
+  stopAt('rename', to);
+  renameSync(from, to);
+};
+fs.promises.rm = async (...[path, ...rest]: Parameters<typeof rm>) => {
   await holdAt('remove', path);
   return rm(path, ...rest);
 };

@@ -9,6 +9,7 @@ const rendered = (path: string, bytes = 10): GenerateReport['rendered'][number] 
   file: `${path}/index.html`,
   bytes,
   ms: 1,
+  byAstro: false,
 });
 const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   rendered: [],

@@ -16,12 +16,18 @@ export function redesigned({ entry, clientDir, inline }: Bundle, folder: string,
   const rendering = join(folder, `entry-${name}.mjs`);
   writeFileSync(
     rendering,
-    `import { render as bundled } from ${JSON.stringify(entry)};
+    `import * as bundle from ${JSON.stringify(entry)};
 const sheets = ${JSON.stringify(sheets)};
-export async function render(page) {
-  let html = await bundled(page);
+function restyled(html) {
   for (const sheet of sheets) html = html.replaceAll('/_a/' + sheet, '/_a/${name}-' + sheet);
   return html;
+}
+export function renderAtOnce(page) {
+  const html = bundle.renderAtOnce(page);
+  return html === null ? null : restyled(html);
+}
+export async function render(page) {
+  return restyled(await bundle.render(page));
 }
 `,
   );

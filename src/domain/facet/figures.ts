@@ -48,14 +48,17 @@ function medianPerSqft(homes: readonly Property[]): PerSqft | null {
   return largest ? perSqftOf(...largest) : null;
 }
 
-const known = new WeakMap<Catalogue, ReadonlyMap<string, number[]>>();
+const known = new WeakMap<Catalogue, ReadonlyMap<string, PerSqft | null>>();
 
 /** The median of all homes for sale of one type, for comparison; null where there are too few. */
 export function medianOfAll(type: string, catalogue: Catalogue): PerSqft | null {
-  const rates = known.get(catalogue) ?? ratesByType(catalogue.properties);
-  known.set(catalogue, rates);
-  const ofType = rates.get(type);
-  return ofType ? perSqftOf(type, ofType) : null;
+  let medians = known.get(catalogue);
+  if (!medians) {
+    const rates = [...ratesByType(catalogue.properties)];
+    medians = new Map(rates.map(([each, ofType]) => [each, perSqftOf(each, ofType)]));
+    known.set(catalogue, medians);
+  }
+  return medians.get(type) ?? null;
 }
 
 function perSqftOf(type: string, rates: readonly number[]): PerSqft | null {

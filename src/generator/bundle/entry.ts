@@ -9,11 +9,42 @@ import type { Page } from '#page-models/page.ts';
 import { staffPage } from '#page-models/staff/staff-page.ts';
 import { siteConfig } from '#site/config.ts';
 import { inlineCodeOf, type InlineCode } from './inline-code.ts';
+import { NotKnown } from './not-known.ts';
+import { renderAsString } from './string-runtime.ts';
 
 const app = createApp({ streaming: false });
 
+/** Of each kind of page, whether the first one was the same in both ways. */
+const sameBothWays = new Map<string, boolean>();
+
+/**
+ * The HTML of a page, or null when only Astro can render it. The first page of a kind is rendered by Astro, and its kind
+ * stays with Astro when the string differs from that by a byte.
+ */
+export function renderAtOnce(page: Page): string | null {
+  if (!sameBothWays.get(page.kind)) return null;
+  return asStringOrNull(page);
+}
+
 /** The HTML of a page. Throws with the page's path when Astro answers anything but 200. */
 export async function render(page: Page): Promise<string> {
+  const html = await renderByAstro(page);
+  if (!sameBothWays.has(page.kind))
+    sameBothWays.set(page.kind, asStringOrNull(page)?.toWellFormed() === html);
+  return html;
+}
+
+function asStringOrNull(page: Page): string | null {
+  try {
+    return renderAsString(page);
+  } catch (fault) {
+    if (fault instanceof NotKnown) return null;
+    throw fault;
+  }
+}
+
+/** The HTML of a page as Astro renders it. */
+export async function renderByAstro(page: Page): Promise<string> {
   const response = await app.render(new Request(`http://angala.invalid/${page.kind}`), { locals: { page } });
   if (response.status !== 200)
     throw new Error(`${page.path} could not be rendered: status ${response.status}`);

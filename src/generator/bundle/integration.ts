@@ -1,5 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import { publishBuilt } from './publish-built.ts';
+import { stringRuntime } from './string-runtime-plugin.ts';
 
 /**
  * Makes `astro build` write one self-contained server bundle whose entry renders any page from its page-model (public
@@ -11,7 +12,9 @@ export function pageBundle(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
         // The bundle is self-contained: a worker that renders pages needs no node_modules.
-        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+        if (command === 'build') {
+          updateConfig({ vite: { ssr: { noExternal: true }, plugins: [stringRuntime()] } });
+        }
         if (command === 'dev') {
           addMiddleware({ order: 'pre', entrypoint: new URL('../dev/page-middleware.ts', import.meta.url) });
         }

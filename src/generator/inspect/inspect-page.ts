@@ -8,7 +8,7 @@ const LIMITS: Partial<Record<PageKind, number>> = {
 };
 const LIMIT = 256_000;
 
-const BROKEN_WORD = /\b(?:undefined|NaN|null)\b/;
+const BROKEN_WORD = /\b(?:undefined|NaN|null)\b/g;
 
 /** What is wrong with a rendered page, as text; a page with a finding is not published. */
 export function inspectPage(
@@ -57,11 +57,18 @@ function brokenLinks(html: string, isPublishedPath: (path: string) => boolean): 
 
 /** 'undefined' and the like in text that a visitor reads, unless the rows themselves contain it. */
 function findBrokenWords(html: string, page: Page): string[] {
-  if (!BROKEN_WORD.test(html)) return [];
-  const visible = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
-  const word = BROKEN_WORD.exec(visible)?.[0];
-  if (!word || hasText(page, word)) return [];
-  return [`the word '${word}' where a fact should stand`];
+  for (const { 0: word, index } of html.matchAll(BROKEN_WORD))
+    if (isShown(html, index))
+      return hasText(page, word) ? [] : [`the word '${word}' where a fact should stand`];
+  return [];
+}
+
+/** Whether the text at `index` stands outside of tags, scripts and styles. */
+function isShown(html: string, index: number): boolean {
+  if (html.lastIndexOf('<', index) > html.lastIndexOf('>', index)) return false;
+  return ['script', 'style'].every(
+    (name) => html.lastIndexOf(`<${name}`, index) <= html.lastIndexOf(`</${name}>`, index),
+  );
 }
 
 function hasText(value: unknown, word: string): boolean {

@@ -154,7 +154,7 @@ function record(
     if (last) result.next.set(rendering.path, last);
     return;
   }
-  const { bytes, ms } = answer ?? { bytes: 0, ms: 0 };
+  const { bytes, ms, byAstro } = answer ?? { bytes: 0, ms: 0, byAstro: false };
   const page = { ...published, bytes };
   result.next.set(rendering.path, page);
   result.written.set(rendering.path, page);
@@ -165,11 +165,12 @@ function record(
     file: published.file,
     bytes,
     ms,
+    byAstro,
   });
 }
 
 function notRendered({ path }: RenderRequest): RenderResult {
-  return { path, bytes: 0, ms: 0, problems: [] };
+  return { path, bytes: 0, ms: 0, byAstro: false, problems: [] };
 }
 
 function sizeOnDisk(file: string): number | null {

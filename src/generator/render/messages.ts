@@ -10,6 +10,8 @@ export interface RenderResult {
   path: string;
   bytes: number;
   ms: number;
+  /** Astro rendered it, and not the string renderer. */
+  byAstro: boolean;
   problems: string[];
 }
 

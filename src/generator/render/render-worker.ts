@@ -2,15 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
 import { inspectPage } from '../inspect/inspect-page.ts';
-import { writeAtomically } from '#server/files/write-atomically.ts';
+import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import type { RenderRequest, RenderResult, ToWorker, WorkerSetup } from './messages.ts';
 
-/** Files written at the same time: creating one takes about a millisecond when awaited. */
-const OPEN_WRITES = 32;
 const NO_FILE_NAME = 'its address is too long for the name of a file: shorten its slug';
 
 const setup: WorkerSetup = workerData;
-const bundle: { render: (page: Page) => Promise<string> } = await import(setup.entry);
+const bundle: { renderAtOnce: (page: Page) => string | null; render: (page: Page) => Promise<string> } =
+  await import(setup.entry);
 const paths = new Set<string>();
 let rendering: Promise<void> = Promise.resolve();
 
@@ -28,44 +27,41 @@ parentPort?.on('message', (message: ToWorker) => {
 
 /**
  * Answers in the order of the batch. A disk that cannot be written to stops the batch; an address that is too long for
- * a file name is reported as a problem of its page.
+ * a file name is reported as a problem of its page. Files are written without waiting in between: creating one takes a
+ * third of the time that it takes when it is awaited (measured).
  */
 async function renderBatch(batch: readonly RenderRequest[]): Promise<RenderResult[]> {
   const rendered: RenderResult[] = [];
-  const writing = new Set<Promise<void>>();
-  const faults: unknown[] = [];
-  for (const rendering of batch) {
-    if (faults.length > 0) break;
+  for (const request of batch) {
     const started = performance.now();
-    try {
-      const page: Page = JSON.parse(rendering.model);
-      const html = await bundle.render(page);
-      const problems = inspectPage(html, page, (path) => paths.has(path));
-      const bytes = Buffer.byteLength(html);
-      const answer = { path: rendering.path, bytes, ms: performance.now() - started, problems };
-      rendered.push(answer);
-      if (problems.length > 0) continue;
-      // Never rejects: by the time a write fails, other pages are being rendered, and the fault does not belong to
-      // them.
-      const write = writeAtomically(join(setup.siteDir, rendering.file), html)
-        .catch((fault: unknown) => {
-          if (isOfAddress(fault)) answer.problems.push(NO_FILE_NAME);
-          else faults.push(fault);
-        })
-        .finally(() => writing.delete(write));
-      writing.add(write);
-      if (writing.size >= OPEN_WRITES) await Promise.race(writing);
-    } catch (fault) {
-      const problem = fault instanceof Error ? fault.message : String(fault);
-      rendered.push({ path: rendering.path, bytes: 0, ms: 0, problems: [problem] });
-    }
+    const { html, byAstro, problems } = await renderPage(request);
+    if (problems.length === 0) problems.push(...writePage(request.file, html));
+    const ms = performance.now() - started;
+    rendered.push({ path: request.path, bytes: Buffer.byteLength(html), ms, byAstro, problems });
   }
-  await Promise.all(writing);
-  if (faults.length > 0) throw faults[0];
   return rendered;
 }
 
-/** The one file system error that is caused by the name; all others are caused by the disk. */
-function isOfAddress(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG';
+async function renderPage({
+  model,
+}: RenderRequest): Promise<{ html: string; byAstro: boolean; problems: string[] }> {
+  try {
+    const page: Page = JSON.parse(model);
+    const atOnce = bundle.renderAtOnce(page);
+    const html = atOnce ?? (await bundle.render(page));
+    return { html, byAstro: atOnce === null, problems: inspectPage(html, page, (path) => paths.has(path)) };
+  } catch (fault) {
+    return { html: '', byAstro: false, problems: [fault instanceof Error ? fault.message : String(fault)] };
+  }
+}
+
+/** The one fault of the file system that is caused by the name is a problem; all others are caused by the disk. */
+function writePage(file: string, html: string): string[] {
+  try {
+    writeAtomicallyAtOnce(join(setup.siteDir, file), html);
+    return [];
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG') return [NO_FILE_NAME];
+    throw fault;
+  }
 }

@@ -1,12 +1,10 @@
 import { isPageIsland } from './island.ts';
+import { islandMarkup, RENDERER } from './markup.ts';
 
-/**
- * Astro's server-side renderer for our islands: returns the page's own markup. Astro puts a space around it, and React
- * takes over only what it would render itself.
- */
+/** Astro's server-side renderer for our islands. */
 export default {
-  name: 'angala-page-island',
+  name: RENDERER,
   check: (component: unknown): boolean => isPageIsland(component),
   renderToStaticMarkup: (_island: unknown, _props: unknown, slots: { default?: string }) =>
-    Promise.resolve({ html: `<astro-slot>${slots.default?.trim() ?? ''}</astro-slot>` }),
+    Promise.resolve({ html: islandMarkup(slots.default ?? '') }),
 };

@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -35,6 +36,27 @@ export function writeAtomically(
   });
 }
 
+/** The same without waiting in between, for a thread that does nothing else meanwhile. */
+export function writeAtomicallyAtOnce(file: string, content: string): void {
+  const folder = dirname(file);
+  const unfinished = `${file}.${process.pid}-${count++}${UNFINISHED}`;
+  try {
+    if (!made.has(folder)) makeFolderAtOnce(folder);
+    try {
+      writeFileSync(unfinished, content);
+    } catch (fault) {
+      // As above.
+      if (!isMissing(fault)) throw fault;
+      makeFolderAtOnce(folder);
+      writeFileSync(unfinished, content);
+    }
+    renameSync(unfinished, file);
+  } catch (fault) {
+    rmSync(unfinished, { force: true });
+    throw fault;
+  }
+}
+
 /**
  * Gives `write` a temporary file beside `file`, and renames it when that is complete. `unfinished` is its name: one of
  * its own unless the caller wants the next attempt to overwrite what a killed one left.
@@ -63,6 +85,11 @@ export async function writeIfChanged(file: string, text: string): Promise<void> 
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  made.add(folder);
+}
+
+function makeFolderAtOnce(folder: string): void {
+  mkdirSync(folder, { recursive: true });
   made.add(folder);
 }
 

@@ -41,7 +41,8 @@ function options(piece: Partial<RenderOptions> = {}): RenderOptions {
     cache: createPageModelCache(),
     earlier: new Map(),
     today: '2026-11-21',
-    render: async (batch) => batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: [] })),
+    render: async (batch) =>
+      batch.map(({ path }) => ({ path, bytes: 1, ms: 1, byAstro: false, problems: [] })),
     ready: async () => {},
     onProgress: () => {},
     ...piece,
@@ -54,7 +55,7 @@ describe('pages are rendered', () => {
     const shown: [number, number][] = [];
     const render: RenderOptions['render'] = async (batch) => {
       sizes.push(batch.length);
-      return batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: [] }));
+      return batch.map(({ path }) => ({ path, bytes: 1, ms: 1, byAstro: false, problems: [] }));
     };
     const result = await renderPages(
       planOf(130),
@@ -76,7 +77,7 @@ describe('pages are rendered', () => {
         render: async (batch) => {
           sent++;
           expect(sent).toBeLessThanOrEqual(welcome);
-          return batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: [] }));
+          return batch.map(({ path }) => ({ path, bytes: 1, ms: 1, byAstro: false, problems: [] }));
         },
       }),
     );
@@ -107,7 +108,13 @@ describe('pages are rendered', () => {
       options({
         before,
         render: async (batch) =>
-          batch.map(({ path }) => ({ path, bytes: 1, ms: 1, problems: path.endsWith('2') ? [] : ['0 h1'] })),
+          batch.map(({ path }) => ({
+            path,
+            bytes: 1,
+            ms: 1,
+            byAstro: false,
+            problems: path.endsWith('2') ? [] : ['0 h1'],
+          })),
       }),
     );
     expect(result.failed.map(({ path }) => path)).toEqual(['/property/p0', '/property/p1']);

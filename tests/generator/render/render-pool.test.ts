@@ -8,12 +8,18 @@ import type { RenderRequest } from '#generator/render/messages.ts';
 let folder: string;
 let pool: RenderPool;
 
-/** A bundle that renders a good page, or what its title says. */
+/** A bundle that renders a good page, or what its title says: by Astro, unless the title is 'string'. */
 const ENTRY = `
+export function renderAtOnce({ title }) {
+  return title === 'string' ? pageOf(title) : null;
+}
 export async function render({ title }) {
   if (title === 'throw') throw new Error('The design cannot render this.');
   if (title === 'die') process.exit(3);
   if (title === 'slow') for (let i = 0; i < 50; i++) await new Promise(setImmediate);
+  return pageOf(title);
+}
+function pageOf(title) {
   const link = title === 'link' ? '<a href="/elsewhere">x</a>' : '';
   return '<html><title>' + title + '</title><meta name="description" content="d"><link rel="canonical" href="https://x/">'
     + '<h1>' + title + '</h1>' + link + '</html>';

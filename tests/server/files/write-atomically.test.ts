@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { filesBelow } from '#server/files/files-below.ts';
-import { replaceFile, writeAtomically } from '#server/files/write-atomically.ts';
+import { replaceFile, writeAtomically, writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,11 +18,24 @@ test('a file is written into a folder that is not there yet, for whom it is mean
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a folder that was removed with its last file is made again', async () => {
-  await writeAtomically(join(folder, 'buy/index.html'), 'one');
-  rmSync(join(folder, 'buy'), { recursive: true });
-  await writeAtomically(join(folder, 'buy/index.html'), 'two');
-  expect(await filesBelow(folder)).toEqual(['buy/index.html']);
+const ways = { 'with waiting': writeAtomically, 'at once': writeAtomicallyAtOnce };
+
+test.each(Object.entries(ways))(
+  'a folder that was removed with its last file is made again (%s)',
+  async (_, write) => {
+    await write(join(folder, 'buy/index.html'), 'one');
+    rmSync(join(folder, 'buy'), { recursive: true });
+    await write(join(folder, 'buy/index.html'), 'two');
+    expect(await filesBelow(folder)).toEqual(['buy/index.html']);
+    expect(readFileSync(join(folder, 'buy/index.html'), 'utf8')).toBe('two');
+  },
+);
+
+test('a write at once that fails leaves nothing half written', () => {
+  // A folder stands where the file belongs.
+  mkdirSync(join(folder, 'index.html'));
+  expect(() => writeAtomicallyAtOnce(join(folder, 'index.html'), 'new')).toThrow('EISDIR');
+  expect(readdirSync(folder)).toEqual(['index.html']);
 });
 
 test('several writers of one file leave one of their contents, and nothing beside it', async () => {

@@ -1,0 +1,72 @@
+import type { SSRResult } from 'astro';
+import { extractDirectives } from 'astro/runtime/server/hydration.js';
+import { chunkToString, escapeHTML } from 'astro/runtime/server/index.js';
+import { createRenderInstruction } from 'astro/runtime/server/render/instruction.js';
+import { renderElement } from 'astro/runtime/server/render/util.js';
+import { serializeProps } from 'astro/runtime/server/serialize.js';
+import { shorthash } from 'astro/runtime/server/shorthash.js';
+// biome-ignore lint/style/noRestrictedImports: part of the bundle, where islands are rendered
+import { islandMarkup, RENDERER } from '#islands/page-island/markup.ts';
+import { NotKnown } from './not-known.ts';
+
+type Props = Record<string, unknown>;
+
+/** Of what a component says about itself when it is built: the file it has in the browser. */
+const addresses = new Map<string, string>();
+const BEFORE_HYDRATION = 'astro:scripts/before-hydration.js';
+
+/** Notes the addresses that an island needs, which Astro tells in its own time. */
+export function learnIsland(result: SSRResult, props: Props): void {
+  const { hydration } = extractDirectives(props, result.clientDirectives);
+  if (!hydration) return;
+  for (const file of [hydration.componentUrl, clientEntrypoint(result), BEFORE_HYDRATION]) {
+    if (addresses.has(file)) continue;
+    // A fault here is Astro's as well, which asks the same.
+    result.resolve(decodeURI(file)).then(
+      (address) => addresses.set(file, address),
+      () => null,
+    );
+  }
+}
+
+/**
+ * What `renderFrameworkComponent` of Astro writes for an island of ours: the code that starts islands before the first
+ * of a page, and the element.
+ */
+export function islandAsString(result: SSRResult, name: string, given: Props, content: string): string {
+  const { hydration, props } = extractDirectives(given, result.clientDirectives);
+  if (!hydration) throw new NotKnown(`${name} is never woken`);
+  const { componentUrl, componentExport, directive, value } = hydration;
+  const html = islandMarkup(content);
+  const own = serializeProps(props);
+  const before = addressOf(BEFORE_HYDRATION);
+  const island = {
+    uid: shorthash(`<!--${componentExport.value}:${componentUrl}-->\n${html}\n${own}`),
+    'component-url': addressOf(componentUrl),
+    'component-export': componentExport.value,
+    'renderer-url': addressOf(clientEntrypoint(result)),
+    props: escapeHTML(own),
+    ssr: '',
+    client: directive,
+    ...(before && { 'before-hydration-url': before }),
+    opts: escapeHTML(JSON.stringify({ name, value: value || '' })),
+    'await-children': '',
+  };
+  const starting = chunkToString(result, createRenderInstruction({ type: 'directive', hydration }));
+  return (
+    String(starting) +
+    renderElement('astro-island', { props: island, children: `${html}<!--astro:end-->` }, false)
+  );
+}
+
+function addressOf(file: string): string {
+  const address = addresses.get(file);
+  if (address === undefined) throw new NotKnown(`the address of ${file} has not been asked for yet`);
+  return address;
+}
+
+function clientEntrypoint(result: SSRResult): string {
+  const renderer = result.renderers.find(({ name }) => name === RENDERER);
+  if (!renderer?.clientEntrypoint) throw new NotKnown('our islands have no renderer');
+  return String(renderer.clientEntrypoint);
+}

@@ -1,0 +1,19 @@
+import type { AstroUserConfig } from 'astro';
+
+type VitePlugin = Extract<
+  NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number],
+  { name: string }
+>;
+
+/** Gives compiled .astro components `string-runtime.ts` where they ask for Astro's runtime. */
+export function stringRuntime(): VitePlugin {
+  return {
+    name: 'angala-string-runtime',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'astro/compiler-runtime' && importer?.includes('.astro')
+        ? new URL('string-runtime.ts', import.meta.url).pathname
+        : null,
+  };
+}

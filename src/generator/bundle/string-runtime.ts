@@ -1,0 +1,248 @@
+/**
+ * What the compiled .astro components call in place of `astro/compiler-runtime` (the resolver in `string-runtime-plugin.ts`
+ * puts it there). The functions have the names and arguments of Astro's own. While a page is rendered as a string they
+ * return text at once; otherwise they are Astro's own, and note on the way what a string needs: the component of each
+ * kind of page, what stands in its head, and the addresses of islands.
+ *
+ * Our components await nothing, and Astro's renderer, which is ready for components that do, takes nine tenths of the
+ * time of a page (decision 110). What these functions do not know they refuse with `NotKnown`; the page is then
+ * rendered by Astro.
+ *
+ * Astro's private contract with its compiler is relied on here and in `string-island.ts` alone, for the version that
+ * package.json pins; `tests/generator/render/string-renderer.test.ts` compares both ways byte by byte.
+ */
+import * as astro from 'astro/compiler-runtime';
+import { chunkToString, escapeHTML, isHTMLString } from 'astro/runtime/server/index.js';
+import { renderElement, voidElementNames } from 'astro/runtime/server/render/util.js';
+import type { SSRResult } from 'astro';
+import type { Page } from '#page-models/page.ts';
+// biome-ignore lint/style/noRestrictedImports: part of the bundle, where islands are rendered
+import { isPageIsland } from '#islands/page-island/island.ts';
+import { learnIsland, islandAsString } from './string-island.ts';
+import { NotKnown } from './not-known.ts';
+
+export const {
+  createAstro,
+  createTransitionScope,
+  defineScriptVars,
+  defineStyleVars,
+  Fragment,
+  mergeSlots,
+  renderTransition,
+  spreadAttributes,
+} = astro;
+
+type Props = Record<string, unknown>;
+type Slots = NonNullable<Parameters<typeof astro.renderComponent>[4]>;
+type Slot = Parameters<typeof astro.renderSlot>[1];
+type Component = (result: SSRResult, props: Props, slots: Slots) => unknown;
+
+/** Text that is markup already. */
+class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+const EMPTY = new Markup('');
+
+/** Of a kind of page: the component of its file in src/pages, and what Astro began to render it with. */
+interface KnownKind {
+  component: Component;
+  result: SSRResult;
+}
+
+const knownKinds = new Map<string, KnownKind>();
+const componentOf = new WeakMap<object, Component>();
+const scripts = new Map<string, Awaited<ReturnType<typeof astro.renderScript>>>();
+const begun = new WeakSet<SSRResult>();
+/** Whether a page is rendered as a string just now. Nothing else can run before it is done. */
+let asString = false;
+
+/**
+ * The HTML of a page, from the components that Astro would render.
+ * @throws NotKnown before Astro has rendered a page of the kind, and for what only Astro can render.
+ */
+export function renderAsString(page: Page): string {
+  const known = knownKinds.get(page.kind);
+  if (!known) throw new NotKnown(`no page of kind '${page.kind}' has been rendered yet`);
+  asString = true;
+  try {
+    const html = textOf(known.component(resultFor(page, known.result), {}, {}));
+    return /^\s*<!doctype html/i.test(html) ? html : `<!DOCTYPE html>${html}`;
+  } finally {
+    asString = false;
+  }
+}
+
+/** A page's own copy of what Astro begins with: rendering the head and islands changes it. */
+function resultFor(page: Page, { _metadata, styles, ...result }: SSRResult): SSRResult {
+  const metadata = {
+    ..._metadata,
+    rendererSpecificHydrationScripts: new Set<string>(),
+    renderedScripts: new Set<string>(),
+    hasDirectives: new Set<string>(),
+    extraHead: [],
+  };
+  const locals = { page };
+  const createAstro = (props: Props, slots: Slots) => new StringAstro(locals, props, slots);
+  return Object.assign({}, result, { createAstro, styles: new Set(styles), _metadata: metadata });
+}
+
+/** What a component reads as `Astro`; whatever else it asks for is refused. */
+class StringAstro {
+  self: unknown = null;
+  readonly locals: { page: Page };
+  readonly props: Props;
+  readonly slots: { has(name: string): boolean };
+  constructor(locals: { page: Page }, props: Props, slots: Slots) {
+    this.locals = locals;
+    this.props = props;
+    this.slots = { has: (name) => Boolean(slots[name]) };
+  }
+}
+const refusing: ProxyHandler<object> = {
+  get(_nothing, name) {
+    throw new NotKnown(`a component reads Astro.${String(name)}`);
+  },
+};
+Object.setPrototypeOf(StringAstro.prototype, new Proxy({}, refusing));
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return escapeHTML(value);
+  if (value instanceof Markup) return value.text;
+  if (!value && value !== 0) return '';
+  if (typeof value === 'number' || value === true || isHTMLString(value)) return String(value);
+  if (Array.isArray(value)) {
+    let text = '';
+    for (const each of value) text += textOf(each);
+    return text;
+  }
+  if (typeof value === 'function') return textOf(value());
+  throw new NotKnown(`a component has a value of type ${Object.prototype.toString.call(value)}`);
+}
+
+export const createComponent: typeof astro.createComponent = (factory, ...about) => {
+  if (typeof factory !== 'function') return astro.createComponent(factory, ...about);
+  const component = astro.createComponent(
+    (result: SSRResult, props: unknown, slots: unknown) => {
+      // The first component that Astro calls for a page is that of its file in src/pages.
+      if (!begun.has(result)) {
+        begun.add(result);
+        const kind = result.pathname.slice(1);
+        if (!knownKinds.has(kind)) {
+          const untouched = { ...result, styles: new Set(result.styles), _metadata: { ...result._metadata } };
+          knownKinds.set(kind, { component: factory, result: untouched });
+        }
+      }
+      return factory(result, props, slots);
+    },
+    ...about,
+  );
+  componentOf.set(component, factory);
+  return component;
+};
+
+export function render(parts: TemplateStringsArray, ...values: unknown[]): unknown {
+  if (!asString) return astro.render(parts, ...values);
+  let text = parts[0] ?? '';
+  for (let at = 0; at < values.length; at++) text += textOf(values[at]) + (parts[at + 1] ?? '');
+  return new Markup(text);
+}
+
+export function renderComponent(
+  result: SSRResult,
+  name: string,
+  component: unknown,
+  props: Props,
+  slots: Slots = {},
+): unknown {
+  if (!asString) {
+    if (isPageIsland(component)) learnIsland(result, props);
+    return astro.renderComponent(result, name, component, props, slots);
+  }
+  if (typeof component === 'function') {
+    const known = componentOf.get(component);
+    if (known) {
+      if ('class:list' in props) throw new NotKnown(`${name} is given a list of classes`);
+      return known(result, props, slots);
+    }
+    if (isPageIsland(component)) {
+      const content = slots['default'] ? textOf(slots['default'](result)) : '';
+      return new Markup(islandAsString(result, name, props, content));
+    }
+  }
+  const content = slots['default'] ? textOf(slots['default'](result)) : '';
+  if (component === astro.Fragment) return new Markup(content);
+  if (typeof component === 'string' && !voidElementNames.test(component))
+    return new Markup(renderElement(component, { props, children: content }));
+  throw new NotKnown(`${name} is a component of another kind`);
+}
+
+export function renderSlot(result: SSRResult, slot: Slot, fallback?: Slot): unknown {
+  if (!asString) return astro.renderSlot(result, slot, fallback);
+  const content = slot || fallback;
+  return typeof content === 'function' ? content(result) : content;
+}
+
+export function renderHead(result: SSRResult): unknown {
+  return instruction(result, astro.renderHead());
+}
+
+export function maybeRenderHead(result: SSRResult): unknown {
+  return asString && result._metadata.hasRenderedHead ? EMPTY : instruction(result, astro.maybeRenderHead());
+}
+
+export function templateEnter(result: SSRResult): unknown {
+  return instruction(result, astro.templateEnter(result));
+}
+
+export function templateExit(result: SSRResult): unknown {
+  return instruction(result, astro.templateExit(result));
+}
+
+function instruction(result: SSRResult, given: Parameters<typeof chunkToString>[1]): unknown {
+  return asString ? new Markup(String(chunkToString(result, given))) : given;
+}
+
+export function renderScript(result: SSRResult, id: string): unknown {
+  if (asString) {
+    const known = scripts.get(id);
+    if (!known) throw new NotKnown(`the script ${id} has not been rendered yet`);
+    return instruction(result, known);
+  }
+  const script = astro.renderScript(result, id);
+  return script.then((known) => {
+    scripts.set(id, known);
+    return known;
+  });
+}
+
+export function unescapeHTML(value: unknown): unknown {
+  return asString && typeof value === 'string' ? new Markup(value) : astro.unescapeHTML(value);
+}
+
+/** Whether Astro writes a text in this attribute as it writes it in any other. */
+const ordinary = new Map<string, boolean>();
+
+function isOrdinary(name: string): boolean {
+  let known = ordinary.get(name);
+  if (known === undefined) {
+    known = ['x', ''].every(
+      (value) => String(astro.addAttribute(value, name)) === (value ? ` ${name}="x"` : ` ${name}`),
+    );
+    ordinary.set(name, known);
+  }
+  return known;
+}
+
+export function addAttribute(value: unknown, name: string, escapes = true, tag?: string): unknown {
+  if (!asString || !escapes) return astro.addAttribute(value, name, escapes, tag);
+  if (value === null || value === undefined) return EMPTY;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !isOrdinary(name)) return astro.addAttribute(value, name, escapes, tag);
+  if (text === '') return new Markup(` ${name}`);
+  const escaped =
+    text.includes('&') || text.includes('"') ? text.replaceAll('&', '&amp;').replaceAll('"', '&quot;') : text;
+  return new Markup(` ${name}="${escaped}"`);
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { areaFields } from '#domain/area/area.ts';
+import { cityFields } from '#domain/city/city.ts';
+import { propertyFields } from '#domain/property/property.ts';
+import { societyFields } from '#domain/society/society.ts';
+import { movedPage } from '#page-models/moved-page.ts';
+import type { Page } from '#page-models/page.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { hostileText } from '../../fixtures/hostile-strings.ts';
+import { aBareProperty, aContext, anArea, aProperty, aSociety, guid, site } from '../../fixtures/rows.ts';
+import { testingBundle } from '../testing-site.ts';
+
+interface Renderer {
+  renderAtOnce(page: Page): string | null;
+  render(page: Page): Promise<string>;
+  renderByAstro(page: Page): Promise<string>;
+}
+
+let bundle: Renderer;
+beforeAll(async () => {
+  bundle = await import((await testingBundle()).entry);
+});
+
+const demo = <Row extends z.ZodType>(table: string, row: Row): z.output<Row>[] =>
+  readFileSync(`${import.meta.dirname}/../../../supabase/seed/demo/${table}.jsonl`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => row.parse(JSON.parse(line)));
+
+/** As a worker is given them. */
+const pagesOf = (rows: Parameters<typeof aContext>[0]): Page[] =>
+  sitePages(aContext(rows)).map(({ model }) => JSON.parse(JSON.stringify(model())));
+
+/** The first page of a kind is Astro's, and the addresses of islands are known once Astro has told them. */
+async function learn(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) if (bundle.renderAtOnce(page) === null) await bundle.render(page);
+}
+
+/** Paths of the pages whose string differs from what Astro renders; and the kinds that are left to Astro. */
+async function compare(pages: readonly Page[]) {
+  await learn(pages);
+  const different: string[] = [];
+  const left = new Set<string>();
+  for (const page of pages) {
+    const text = bundle.renderAtOnce(page);
+    if (text === null) left.add(page.kind);
+    // As bytes: half a surrogate pair is written as U+FFFD.
+    else if (text.toWellFormed() !== (await bundle.renderByAstro(page))) different.push(page.path);
+  }
+  return { different, left: [...left].sort() };
+}
+
+/** They hold components of React, which only Astro's renderer for these can render. */
+const LEFT_TO_ASTRO = ['admin', 'auth', 'home', 'terms'];
+
+test('every page of the demo is the same byte for byte as a string and by Astro', async () => {
+  const pages = pagesOf({
+    cities: demo('cities', z.object(cityFields)),
+    areas: demo('local_areas', z.object(areaFields)),
+    societies: demo('society', z.object(societyFields)),
+    properties: demo('properties', z.object(propertyFields)).map((home) => ({ ...home, slug: home.id })),
+  });
+  pages.push(movedPage('/property/old', { to: '/property/new', title: 'Apartment' }, site));
+  expect(new Set(pages.map(({ kind }) => kind)).size).toBeGreaterThan(14);
+  expect(await compare(pages)).toEqual({ different: [], left: LEFT_TO_ASTRO });
+});
+
+test('so are pages of rows that are hostile or say next to nothing', async () => {
+  const texts = fc.sample(hostileText, { numRuns: 120, seed: 20_261_122 });
+  const properties = texts.map((text, n) =>
+    aProperty({
+      id: guid(3000 + n),
+      title: text,
+      description: text,
+      marketing_tag: text,
+      image_desc: [text],
+      images: [`https://photos.example/${encodeURIComponent(text.toWellFormed())}`, text],
+    }),
+  );
+  const pages = pagesOf({
+    areas: texts
+      .slice(0, 20)
+      .map((text, n) => anArea({ id: guid(50 + n), slug: `a${n}`, area: text, overview: text })),
+    societies: texts.slice(20, 40).map((text, n) => aSociety({ id: `s${n}`, name: text, overview: text })),
+    properties: [...properties, aBareProperty()],
+  });
+  expect(pages.length).toBeGreaterThan(150);
+  expect((await compare(pages)).different).toEqual([]);
+});
+
+test('before Astro has rendered a page of its kind, a page is left to Astro', async () => {
+  const { entry } = await testingBundle();
+  const fresh: Renderer = await import(`${entry}?fresh`);
+  const [page] = pagesOf({ properties: [aProperty()] }).filter(({ kind }) => kind === 'property');
+  if (!page) throw new Error('There is no page of a home.');
+  expect(fresh.renderAtOnce(page)).toBeNull();
+});
