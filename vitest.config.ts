@@ -17,8 +17,9 @@ const quickPrograms = {
 };
 
 /**
- * Projects, cheapest first; each folder under tests/ belongs to exactly one. `npm test` runs all but `hard`, which
- * `npm run test:hard` runs, one file after the other so that its figures are of a quiet machine.
+ * Projects, cheapest first; each folder under tests/ belongs to exactly one. `npm test` runs all but the last two, which
+ * `npm run test:hard` runs: first what finds faults, two files at a time; then what measures, each file alone, so that
+ * its figures are of a quiet machine.
  */
 export default defineConfig({
   test: {
@@ -58,11 +59,23 @@ export default defineConfig({
       {
         test: {
           name: 'hard',
-          include: ['tests/hard/**/*.test.ts'],
+          include: ['tests/hard/*.test.ts'],
+          globalSetup: ['tests/fixtures/postgres-cluster.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'hard-alone',
+          include: ['tests/hard/alone/*.test.ts'],
           globalSetup: ['tests/fixtures/postgres-cluster.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,6 @@
-// What is too heavy for npm test: attacks over HTTP, slow clients, faults around a running product, every right of
-// every caller, and the seeded faults, which show that each guard is missed when it is gone: npm run test:hard -- [WORD…]
+// What is too heavy for npm test: attacks over HTTP, slow clients, kills, load and other faults around a running product,
+// every right of every caller, and the seeded faults, which show that each guard is missed when it is gone:
+// npm run test:hard -- [WORD…]
 // WORD runs only the files of tests/hard whose path has it.
 // Prints the figures that the tests found, then `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +21,7 @@ await runCommand(async () => {
     const part = {
       name: 'hard',
       runner: 'vitest' as const,
-      args: ['--project', 'hard', ...positionals],
+      args: ['--project', 'hard', '--project', 'hard-alone', ...positionals],
       mayBeEmpty: false,
     };
     const results = await runPart(part, folder, { HARD_FIGURES: figures });

@@ -33,7 +33,7 @@ export function watchMemory({ pid = process.pid, everyMs = MEASURE_EVERY_MS } = 
 }
 
 /** Kilobytes of a process and all below it; null where the system does not provide them. */
-function residentBelow(pid: number | string): number | null {
+export function residentBelow(pid: number | string): number | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const own = Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0);

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
+import { parseManifest } from '#domain/manifest/manifest.ts';
 import type { ReceivedMail } from '../server/mail/sinks.ts';
 import type { ProductProcess } from './product-process.ts';
 import type { Attempt } from './visitors.ts';
@@ -44,6 +47,10 @@ export async function expectMails(
   });
   expect(wrong).toEqual([]);
   expect([...times.keys()].filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+  const repeated = await sql`
+    select kind, payload ->> 'reference' as reference, count(*)::int as mails
+      from public.outbox group by 1, 2 having count(*) > 1`;
+  expect([...repeated]).toEqual([]);
   const twice = received.length - rows.length;
   expect(twice).toBeLessThanOrEqual(kills);
   return { mails: rows.length, twice };
@@ -70,6 +77,35 @@ export async function allDone(sql: Sql, patienceMs = 60_000): Promise<void> {
     if (performance.now() - moved > patienceMs) throw new Error(`Nothing moves: ${JSON.stringify(open)}`);
     await pause(200);
   }
+}
+
+/**
+ * The site folder holds the pages of its manifest and no others, each whole, and the sitemap lists exactly those that it
+ * should; what is published is what the rows say. Read here without the doctor's own rules. Answers how many pages.
+ */
+export async function expectSiteAsRecorded(product: ProductProcess): Promise<number> {
+  const { siteDir, url } = product;
+  const manifest = parseManifest(readFileSync(join(siteDir, 'manifest.json'), 'utf8'));
+  const pages = [...(manifest?.pages ?? [])];
+  const onDisk = readdirSync(siteDir, { recursive: true, encoding: 'utf8' });
+  expect(onDisk.filter((file) => file.endsWith('.html')).sort()).toEqual(
+    pages.map(([, { file }]) => file).sort(),
+  );
+  // A social image may be on its way at any time.
+  expect(onDisk.filter((file) => /^(?!cards\/).*\.unfinished$|^\.publishing$/.test(file))).toEqual([]);
+  for (const [, { file, bytes }] of pages) {
+    const html = readFileSync(join(siteDir, file));
+    expect([file, html.length]).toEqual([file, bytes]);
+    expect(html.toString('utf8').trimEnd().endsWith('</html>'), file).toBe(true);
+  }
+  const sitemap = readFileSync(join(siteDir, 'sitemap1.xml'), 'utf8');
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
+    pages.flatMap(([path, { listed }]) => (listed ? [`${url}${path}`] : [])).sort(),
+  );
+  const { code, stdout, stderr } = await product.run('generate.ts', '--dry-run', '--json');
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ changes: [], removals: [], failed: 0 });
+  return pages.length;
 }
 
 /** What the doctor of a running product says when nothing is wrong. */

@@ -97,6 +97,11 @@ export function visitorsOf(url: string, now = new Date()) {
     /** How long each answer took. */
     answeredInMs,
     write: (kind: Attempt['kind']) => send(attempt(kind)),
+    /** Sends what was never answered again, until it is or nobody listens any more. */
+    async sendUnanswered(): Promise<void> {
+      for (const sent of attempts.filter(({ reference }) => reference === null))
+        if (!(await send(sent))) return;
+    },
     /** Sends everything that was never answered again, and some of what was. */
     async sendAgain(): Promise<void> {
       for (const sent of attempts.filter(({ reference }, at) => reference === null || at % 10 === 0))

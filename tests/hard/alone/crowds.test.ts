@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { guid } from '../fixtures/rows.ts';
-import { freshPostgres } from '../fixtures/postgres.ts';
-import { fire } from './cannon.ts';
-import { noteFigure } from './note-figure.ts';
-import { type ProductProcess, productProcess, proxySecret } from './product-process.ts';
-import { visitorsOf } from './visitors.ts';
+import { guid } from '../../fixtures/rows.ts';
+import { freshPostgres } from '../../fixtures/postgres.ts';
+import { fire } from '../cannon.ts';
+import { noteFigure } from '../note-figure.ts';
+import { type ProductProcess, productProcess, proxySecret } from '../product-process.ts';
+import { visitorsOf } from '../visitors.ts';
 
 let product: ProductProcess;
 let visitors: ReturnType<typeof visitorsOf>;

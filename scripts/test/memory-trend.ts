@@ -1,0 +1,43 @@
+/** Where the memory of a process was going while it worked. */
+export interface MemoryTrend {
+  /** The middle of the floors, in the unit of the measurements. */
+  floor: number;
+  /** What the floor gained from the first part to the last by the middle slope; negative when it fell. */
+  growth: number;
+  isFlat: boolean;
+}
+
+/** So many parts have a floor each. Fewer would not outvote one bad part; each must be longer than a garbage collection. */
+const PARTS = 12;
+/** A floor that gains no more than this over the run is flat. */
+const FLAT_WITHIN = 0.15;
+
+/**
+ * Judges measurements taken at even intervals after the warm-up. The memory of a process that collects garbage is a saw,
+ * so only the lowest value of each part counts; the slope is the middle one of all pairs of floors (Theil and Sen), which
+ * a few parts of unusual work cannot turn. Throws when there are fewer than two measurements for each part.
+ */
+export function memoryTrend(measured: readonly number[]): MemoryTrend {
+  if (measured.length < 2 * PARTS)
+    throw new Error(`${measured.length} measurements say nothing: at least ${2 * PARTS} are needed.`);
+  const floors = Array.from({ length: PARTS }, (_, part) =>
+    Math.min(...measured.slice(borderOf(part, measured), borderOf(part + 1, measured))),
+  );
+  const slopes = floors.flatMap((floor, at) =>
+    floors.slice(at + 1).map((later, more) => (later - floor) / (more + 1)),
+  );
+  const floor = middle(floors);
+  const growth = middle(slopes) * (PARTS - 1);
+  return { floor, growth, isFlat: growth <= floor * FLAT_WITHIN };
+}
+
+function borderOf(part: number, measured: readonly number[]): number {
+  return Math.floor((part * measured.length) / PARTS);
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
+}

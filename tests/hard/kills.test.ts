@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wasCutOff } from '#generator/site-folder/sweep.ts';
+import { freshPostgres } from '../fixtures/postgres.ts';
+import { seededRandom } from '../fixtures/seeded-random.ts';
+import { openSmtpSink } from '../server/mail/sinks.ts';
+import { noteFigure } from './note-figure.ts';
+import { mailVariables, type ProductProcess, productProcess } from './product-process.ts';
+import { changeRows } from './staff.ts';
+import {
+  allDone,
+  endLeases,
+  expectMails,
+  expectSiteAsRecorded,
+  expectSound,
+  expectStoredOnce,
+} from './truth.ts';
+import { visitorsOf } from './visitors.ts';
+
+const KILLS = 50;
+/** After so many, visitors, rows and the doctor are asked. */
+const GROUP = 10;
+/** A visitor who calls has a slot to themselves: 58 days of eight slots are enough for all kills. */
+const CALLS_PER_ROUND = 8;
+/** Nothing that is waited for takes longer, even on a busy machine; then the kill comes without it. */
+const UNDER_WAY_WITHIN_MS = 10_000;
+
+const random = seededRandom(15);
+let product: ProductProcess;
+let sql: Sql;
+let sink: Awaited<ReturnType<typeof openSmtpSink>>;
+let dropDatabase: () => Promise<void>;
+let visitors: ReturnType<typeof visitorsOf>;
+
+beforeAll(async () => {
+  const database = await freshPostgres();
+  dropDatabase = database.drop;
+  sql = postgres(database.url, { max: 2, onnotice: () => undefined });
+  sink = await openSmtpSink();
+  product = await productProcess(database.url, mailVariables(sink.url));
+  await product.start();
+  await product.ready();
+  visitors = visitorsOf(product.url);
+});
+afterAll(async () => {
+  await product.remove();
+  await sink.close();
+  await sql.end();
+  await dropDatabase();
+});
+
+const count = async (table: 'outbox' | 'html_generation_jobs', status: string) => {
+  const [row] = await sql<{ rows: number }[]>`
+    select count(*)::int as rows from ${sql(`public.${table}`)} where status = ${status}`;
+  return row?.rows ?? 0;
+};
+
+/** What a kill is to hit: how one sees that it is under way, and within how many milliseconds from then the kill comes. */
+const targets = {
+  enquiry: { isUnderWay: () => visitors.waiting.enquiry > 0, withinMs: 30 },
+  booking: { isUnderWay: () => visitors.waiting.booking > 0, withinMs: 30 },
+  mail: { isUnderWay: async () => (await count('outbox', 'sending')) > 0, withinMs: 60 },
+  publish: { isUnderWay: () => wasCutOff(product.siteDir), withinMs: 600 },
+  queue: { isUnderWay: async () => (await count('html_generation_jobs', 'running')) > 0, withinMs: 1_000 },
+};
+type Target = keyof typeof targets;
+const kinds: readonly Target[] = ['enquiry', 'booking', 'mail', 'publish', 'queue'];
+
+/** A kind of kill for each, every kind as often, in a random order. */
+function shuffledTargets(): Target[] {
+  const all = Array.from({ length: KILLS }, (_, at) => kinds[at % kinds.length] ?? 'enquiry');
+  return all
+    .map((target) => ({ target, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ target }) => target);
+}
+
+async function untilUnderWay(isUnderWay: () => boolean | Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await isUnderWay()) && performance.now() - begun < UNDER_WAY_WITHIN_MS) await pause(2);
+}
+
+/** Visitors who write until the product is gone. */
+function comingVisitors(): { over: () => Promise<void> } {
+  let isOver = false;
+  const lane = async (kind: 'enquiry' | 'booking', everyMs: number, most: number) => {
+    for (let nth = 0; nth < most && !isOver; nth += 1) {
+      await visitors.write(kind);
+      await pause(everyMs * random());
+    }
+  };
+  const lanes = Promise.all([
+    visitors.sendUnanswered(),
+    lane('enquiry', 150, 100),
+    lane('booking', 200, CALLS_PER_ROUND),
+  ]);
+  return {
+    over: async () => {
+      isOver = true;
+      await lanes;
+    },
+  };
+}
+
+/** What the kill cut, as far as one can see it from outside. */
+async function cutBy(waiting: Record<'enquiry' | 'booking', number>): Promise<Record<Target, boolean>> {
+  return {
+    enquiry: waiting.enquiry > 0,
+    booking: waiting.booking > 0,
+    mail: (await count('outbox', 'sending')) > 0,
+    publish: wasCutOff(product.siteDir),
+    queue: (await count('html_generation_jobs', 'running')) > 0,
+  };
+}
+
+it(`a product that is killed at ${KILLS} random moments loses nothing, and does nothing twice`, async () => {
+  const cut: Record<Target, number> = { enquiry: 0, booking: 0, mail: 0, publish: 0, queue: 0 };
+  let longestStartMs = 0;
+  const start = async () => {
+    const begun = performance.now();
+    await endLeases(sql);
+    await product.start();
+    longestStartMs = Math.max(longestStartMs, performance.now() - begun);
+  };
+  let runs = true;
+  for (const [at, target] of shuffledTargets().entries()) {
+    if (!runs) {
+      await changeRows(sql, random);
+      await start();
+    }
+    const coming = comingVisitors();
+    // Every second publish that is killed is the one of the start; the others come from the queue.
+    if (target === 'queue' || target === 'mail' || (target === 'publish' && random() < 0.5)) {
+      await product.ready();
+      await changeRows(sql, random);
+    }
+    const { isUnderWay, withinMs } = targets[target];
+    await untilUnderWay(isUnderWay);
+    await pause(withinMs * random());
+    const waiting = { ...visitors.waiting };
+    await product.kill();
+    await coming.over();
+    const was = await cutBy(waiting);
+    for (const kind of kinds) if (was[kind]) cut[kind] += 1;
+    runs = (at + 1) % GROUP === 0;
+    if (runs) {
+      await start();
+      await product.ready();
+      await visitors.sendUnanswered();
+      await expectStoredOnce(sql, visitors.attempts);
+      await expectSound(product);
+    }
+  }
+  await visitors.sendAgain();
+  await endLeases(sql);
+  await allDone(sql);
+  await expectStoredOnce(sql, visitors.attempts);
+  const { mails, twice } = await expectMails(sql, sink.received, { kills: KILLS });
+  const pages = await expectSiteAsRecorded(product);
+  await expectSound(product);
+  for (const kind of kinds) expect(cut[kind], `kills in the middle of: ${kind}`).toBeGreaterThan(0);
+  const { enquiry, booking, mail, publish, queue } = cut;
+  noteFigure(
+    'Faults',
+    `kill -9 at ${KILLS} random moments`,
+    `${visitors.attempts.length} requests, each stored once; ${mails} mails, ${twice} twice; ${pages} pages as recorded`,
+  );
+  noteFigure(
+    'Faults',
+    'what those kills cut',
+    `an enquiry ${enquiry} times, a booking ${booking}, a mail ${mail}, a publish ${publish}, queued pages ${queue}; listening again within ${(longestStartMs / 1000).toFixed(1)} s`,
+  );
+}, 1_200_000);
