@@ -53,10 +53,20 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'rename: no reader and no kill finds half a file',
     file: 'src/server/files/write-atomically.ts',
-    text: 'unfinished = `',
-    replacement: 'unfinished = file || `',
+    text: `write: (unfinished: string) => Promise<Result>,
+  unfinished = \``,
+    replacement: `write: (unfinished: string) => Promise<Result>,
+  unfinished = file || \``,
     test: 'tests/server/files/write-atomically.test.ts',
-    notices: 'the old text until the new one is whole',
+    notices: 'the old text until the new one is whole, and no leftover stays (with waiting)',
+  },
+  {
+    guard: 'rename: nor one that a thread writes at once',
+    file: 'src/server/files/write-atomically.ts',
+    text: 'const unfinished = `',
+    replacement: 'const unfinished = file || `',
+    test: 'tests/server/files/write-atomically.test.ts',
+    notices: 'the old text until the new one is whole, and no leftover stays (at once)',
   },
   {
     guard: 'lock: one publish at a time, and whoever waits is next',
