@@ -123,11 +123,13 @@ function NearWords({ near }: { near: Near }) {
       {near.from === 'station' ? '' : ' (the middle of its area)'} to the middle of each home’s area.
       {near.unknown > 0 &&
         ` ${counted(near.unknown, 'home')} whose place we do not know ${near.unknown === 1 ? 'comes' : 'come'} last.`}{' '}
-      {[localityCredit, ...(near.from === 'station' ? [metroCredit] : [])].map(({ text, href }) => (
-        <a key={text} href={href}>
-          {text}.
-        </a>
-      ))}
+      <span className="credits micro">
+        {[localityCredit, ...(near.from === 'station' ? [metroCredit] : [])].map(({ text, href }) => (
+          <a key={text} href={href}>
+            {text}
+          </a>
+        ))}
+      </span>
     </p>
   );
 }
