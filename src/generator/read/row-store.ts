@@ -108,7 +108,7 @@ export function createRowStore(client: ServiceClient): RowStore {
       const left = new Set(without.map(entityKey));
       const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
       const versions = Object.values(rows).map((table) => table.version());
-      const today = istDay(new Date(readAt));
+      const today = readAt === '' ? null : istDay(new Date(readAt));
       const of = JSON.stringify([today, versions, heldRows.version(), formerSlugs, [...left].sort()]);
       if (made?.of === of) return made.catalogue;
       const shown =
