@@ -1,15 +1,20 @@
 import { CommandError } from '#server/command-error.ts';
-import { findChromium } from '../../tests/fixtures/chromium.ts';
+import { findTestBrowser, wantsHeadlessShell } from '../../tests/fixtures/chromium.ts';
 import { installFromDebian, run } from './install-from-debian.ts';
 
-/** A Chromium for the browser tests: an installed one, else Debian's when we may install it, else Playwright's own. */
+/**
+ * The browser of the browser tests: the one that CHROMIUM_PATH names; else Debian's headless shell when we may install
+ * it; else whatever Chromium is here, and Playwright's own when there is none.
+ */
 export function ensureChromium(): string {
-  const here = findChromium();
-  if (here !== null) return here;
-  process.stdout.write('No Chromium on this machine yet; installing one for the browser tests.\n');
-  installFromDebian('chromium');
-  if (findChromium() === null) run('node_modules/.bin/playwright', ['install', 'chromium']);
-  const installed = findChromium();
+  const here = findTestBrowser();
+  if (here !== null && !wantsHeadlessShell()) return here;
+  process.stdout.write(
+    'No headless shell of Chromium on this machine yet; the browser tests take half the time in it.\n',
+  );
+  if (!installFromDebian('chromium-headless-shell') && here === null)
+    run('node_modules/.bin/playwright', ['install', 'chromium']);
+  const installed = findTestBrowser();
   if (installed !== null) return installed;
   throw new CommandError(
     'The browser tests need a Chromium, and none could be installed. ' +

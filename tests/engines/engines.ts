@@ -1,5 +1,5 @@
 import { test as playwright } from '@playwright/test';
-import { findChromium } from '../fixtures/chromium.ts';
+import { findTestBrowser } from '../fixtures/chromium.ts';
 import { startChromium } from './drivers/chromium.ts';
 import type { Engine } from './drivers/driver.ts';
 import { startFirefox } from './drivers/firefox.ts';
@@ -11,7 +11,7 @@ export const turnOf = (name: EngineName): number => engineNames.indexOf(name);
 
 /** Starts an engine; each project of playwright.config.ts names one that is installed. */
 async function start(name: EngineName): Promise<Engine> {
-  const [chromium, firefox, webkit] = [findChromium(), findFirefox(), findWebkit()];
+  const [chromium, firefox, webkit] = [findTestBrowser(), findFirefox(), findWebkit()];
   if (name === 'chromium' && chromium) return startChromium(chromium);
   if (name === 'firefox' && firefox) return startFirefox(firefox);
   if (name === 'webkit' && webkit) return startWebkit(webkit.driver, webkit.browser);

@@ -8,7 +8,7 @@ import { serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { findChromium } from '../fixtures/chromium.ts';
+import { findTestBrowser } from '../fixtures/chromium.ts';
 import { filesIn, type TestingSite } from '../generator/testing-site.ts';
 import { publishSite } from './published-site.ts';
 
@@ -20,7 +20,7 @@ let browser: Browser;
 beforeAll(async () => {
   ({ site, siteDir } = await publishSite());
   served = await serve({ port: 0, log: silentLog, site: createSiteHandler({ siteDir, log: silentLog }) });
-  const executablePath = findChromium();
+  const executablePath = findTestBrowser();
   if (!executablePath) throw new Error('There is no Chromium on this machine. Set CHROMIUM_PATH to one.');
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 });

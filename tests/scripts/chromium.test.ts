@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChromium } from '../fixtures/chromium.ts';
+import { findChromium, findTestBrowser, wantsHeadlessShell } from '../fixtures/chromium.ts';
 
 const own = '/cache/playwright/chrome';
 const find = (there: readonly string[], told?: string) =>
@@ -23,5 +23,22 @@ describe('the Chromium of the browser tests', () => {
     [[], null],
   ])('of %j is %s', (there, found) => {
     expect(find(there)).toBe(found);
+  });
+
+  const shell = '/usr/lib/chromium/chromium-headless-shell';
+  it.each([
+    { there: ['/usr/bin/chromium', shell], told: undefined, found: shell, isMissed: false },
+    { there: ['/usr/bin/chromium'], told: undefined, found: '/usr/bin/chromium', isMissed: true },
+    {
+      there: ['/usr/bin/chromium', shell],
+      told: '/usr/bin/chromium',
+      found: '/usr/bin/chromium',
+      isMissed: false,
+    },
+    { there: [], told: undefined, found: null, isMissed: true },
+  ])('for tests, of $there and CHROMIUM_PATH $told, is $found', ({ there, told, found, isMissed }) => {
+    const machine = { told, own: () => own, exists: (path: string) => there.some((name) => name === path) };
+    expect(findTestBrowser(machine)).toBe(found);
+    expect(wantsHeadlessShell(machine)).toBe(isMissed);
   });
 });
