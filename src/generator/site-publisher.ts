@@ -14,7 +14,7 @@ import { firstState, type PublisherTools } from './publish/state.ts';
 import { createRowStore } from './read/row-store.ts';
 import { createHeldPages } from './read/held-pages.ts';
 import { createWithdrawnPages } from './record/withdrawn-pages.ts';
-import { createRenderer } from './render/renderer.ts';
+import { createRenderer, type OpenPool } from './render/renderer.ts';
 import { awaitSite, lockSite, type WaitLimit } from './site-folder/lock-site.ts';
 import { manifestFile } from './site-folder/manifest-file.ts';
 import { publishedSocialImages } from './social-images/published-social-images.ts';
@@ -36,8 +36,8 @@ export interface PublisherSetup {
   waitLimit?: WaitLimit;
   /** Where the bundle comes from: built from the sources unless set. */
   openBundle?: () => Promise<Bundle>;
-  /** Threads that render: as many as the machine has use for unless set. */
-  renderThreads?: number;
+  /** The threads that render: as many as the machine has use for unless set. */
+  openPool?: OpenPool;
 }
 
 export interface SitePublisher {
@@ -123,7 +123,7 @@ function openTools({
   log,
   now,
   openBundle = openBuiltBundle,
-  renderThreads,
+  openPool,
 }: PublisherSetup): PublisherTools {
   return {
     client,
@@ -134,7 +134,7 @@ function openTools({
     store: createRowStore(client),
     cache: createPageModelCache(),
     manifest: manifestFile(siteDir),
-    renderer: createRenderer(openBundle, { siteDir, threads: renderThreads }),
+    renderer: createRenderer(openBundle, openPool),
     withdrawn: createWithdrawnPages(client),
     held: createHeldPages(client),
   };

@@ -12,10 +12,10 @@ import {
   filesIn,
   openTestingSite,
   pageIn,
-  testingBundle,
   timesIn,
   type TestingSite,
 } from './testing-site.ts';
+import { testingBundle } from './testing-bundle.ts';
 
 let site: TestingSite;
 let first: string;

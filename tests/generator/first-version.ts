@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { openTestingSite, type TestingSite } from './testing-site.ts';
 
 export interface FirstVersion {
@@ -9,15 +11,24 @@ export interface FirstVersion {
   siteDir: string;
 }
 
-/** Publishes a first version once for a test file; every test begins with a copy of it and the database as it was. */
+/** The first version of this process: every file of it begins with the same rows, keys and bundle. */
+let published: Promise<string> | undefined;
+
+async function publishFirst(site: TestingSite): Promise<string> {
+  const siteDir = mkdtempSync(join(inject('runFolder'), 'first-'));
+  await site.reset();
+  await site.publisher({ siteDir }).publishAll();
+  return siteDir;
+}
+
+/** Publishes a first version once for all test files of a process; every test begins with a copy of it and the database as it was. */
 export function beginEachWithFirstVersion(begin: (version: FirstVersion) => void | Promise<void>): void {
   let site: TestingSite;
   let first: string;
   beforeAll(async () => {
     site = await openTestingSite();
-    await site.reset();
-    first = site.folder();
-    await site.publisher({ siteDir: first }).publishAll();
+    published ??= publishFirst(site);
+    first = await published;
   });
   beforeEach(async () => {
     await site.reset();

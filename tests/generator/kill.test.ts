@@ -13,10 +13,10 @@ import {
   openTestingSite,
   origin,
   pageIn,
-  testingBundle,
   today,
   type TestingSite,
 } from './testing-site.ts';
+import { testingBundle } from './testing-bundle.ts';
 
 let site: TestingSite;
 let first: string;

@@ -5,7 +5,8 @@ import { inEarlierForm } from '../fixtures/manifest.ts';
 import { dataSet, idOf, homeRow } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { redesigned } from './redesign.ts';
-import { change, pageIn, type TestingSite, testingBundle } from './testing-site.ts';
+import { change, pageIn, type TestingSite } from './testing-site.ts';
+import { testingBundle } from './testing-bundle.ts';
 
 let site: TestingSite;
 let siteDir: string;

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import { createRenderPool } from '#generator/render/render-pool.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { createSitePublisher } from '#generator/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
@@ -41,7 +42,7 @@ const publisher = createSitePublisher({
   now,
   openBundle: async () => bundle,
   // As in testing-site.ts: a site of seventy pages is rendered by one before a second has loaded the bundle.
-  renderThreads: 1,
+  openPool: (entry) => createRenderPool({ entry }, 1),
 });
 
 if (queue) {

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { type Bundle, openBundle } from '#generator/bundle/build-bundle.ts';
 import { createSitePublisher, type PublisherSetup, type SitePublisher } from '#generator/site-publisher.ts';
 import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
@@ -10,7 +9,10 @@ import type { SupabaseProject } from '#server/env.ts';
 import { createLog, silentLog } from '#server/log.ts';
 import { anyTable, createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
+import { copySite } from './copy-site.ts';
 import { dataSet, type DataSet } from './data-set.ts';
+import { ownPool, sharedPool } from './shared-pool.ts';
+import { testingBundle } from './testing-bundle.ts';
 
 export const origin = 'https://angala.example';
 /** The clock of every publish that does not bring its own, so that the bytes of two publishes may be compared. */
@@ -32,9 +34,8 @@ export interface TestingSite {
   close(): Promise<void>;
 }
 
-/** One bundle for all publishes of a test file, whatever happens to the sources meanwhile. */
-let bundle: Promise<Bundle> | undefined;
-export const testingBundle = (): Promise<Bundle> => (bundle ??= openBundle());
+/** The pages of staff carry a key: with one for all, what one file has published is what another would. */
+let keysOfProcess: Buffer | undefined;
 
 export async function openTestingSite({
   maxRows,
@@ -47,6 +48,8 @@ export async function openTestingSite({
   const root = mkdtempSync(join(tmpdir(), 'angala-generator-'));
   const localDir = join(root, 'local');
   if (!databaseUrl) await prepareFolder(localDir);
+  mkdirSync(localDir, { recursive: true });
+  if (keysOfProcess) writeFileSync(join(localDir, 'keys.json'), keysOfProcess);
   const backend = await openEmbedded({
     localDir,
     siteUrl: origin,
@@ -54,6 +57,7 @@ export async function openTestingSite({
     databaseUrl,
     ...(maxRows ? { maxRows } : {}),
   });
+  keysOfProcess ??= readFileSync(join(localDir, 'keys.json'));
   const announce = { localDir, siteUrl: origin, keys: backend.keys };
   const served = await serve({ port: 0, log: silentLog, backend, announce });
   const { publishable: publishableKey, secret: secretKey } = backend.keys;
@@ -83,7 +87,7 @@ export async function openTestingSite({
     },
     folder(copyOf) {
       const folder = join(root, `site-${++folders}`);
-      if (copyOf) cpSync(copyOf, folder, { recursive: true, preserveTimestamps: true });
+      if (copyOf) copySite(copyOf, folder);
       return folder;
     },
     publisher(setup) {
@@ -94,8 +98,7 @@ export async function openTestingSite({
         log,
         now: () => today,
         openBundle: testingBundle,
-        // A site of seventy pages is rendered by one before a second has loaded the bundle.
-        renderThreads: 1,
+        openPool: setup.openBundle ? ownPool : sharedPool,
         ...setup,
       });
       publishers.push(publisher);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { quickStart } from '../fixtures/quick-start.ts';
 import type { PublishingSetup } from './publishing-process.ts';
-import { origin, type TestingSite, testingBundle, today } from './testing-site.ts';
+import { origin, type TestingSite, today } from './testing-site.ts';
+import { testingBundle } from './testing-bundle.ts';
 
 /** A process that stopped in the middle of a write and waits to go on. */
 export interface Held {

@@ -21,20 +21,45 @@ export async function publishAssets(
   before: Manifest | null,
   { sameBundle, cutOff }: { sameBundle: boolean; cutOff: boolean },
 ): Promise<PublishedAssets> {
-  const assets = new Map<string, string>();
-  for (const name of await filesBelow(clientDir)) {
-    const content = await readFile(join(clientDir, name));
-    const digest = hash('sha256', content).slice(0, 20);
-    assets.set(name, digest);
+  const files = await filesOfBundle(clientDir);
+  const assets = new Map(files.map(({ name, digest }) => [name, digest]));
+  for (const { name, digest, bytes } of files) {
     const same = !cutOff && before?.assets.get(name) === digest;
-    if (same && (await hasSize(join(siteDir, name), content.length))) continue;
-    await writeAtomically(join(siteDir, name), content);
+    if (same && (await hasSize(join(siteDir, name), bytes))) continue;
+    await writeAtomically(join(siteDir, name), await readFile(join(clientDir, name)));
   }
   const hashedBefore = [...(before?.assets.keys() ?? [])].filter(
     (name) => HASHED.test(name) && !assets.has(name),
   );
   const formerAssets = sameBundle ? [...(before?.formerAssets ?? [])] : hashedBefore;
   return { assets, formerAssets: formerAssets.filter((name) => !assets.has(name)) };
+}
+
+interface BundleFile {
+  name: string;
+  digest: string;
+  bytes: number;
+}
+
+/** The bundle that was read last. Its folder never changes: another bundle has another one. */
+let lastRead: { clientDir: string; files: Promise<BundleFile[]> } | null = null;
+
+function filesOfBundle(clientDir: string): Promise<BundleFile[]> {
+  if (lastRead?.clientDir !== clientDir) {
+    const files = readBundle(clientDir);
+    lastRead = { clientDir, files };
+    files.catch(() => (lastRead = null));
+  }
+  return lastRead.files;
+}
+
+async function readBundle(clientDir: string): Promise<BundleFile[]> {
+  const files: BundleFile[] = [];
+  for (const name of await filesBelow(clientDir)) {
+    const content = await readFile(join(clientDir, name));
+    files.push({ name, digest: hash('sha256', content).slice(0, 20), bytes: content.length });
+  }
+  return files;
 }
 
 /** Removes files that neither this bundle nor the previous one has. */

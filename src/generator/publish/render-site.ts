@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
 import type { Published } from '#domain/manifest/manifest.ts';
 import type { FailedPage, RenderedPage } from '../publish-report.ts';
+import type { RenderRequest } from '../render/messages.ts';
 import type { Tools } from '../render/renderer.ts';
 import { beginPublish } from '../site-folder/sweep.ts';
 import { publishAssets, type PublishedAssets } from './assets.ts';
@@ -56,7 +58,12 @@ export async function renderSite(
   rendering: SiteRendering,
 ): Promise<RenderedSite> {
   const { input, pool, tools } = rendering;
-  const options = { ...optionsOf(rendering), render: pool.render, ready: pool.ready };
+  const siteDir = resolve(tools.siteDir);
+  const options = {
+    ...optionsOf(rendering),
+    render: (batch: readonly RenderRequest[]) => pool.render(batch, siteDir),
+    ready: pool.ready,
+  };
   const stands = (path: string) => input.manifest?.pages.has(path) ?? false;
   let site = first;
   let passes = NONE;

@@ -17,8 +17,10 @@ export interface RenderResult {
 
 export interface WorkerSetup {
   entry: string;
-  siteDir: string;
 }
 
-export type ToWorker = { paths: readonly string[] } | { batch: readonly RenderRequest[] };
+export type ToWorker =
+  | { paths: readonly string[] }
+  /** `siteDir`: the absolute folder that the files stand in. */
+  | { batch: readonly RenderRequest[]; siteDir: string };
 export type FromWorker = { rendered: readonly RenderResult[] };

@@ -6,8 +6,8 @@ import type { RenderRequest, RenderResult, FromWorker, ToWorker, WorkerSetup } f
 export interface RenderPool {
   /** Sends the workers the paths that internal links may lead to. */
   setPaths(paths: readonly string[]): void;
-  /** Resolves when the batch is done: rendered, inspected and on disk. */
-  render(batch: readonly RenderRequest[]): Promise<readonly RenderResult[]>;
+  /** Resolves when the batch is done: rendered, inspected and on disk below `siteDir`, an absolute path. */
+  render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
   /** Resolves when a worker can take another batch. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -50,12 +50,12 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
       known = paths;
       for (const slot of slots) post(slot, { paths });
     },
-    render(batch) {
+    render(batch, siteDir) {
       revive();
       const slot = leastBusy();
       return new Promise<readonly RenderResult[]>((resolve, reject) => {
         slot.waiting.push({ resolve, reject });
-        post(slot, { batch });
+        post(slot, { batch, siteDir });
       }).finally(() => {
         for (const resume of freed) resume();
         freed = [];

@@ -7,9 +7,9 @@ import type { RenderRequest, RenderResult, ToWorker, WorkerSetup } from './messa
 
 const NO_FILE_NAME = 'its address is too long for the name of a file: shorten its slug';
 
-const setup: WorkerSetup = workerData;
+const { entry }: WorkerSetup = workerData;
 const bundle: { renderAtOnce: (page: Page) => string | null; render: (page: Page) => Promise<string> } =
-  await import(setup.entry);
+  await import(entry);
 const paths = new Set<string>();
 let rendering: Promise<void> = Promise.resolve();
 
@@ -21,7 +21,7 @@ parentPort?.on('message', (message: ToWorker) => {
   }
   // One batch at a time: the pool matches the first answer to the first batch it sent.
   rendering = rendering.then(async () =>
-    parentPort?.postMessage({ rendered: await renderBatch(message.batch) }),
+    parentPort?.postMessage({ rendered: await renderBatch(message.batch, message.siteDir) }),
   );
 });
 
@@ -30,12 +30,12 @@ parentPort?.on('message', (message: ToWorker) => {
  * a file name is reported as a problem of its page. Files are written without waiting in between: creating one takes a
  * third of the time that it takes when it is awaited (measured).
  */
-async function renderBatch(batch: readonly RenderRequest[]): Promise<RenderResult[]> {
+async function renderBatch(batch: readonly RenderRequest[], siteDir: string): Promise<RenderResult[]> {
   const rendered: RenderResult[] = [];
   for (const request of batch) {
     const started = performance.now();
     const { html, byAstro, problems } = await renderPage(request);
-    if (problems.length === 0) problems.push(...writePage(request.file, html));
+    if (problems.length === 0) problems.push(...writePage(join(siteDir, request.file), html));
     const ms = performance.now() - started;
     rendered.push({ path: request.path, bytes: Buffer.byteLength(html), ms, byAstro, problems });
   }
@@ -58,7 +58,7 @@ async function renderPage({
 /** The one fault of the file system that is caused by the name is a problem; all others are caused by the disk. */
 function writePage(file: string, html: string): string[] {
   try {
-    writeAtomicallyAtOnce(join(setup.siteDir, file), html);
+    writeAtomicallyAtOnce(file, html);
     return [];
   } catch (fault) {
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG') return [NO_FILE_NAME];

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Page } from '#page-models/page.ts';
 import type { Bundle } from '../bundle/build-bundle.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
@@ -21,9 +20,12 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
+/** Opens the workers that render with this module. */
+export type OpenPool = (entry: string) => RenderPool;
+
 export function createRenderer(
   openBundle: () => Promise<Bundle>,
-  { siteDir, threads }: { siteDir: string; threads?: number | undefined },
+  openPool: OpenPool = (entry) => createRenderPool({ entry }),
 ): Renderer {
   let tools: Tools | null = null;
 
@@ -32,7 +34,7 @@ export function createRenderer(
     const bundle = await openBundle();
     if (tools?.bundle.hash === bundle.hash) return tools;
     await tools?.pool.close();
-    tools = { bundle, pool: createRenderPool({ entry: bundle.entry, siteDir: resolve(siteDir) }, threads) };
+    tools = { bundle, pool: openPool(bundle.entry) };
     return tools;
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageStyle } from '#functions/_shared/page-style.ts';
-import { testingBundle } from '../testing-site.ts';
+import { testingBundle } from '../testing-bundle.ts';
 import { lightningTargets, youngCalls, youngStyles } from './oldest-browsers.ts';
 
 /** Each file the browser may load, without the hash in its name. */

@@ -7,6 +7,7 @@ import type { RenderRequest } from '#generator/render/messages.ts';
 
 let folder: string;
 let pool: RenderPool;
+const render = (batch: readonly RenderRequest[]) => pool.render(batch, folder);
 
 /** A bundle that renders a good page, or what its title says: by Astro, unless the title is 'string'. */
 const ENTRY = `
@@ -28,7 +29,7 @@ function pageOf(title) {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'angala-pool-'));
   writeFileSync(join(folder, 'entry.mjs'), ENTRY);
-  pool = createRenderPool({ entry: join(folder, 'entry.mjs'), siteDir: folder }, 2);
+  pool = createRenderPool({ entry: join(folder, 'entry.mjs') }, 2);
 });
 afterEach(async () => {
   await pool.close();
@@ -47,7 +48,7 @@ test('each batch is answered with its own pages, however long the others take', 
   const batches = Array.from({ length: 12 }, (_, batch) =>
     [1, 2, 3].map((number) => rendering(`b${batch}-${number}`, batch % 3 === 0 ? 'slow' : 'fast')),
   );
-  const answers = await Promise.all(batches.map((batch) => pool.render(batch)));
+  const answers = await Promise.all(batches.map((batch) => render(batch)));
   expect(answers.map((rendered) => rendered.map(({ path }) => path))).toEqual(
     batches.map((batch) => batch.map(({ path }) => path)),
   );
@@ -58,7 +59,7 @@ test('each batch is answered with its own pages, however long the others take', 
 });
 
 test('a page that cannot be rendered, or has a finding, is not written, and the others are', async () => {
-  const rendered = await pool.render([
+  const rendered = await render([
     rendering('a'),
     rendering('b', 'throw'),
     rendering('c', 'link'),
@@ -76,7 +77,7 @@ test('a page that cannot be rendered, or has a finding, is not written, and the 
 test('a page whose address no file may have fails alone, among many that are being written', async () => {
   const pages = Array.from({ length: 40 }, (_, number) => rendering(`page-${number}`));
   const long = rendering('x'.repeat(300));
-  const rendered = await pool.render([...pages.slice(0, 3), long, ...pages.slice(3)]);
+  const rendered = await render([...pages.slice(0, 3), long, ...pages.slice(3)]);
   expect(rendered.filter(({ problems }) => problems.length > 0)).toMatchObject([
     { path: long.path, problems: [expect.stringContaining('too long for the name of a file')] },
   ]);
@@ -88,14 +89,14 @@ test('a page whose address no file may have fails alone, among many that are bei
 
 test('a disk that takes no file stops the batch, and blames no page', async () => {
   const entry = join(folder, 'entry.mjs');
-  const nowhere = createRenderPool({ entry, siteDir: entry }, 1);
-  await expect(nowhere.render([rendering('a'), rendering('b')])).rejects.toThrow(/EEXIST|ENOTDIR/);
+  const nowhere = createRenderPool({ entry }, 1);
+  await expect(nowhere.render([rendering('a'), rendering('b')], entry)).rejects.toThrow(/EEXIST|ENOTDIR/);
   await nowhere.close();
 });
 
 test('an address may be linked to for as long as it is published, whatever takes its place', async () => {
   const problems = async () => {
-    const rendered = await Promise.all(['a', 'b'].map((path) => pool.render([rendering(path, 'link')])));
+    const rendered = await Promise.all(['a', 'b'].map((path) => render([rendering(path, 'link')])));
     return rendered.flat().map((page) => page.problems.length);
   };
   pool.setPaths(['/elsewhere', '/nearby']);
@@ -108,16 +109,9 @@ test('an address may be linked to for as long as it is published, whatever takes
 
 test('a worker that dies fails its batch and is replaced, with all it was told', async () => {
   pool.setPaths(['/elsewhere']);
-  await expect(pool.render([rendering('a', 'die')])).rejects.toThrow(
-    'A worker that renders pages ended with 3.',
-  );
-  await expect(pool.render([rendering('a', 'die')])).rejects.toThrow(
-    'A worker that renders pages ended with 3.',
-  );
-  const answers = await Promise.all([
-    pool.render([rendering('b', 'link')]),
-    pool.render([rendering('c', 'link')]),
-  ]);
+  await expect(render([rendering('a', 'die')])).rejects.toThrow('A worker that renders pages ended with 3.');
+  await expect(render([rendering('a', 'die')])).rejects.toThrow('A worker that renders pages ended with 3.');
+  const answers = await Promise.all([render([rendering('b', 'link')]), render([rendering('c', 'link')])]);
   expect(answers.flat().flatMap(({ problems }) => problems)).toEqual([]);
   expect(existsSync(join(folder, 'b.html'))).toBe(true);
 });

@@ -11,6 +11,7 @@ import { lockLocalDir } from '#server/local-dir.ts';
 import { readMigrations } from '#server/database/migrate.ts';
 import { silentLog } from '#server/log.ts';
 import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
+import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { exampleMigrations, openRunning, siteUrl, temporaryFolder } from './running.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -28,6 +29,7 @@ const childProgram = new URL('../../../src/server/embedded/child.ts', import.met
 const readySchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
 
 async function startProcess(localDir: string) {
+  await prepareFolder(localDir, 'platform');
   const child = fork(childProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   cleanups.push(() => child.kill('SIGKILL'));
   child.send({ localDir, siteUrl, migrations: exampleMigrations });
