@@ -37,8 +37,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['tests/{server,database,functions,scripts}/**/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres-cluster.ts'],
+          globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
           execArgv: [QUICK_COMPILER],
           env: quickPrograms,
           testTimeout: 120_000,
@@ -49,8 +50,9 @@ export default defineConfig({
       {
         test: {
           name: 'generator',
+          isolate: false,
           include: ['tests/{generator,production}/**/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres-cluster.ts'],
+          globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
           execArgv: [QUICK_COMPILER],
           env: quickPrograms,
           testTimeout: 120_000,
@@ -62,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'hard',
           include: ['tests/hard/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres-cluster.ts'],
+          globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 2,
@@ -73,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'hard-alone',
           include: ['tests/hard/alone/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres-cluster.ts'],
+          globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -24,7 +24,7 @@ await runCommand(async () => {
       args: ['--project', 'hard', '--project', 'hard-alone', ...positionals],
       mayBeEmpty: false,
     };
-    const results = await runPart(part, folder, { HARD_FIGURES: figures });
+    const results = await runPart(part, folder, { variables: { HARD_FIGURES: figures } });
     printFigures(figures);
     closeWith([results]);
   } finally {

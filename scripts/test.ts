@@ -1,4 +1,5 @@
-// The whole suite on a fresh machine, cheapest part first, browser tests included: npm test [-- --changed]
+// The whole suite on a fresh machine, browser tests included: npm test [-- --changed]
+// The quickest part runs first, then the browser tests beside the others: what these print comes when they have ended.
 // The last line says how many tests passed and failed over all parts. What takes longer is npm run test:hard.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -6,22 +7,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '#server/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
-import { planSuite } from './test/plan.ts';
-import { closeWith, runPart } from './test/run-part.ts';
+import { type PlannedPart, planLanes, planSuite } from './test/plan.ts';
+import { closeWith, type PartOptions, runPart } from './test/run-part.ts';
 import type { TestResults } from './test/test-results.ts';
 
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-suite-'));
   const allResults: TestResults[] = [];
   try {
-    const parts = planSuite(process.argv.slice(2), changedFiles());
+    const { first, lanes } = planLanes(planSuite(process.argv.slice(2), changedFiles()));
     ensureFunctionChecker();
-    for (const part of parts) allResults.push(await runPart(part, folder));
+    for (const part of first) allResults.push(await runPart(part, folder));
+    const running: Promise<void>[] = [];
+    for (const lane of lanes) running.push(runLane(lane, folder, { after: [...running] }, allResults));
+    // The other lanes are no orphans when one cannot even begin.
+    await Promise.allSettled(running);
+    await Promise.all(running);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   closeWith(allResults);
 });
+
+async function runLane(
+  parts: readonly PlannedPart[],
+  folder: string,
+  options: PartOptions,
+  allResults: TestResults[],
+): Promise<void> {
+  for (const part of parts) allResults.push(await runPart(part, folder, options));
+}
 
 /** Paths of the files that differ from the last commit and still exist. Empty without git. */
 function changedFiles(): string[] {

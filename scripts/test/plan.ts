@@ -36,6 +36,22 @@ export function planSuite(args: readonly string[], changed: readonly string[]): 
   ];
 }
 
+/**
+ * The parts in lanes that run side by side: the browser tests wait for pages and for the clock of a page while the
+ * others compute. The quickest part runs before all, alone.
+ */
+export function planLanes(parts: readonly PlannedPart[]): {
+  first: readonly PlannedPart[];
+  lanes: readonly (readonly PlannedPart[])[];
+} {
+  const [pure, ...others] = parts;
+  if (pure === undefined || others.length === 0) return { first: parts, lanes: [] };
+  const lanes = (['vitest', 'playwright'] as const).map((name) =>
+    others.filter(({ runner }) => runner === name),
+  );
+  return { first: [pure], lanes: lanes.filter((lane) => lane.length > 0) };
+}
+
 function vitest(name: string, args: readonly string[]): PlannedPart {
   return { name, runner: 'vitest', args, mayBeEmpty: false };
 }

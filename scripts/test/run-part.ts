@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
@@ -12,15 +12,20 @@ import {
   type TestResults,
 } from './test-results.ts';
 
+export interface PartOptions {
+  variables?: Record<string, string>;
+  /** Until these have ended it prints nothing, so that parts which run side by side do not mix their lines. */
+  after?: readonly Promise<unknown>[];
+}
+
 /** Runs one part with its output on the terminal, and reads what came of it. Its report is written to `folder`. */
 export async function runPart(
   part: PlannedPart,
   folder: string,
-  variables: Record<string, string> = {},
+  options: PartOptions = {},
 ): Promise<TestResults> {
-  process.stdout.write(`\n── ${part.name} ──\n`);
   const report = join(folder, `${part.name}.json`);
-  const exitCode = await run(part, report, variables);
+  const exitCode = await run(part, report, options);
   const results = existsSync(report)
     ? reader(part)(readFileSync(report, 'utf8'), exitCode, part)
     : resultsWithoutReport(exitCode);
@@ -41,32 +46,57 @@ function reader({ runner }: PlannedPart): typeof readVitestReport {
 }
 
 async function run(
-  { runner, args }: PlannedPart,
+  { name, runner, args }: PlannedPart,
   report: string,
-  variables: Record<string, string>,
+  options: PartOptions,
 ): Promise<number> {
   if (runner === 'vitest')
     return start(
+      name,
       'vitest',
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      variables,
+      options,
     );
   ensureEngines();
-  return start('playwright', ['test', ...args, '--reporter=list,json'], {
-    ...variables,
+  const variables = {
+    ...options.variables,
     CHROMIUM_PATH: ensureChromium(),
     SITE_TEST_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  return start(name, 'playwright', ['test', ...args, '--reporter=list,json'], { ...options, variables });
+}
+
+function start(
+  name: string,
+  program: string,
+  args: readonly string[],
+  { variables = {}, after = [] }: PartOptions,
+): Promise<number> {
+  const title = `\n── ${name} ──\n`;
+  const isFirst = after.length === 0;
+  if (isFirst) process.stdout.write(title);
+  return new Promise((resolve, reject) => {
+    const child = spawn(join('node_modules/.bin', program), args, {
+      stdio: isFirst ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...variables },
+    });
+    const shown = isFirst ? Promise.resolve() : showLater(child, title, after);
+    child.once('error', reject);
+    child.once('close', (code) => resolve(shown.then(() => code ?? 1)));
   });
 }
 
-function start(program: string, args: readonly string[], extra: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(join('node_modules/.bin', program), args, {
-      stdio: 'inherit',
-      env: { ...process.env, ...extra },
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
+/** Keeps what a program prints until these have ended, and passes on at once what it prints afterwards. */
+async function showLater(
+  child: ChildProcess,
+  title: string,
+  after: readonly Promise<unknown>[],
+): Promise<void> {
+  let kept: (string | Buffer)[] | null = [title];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => (kept ? kept.push(piece) : process.stdout.write(piece)));
+  await Promise.allSettled(after);
+  for (const piece of kept) process.stdout.write(piece);
+  kept = null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSuite } from '../../scripts/test/plan.ts';
+import { planLanes, planSuite } from '../../scripts/test/plan.ts';
 import {
   resultsWithoutReport,
   readPlaywrightReport,
@@ -79,6 +79,16 @@ describe('npm test', () => {
       { name: 'generator', mayBeEmpty: false },
       { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
     ]);
+  });
+
+  it('runs the cheapest part first, and then the browser tests beside the others', () => {
+    const names = (args: string[], changed: string[]) => {
+      const { first, lanes } = planLanes(planSuite(args, changed));
+      return [first, ...lanes].map((parts) => parts.map(({ name }) => name));
+    };
+    expect(names([], [])).toEqual([['pure'], ['server', 'generator'], ['site']]);
+    expect(names(['--changed'], [])).toEqual([['changed']]);
+    expect(names(['--changed'], ['tests/engines/flows/staff.ts'])).toEqual([['changed'], ['site']]);
   });
 
   it('-- --changed runs what imports a changed file, and the browser tests that changed', () => {

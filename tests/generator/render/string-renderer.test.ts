@@ -11,7 +11,7 @@ import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { hostileText } from '../../fixtures/hostile-strings.ts';
 import { aBareProperty, aContext, anArea, aProperty, aSociety, guid, site } from '../../fixtures/rows.ts';
-import { testingBundle } from '../testing-site.ts';
+import { testingBundle } from '../testing-bundle.ts';
 
 interface Renderer {
   renderAtOnce(page: Page): string | null;
