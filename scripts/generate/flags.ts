@@ -27,9 +27,10 @@ export interface Flags {
 const WAIT_SECONDS = 120;
 
 /** The flags of this process; a CommandError says what is wrong with them and how to call the command. */
-export function readFlags(): Flags {
+export function readFlags(args = process.argv.slice(2)): Flags {
   const { values: given } = readArguments(
     {
+      args,
       options: {
         all: { type: 'boolean' },
         type: { type: 'string' },

@@ -2,10 +2,17 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseVersions, migrationsFolder, openMigrating, schemasFolder } from '../fixtures/migrating.ts';
+import {
+  databaseVersions,
+  freshAtVersion,
+  type MigratingDatabase,
+  migrationsFolder,
+  openMigrating,
+  schemasFolder,
+} from '../fixtures/migrating.ts';
 import { npmBinaryFolder } from '../fixtures/postgres-binaries.ts';
 import { startCluster, stopCluster } from '../fixtures/postgres-cluster.ts';
-import { freshDatabaseAt, freshPostgres } from '../fixtures/postgres.ts';
+import { freshDatabaseAt, freshPostgres, testServer } from '../fixtures/postgres.ts';
 import { dumpSchema } from '../fixtures/schema-dump.ts';
 import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
 
@@ -15,6 +22,15 @@ const versions = await databaseVersions();
 async function migrateFrom(version: number | undefined, { url }: { url: string }, folder = migrationsFolder) {
   const database = await openMigrating(url, folder);
   await database.migrateTo(version);
+  return migrateOn(database);
+}
+
+/** The same from a database that has the migrations of the version already. */
+async function migrateFromVersion({ url }: { url: string }) {
+  return migrateOn(await openMigrating(url, migrationsFolder, { holdsPlatform: true }));
+}
+
+async function migrateOn(database: MigratingDatabase) {
   await database.addRows();
   await database.migrateTo();
   // Into the tables that are newer than the version.
@@ -39,8 +55,8 @@ describe('from every version, with rows in it, the migrations lead to the schema
   });
 
   test.each(versions)('$file', async ({ count }) => {
-    const fresh = await freshPostgres();
-    expect(await migrateFrom(count, fresh)).toEqual(rows);
+    const fresh = await freshAtVersion(await testServer(), count);
+    expect(await migrateFromVersion(fresh)).toEqual(rows);
     expect(await dumpSchema(fresh.url)).toBe(schema);
     await fresh.drop();
   });
@@ -97,8 +113,8 @@ describe('Postgres 17, as hosted projects have it', () => {
   });
 
   test.each(versions)('takes the migrations after $file, with rows in it', async ({ count }) => {
-    const fresh = await freshDatabaseAt(server);
-    expect(await migrateFrom(count, fresh)).toEqual(rows);
+    const fresh = await freshAtVersion(server, count);
+    expect(await migrateFromVersion(fresh)).toEqual(rows);
     await fresh.drop();
   });
 });

@@ -10,7 +10,9 @@ import {
   pageIn,
   type TestingSite,
 } from '../generator/testing-site.ts';
+import { CommandError } from '#server/command-error.ts';
 import { lockSite } from '#generator/site-folder/lock-site.ts';
+import { readFlags } from '../../scripts/generate/flags.ts';
 import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';
 
 const USAGE =
@@ -56,9 +58,13 @@ describe('what the command cannot do ends in one sentence', () => {
       `--wait must be a whole number of seconds, such as 120. ${USAGE}`,
     ],
     ['a folder', ['public'], `Unexpected argument 'public'. ${USAGE}`],
-  ])('%s', async (_what, args, sentence) => {
-    const { code, stdout, stderr } = await generate(args);
-    expect([code, stdout, stderr]).toEqual([1, '', `${sentence}\n`]);
+  ])('%s', (_what, args, sentence) => {
+    expect(() => readFlags(args)).toThrow(new CommandError(sentence));
+  });
+
+  test('and nothing else is printed', async () => {
+    const { code, stdout, stderr } = await generate(['--sideways']);
+    expect([code, stdout, stderr]).toEqual([1, '', `Unknown option '--sideways'. ${USAGE}\n`]);
   });
 
   test('a bad variable is named with what is expected', async () => {
