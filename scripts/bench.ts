@@ -1,6 +1,6 @@
 // Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search], or --lighthouse alone
-// Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters and
-// suggestions in a real browser; or, on the demo site, Lighthouse's scores of every kind of page.
+// Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters, map
+// and suggestions in a real browser; or, on the demo site, Lighthouse's scores of every kind of page.
 // Prints each figure with its budget; exit 1 when a budget is missed by more than a machine's noise.
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';

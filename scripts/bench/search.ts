@@ -30,6 +30,7 @@ export async function measureSearch(place: Place): Promise<Figure[]> {
     return [
       ...sizesOf(site.siteDir),
       ...(await timeFilters(browser, site.url)),
+      ...(await timeMap(browser, site.url)),
       ...(await timeSuggestions(browser, site.url)),
     ];
   } finally {
@@ -79,6 +80,49 @@ async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
   return [
     figure('filter change to new homes, 4x slower, median', median(times), milliseconds, { most: 50 }),
     figure('filter change to new homes, slowest', Math.max(...times), milliseconds),
+  ];
+}
+
+/** The map: what it weighs beside the filters, from the button to its circles, and a frame of dragging it. */
+async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await slowed(browser, `${url}/buy`);
+  const html = await (await fetch(`${url}/buy`)).text();
+  const small = /<section class="section city-map"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  // The filters and their index are there before the map is asked for.
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await page.getByRole('checkbox').first().waitFor({ timeout: 60_000 });
+  const files: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) files.push(response.body());
+  });
+  const opened = await page.evaluate(async () => {
+    const began = performance.now();
+    document.querySelector<HTMLFormElement>('#open-map')?.requestSubmit();
+    while (!document.querySelector('.map-frame .area')) await new Promise(requestAnimationFrame);
+    await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
+    return performance.now() - began;
+  });
+  const frames = await page.evaluate(async (times) => {
+    const map = document.querySelector('.map-frame');
+    const measured: number[] = [];
+    for (let time = 0; map && time < times; time++) {
+      const began = performance.now();
+      const [clientX, clientY] = [600, 400];
+      map.dispatchEvent(
+        new WheelEvent('wheel', { deltaY: time < times / 2 ? -60 : 60, clientX, clientY, cancelable: true }),
+      );
+      await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
+      measured.push(performance.now() - began);
+    }
+    return measured;
+  }, 40);
+  const bytes = (await Promise.all(files)).reduce((sum, file) => sum + gzipSync(file).length, 0);
+  await page.close();
+  return [
+    figure('small map in the page, gz', gzipSync(small).length, kilobytes, { most: 6000 }),
+    figure('map beside the filters, script and styles, gz', bytes, kilobytes, { most: 60_000 }),
+    figure('map opened, 4x slower', opened, milliseconds, { most: 1000 }),
+    figure('zoom of the map, 4x slower, median frame', median(frames), milliseconds, { most: 50 }),
   ];
 }
 

@@ -6,6 +6,23 @@ export interface GeoCredit {
 
 const openStreetMap = 'https://www.openstreetmap.org/copyright';
 
+/** A file of src/static: every source of the map, its licence and what we changed. */
+export const mapSourcesPath = '/map-sources.txt';
+
+/** For a map of the city with its localities and stations. */
+export const mapCredits: readonly GeoCredit[] = [
+  { text: 'Map data © OpenStreetMap contributors, ODbL', href: openStreetMap },
+  {
+    text: 'Ward boundaries: DataMeet India community, from KSRSAC, CC BY-SA 2.5 IN',
+    href: 'https://github.com/datameet/Municipal_Spatial_Data',
+  },
+  {
+    text: 'Locality points also from Open Bangalore (ODbL) and BMTC stops by Vonter/transitrouter (MIT)',
+    href: 'https://github.com/openbangalore/bangalore',
+  },
+  { text: 'Sources, licences and what we changed', href: mapSourcesPath },
+];
+
 /** For what `metroStations` say. */
 export const metroCredit: GeoCredit = {
   text: 'Stations © OpenStreetMap contributors, ODbL',

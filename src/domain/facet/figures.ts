@@ -4,6 +4,7 @@ import { isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import type { Property } from '../property/property.ts';
 import { isInRupees } from './facet.ts';
+import { median, mostCommonPerSqft, perSqftOf, type PerSqft } from './median.ts';
 
 /** What the homes of a list say together. Prices in rupees, of the homes that have one in rupees. */
 export interface Figures {
@@ -14,19 +15,6 @@ export interface Figures {
   checked: { newest: Day; homes: number } | null;
 }
 
-export interface PerSqft {
-  /** Asset type as the listings spell it. */
-  type: string;
-  /** The median price of a square foot, to the nearest hundred rupees. */
-  rupees: number;
-  homes: number;
-}
-
-/** A median of fewer homes means little. */
-const ENOUGH = 5;
-/** As with averages (decision 014): one more home changes few medians of a city, so few pages are rendered again. */
-const STEP = 100;
-
 export function figuresOf(homes: readonly Property[]): Figures {
   const prices = homes
     .flatMap((home) => (isInRupees(home) && isKnownPrice(home.price) ? home.price : []))
@@ -36,16 +24,9 @@ export function figuresOf(homes: readonly Property[]): Figures {
   const newest = days.at(-1);
   return {
     prices: lowest && highest ? { lowest, middle: median(prices), highest, homes: prices.length } : null,
-    perSqft: medianPerSqft(homes),
+    perSqft: mostCommonPerSqft(ratesByType(homes)),
     checked: newest ? { newest, homes: days.length } : null,
   };
-}
-
-function medianPerSqft(homes: readonly Property[]): PerSqft | null {
-  const [largest] = [...ratesByType(homes)].sort(
-    ([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1),
-  );
-  return largest ? perSqftOf(...largest) : null;
 }
 
 const known = new WeakMap<Catalogue, ReadonlyMap<string, PerSqft | null>>();
@@ -61,11 +42,6 @@ export function medianOfAll(type: string, catalogue: Catalogue): PerSqft | null 
   return medians.get(type) ?? null;
 }
 
-function perSqftOf(type: string, rates: readonly number[]): PerSqft | null {
-  if (rates.length < ENOUGH) return null;
-  return { type, rupees: Math.round(median(rates) / STEP) * STEP, homes: rates.length };
-}
-
 function ratesByType(homes: readonly Property[]): Map<string, number[]> {
   const rates = new Map<string, number[]>();
   for (const home of homes) {
@@ -76,11 +52,4 @@ function ratesByType(homes: readonly Property[]): Map<string, number[]> {
     rates.set(type, ofType);
   }
   return rates;
-}
-
-/** The middle one, or half way between the two in the middle. */
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }

@@ -1,6 +1,7 @@
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Filters, floorNames, withoutAspect } from './filters.ts';
+import { nearWords } from './near-words.ts';
 import type { NamedPlace } from './homes-file.ts';
 
 /** A part of the filters in words, and the filters without it. */
@@ -10,14 +11,21 @@ export interface Chip {
 }
 
 /** What places and choices are called. */
-export type ChoiceNames = Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
+export type ChoiceNames = Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]> & {
+  /** Stations; a typed line names none. */
+  metro?: readonly NamedPlace[];
+};
+
+/** More areas than these were drawn around on the map: they are one chip. */
+const MOST_CHIPS = 8;
 
 /** Everything the filters ask for, one chip for each thing that can be taken back. */
 export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
-  const { bhk, min, max, sizeMin, sizeMax, areas, societies, types, facings, floors, checked } = filters;
+  const { bhk, min, max, sizeMin, sizeMax, areas, metro, societies, types, facings, floors, checked } =
+    filters;
   const { photos, fresh, reduced } = filters;
   const nameOf = (list: keyof ChoiceNames, slug: string) =>
-    names[list].find((each) => each.slug === slug)?.name ?? slug.replaceAll('-', ' ');
+    names[list]?.find((each) => each.slug === slug)?.name ?? slug.replaceAll('-', ' ');
   const nearName = (key: string) => {
     const [kind, slug = ''] = key.split('/');
     return kind === 'metro'
@@ -28,9 +36,15 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
   return [
     ...bhk.map((one) => ({ label: bedroomWords(one), without: { ...filters, bhk: without(bhk, one) } })),
     ...rangeChip(moneyWords, min, max, withoutAspect(filters, 'budget')),
-    ...areas.map((one) => ({
-      label: nameOf('areas', one),
-      without: { ...filters, areas: without(areas, one) },
+    ...(areas.length > MOST_CHIPS
+      ? [{ label: `${areas.length} areas`, without: { ...filters, areas: [] } }]
+      : areas.map((one) => ({
+          label: nameOf('areas', one),
+          without: { ...filters, areas: without(areas, one) },
+        }))),
+    ...metro.map((one) => ({
+      label: nearWords(nameOf('metro', one)),
+      without: { ...filters, metro: without(metro, one) },
     })),
     ...societies.map((one) => ({
       label: nameOf('societies', one),

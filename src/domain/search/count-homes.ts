@@ -2,6 +2,7 @@ import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Aspect, aspects, asksFor, checkedDays, type Filters } from './filters.ts';
 import type { HomeColumns, ListAspect } from './home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
+import { hasDistance, stations, stationsNear } from './near-metro.ts';
 
 /**
  * For each choice of each control: how many homes it would show if it were the only choice of that control, with all
@@ -17,6 +18,8 @@ export interface Counts {
   photos: number;
   fresh: number;
   reduced: number;
+  /** By position in `stations`. */
+  metro: Uint32Array;
 }
 
 /** `today`: days since 1970. */
@@ -42,7 +45,18 @@ export function countHomes(homes: HomeColumns, failures: Failures, today: number
     photos: countFrom(homes.photos, failures, bitOf('photos'), 1),
     fresh: countFrom(homes.listed, failures, bitOf('fresh'), today - NEWS_DAYS),
     reduced: countFrom(homes.reduced, failures, bitOf('reduced'), today - NEWS_DAYS),
+    metro: nearStations(homes, failures),
   };
+}
+
+function nearStations({ choices: { areas } }: HomeColumns, failures: Failures): Uint32Array {
+  const inAreas = tally(areas.column, failures, bitOf('metro'), areas.names.length);
+  const counts = new Uint32Array(stations.length);
+  areas.names.forEach((area, at) => {
+    for (const station of stationsNear(String(area)))
+      counts[station] = (counts[station] ?? 0) + (inAreas[at] ?? 0);
+  });
+  return counts;
 }
 
 /** A short loop over two columns: a phone's browser makes it fast after a few hundred rows, not after a few clicks. */
@@ -87,13 +101,20 @@ export function costsOf(filters: Filters, failures: Failures): { aspect: Aspect;
     .sort((a, b) => b.homes - a.homes);
 }
 
-/** Homes that pass everything but a range of a fact that they do not give. */
-export function unknownHomes(homes: HomeColumns, failures: Failures): { price: number; size: number } {
-  const without = (bit: number, column: Float64Array) => {
+/** Homes that pass everything but a wish about a fact that they do not give, or a place that nobody knows. */
+export function unknownHomes(
+  homes: HomeColumns,
+  failures: Failures,
+): { price: number; size: number; distance: number } {
+  const without = (bit: number, isUnknown: (row: number) => boolean) => {
     let unknown = 0;
-    for (let row = 0; row < homes.count; row++)
-      if (failures[row] === bit && (column[row] ?? 0) <= 0) unknown++;
+    for (let row = 0; row < homes.count; row++) if (failures[row] === bit && isUnknown(row)) unknown++;
     return unknown;
   };
-  return { price: without(bitOf('budget'), homes.price), size: without(bitOf('size'), homes.size) };
+  const { column, names } = homes.choices.areas;
+  return {
+    price: without(bitOf('budget'), (row) => (homes.price[row] ?? 0) <= 0),
+    size: without(bitOf('size'), (row) => (homes.size[row] ?? 0) <= 0),
+    distance: without(bitOf('metro'), (row) => !hasDistance(String(names[column[row] ?? -1] ?? ''))),
+  };
 }

@@ -10,8 +10,8 @@ export interface ReadFilters {
   ignored: string[];
 }
 
-/** More choices than anybody makes by hand; an address with more of them is not ours. */
-const MOST_CHOICES = 60;
+/** More choices than anybody makes by hand or draws around; an address with more of them is not ours. */
+export const MOST_CHOICES = 200;
 const MOST_RUPEES = 1e12;
 const MOST_SQFT = 1e7;
 const MOST_BEDROOMS = 99.5;
@@ -20,13 +20,14 @@ export const LONGEST_LINE = 200;
 
 /** 'bhk=2,3&max=8000000&area=whitefield': what is chosen and nothing else, always in the same order. */
 export function filterQuery(filters: Filters, words = ''): string {
-  const { bhk, min, max, areas, societies, sizeMin, sizeMax, types, facings, floors } = filters;
+  const { bhk, min, max, areas, metro, societies, sizeMin, sizeMax, types, facings, floors } = filters;
   const parts: [string, string | number | null][] = [
     ['q', encodeURIComponent(words.trim().slice(0, LONGEST_LINE)).replaceAll('%20', '+')],
     ['bhk', bhk.join(',')],
     ['min', min],
     ['max', max],
     ['area', slugs(areas)],
+    ['metro', slugs(metro)],
     ['society', slugs(societies)],
     ['size-min', sizeMin],
     ['size-max', sizeMax],
@@ -88,6 +89,7 @@ export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
     min,
     max,
     areas: list('area', slug),
+    metro: list('metro', slug),
     societies: list('society', slug),
     sizeMin,
     sizeMax,

@@ -33,6 +33,8 @@ export interface Filters {
   max: number | null;
   /** Slugs of areas. */
   areas: readonly string[];
+  /** Slugs of metro stations; a home is near one of them. */
+  metro: readonly string[];
   /** Slugs of societies, or the id of one without a slug. */
   societies: readonly string[];
   /** Square feet, both ends included. */
@@ -59,6 +61,7 @@ export const noFilters: Filters = {
   min: null,
   max: null,
   areas: [],
+  metro: [],
   societies: [],
   sizeMin: null,
   sizeMax: null,
@@ -78,6 +81,7 @@ export const aspects = [
   'bhk',
   'budget',
   'areas',
+  'metro',
   'societies',
   'size',
   'types',

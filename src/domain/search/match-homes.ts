@@ -1,6 +1,7 @@
 import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Aspect, aspects, asksFor, type Filters } from './filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from './home-columns.ts';
+import { stations, stationsNear } from './near-metro.ts';
 
 /** For each home the aspects that it fails, as bits in the order of `aspects`: 0 is a match. */
 export type Failures = Uint16Array;
@@ -18,8 +19,20 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
   const failures = new Uint16Array(homes.count);
   for (const aspect of listAspects) {
     if (asksFor(filters, aspect))
-      failChoices(failures, bitOf(aspect), homes.choices[aspect], filters[aspect]);
+      failChoices(
+        failures,
+        bitOf(aspect),
+        homes.choices[aspect],
+        passing(homes.choices[aspect].names, filters[aspect]),
+      );
   }
+  if (asksFor(filters, 'metro'))
+    failChoices(
+      failures,
+      bitOf('metro'),
+      homes.choices.areas,
+      passingNear(homes.choices.areas.names, filters.metro),
+    );
   if (asksFor(filters, 'budget'))
     failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
   if (asksFor(filters, 'size'))
@@ -35,20 +48,26 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
   return failures;
 }
 
-function failChoices(
-  failures: Failures,
-  bit: number,
-  { column, names }: ChoiceColumn,
-  wanted: readonly (string | number)[],
-): void {
+function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, passes: Uint8Array): void {
+  for (let row = 0; row < failures.length; row++) {
+    if (passes[column[row] ?? -1] !== 1) failures[row] = (failures[row] ?? 0) | bit;
+  }
+}
+
+/** 1 for each name that is wanted. */
+function passing(names: ChoiceColumn['names'], wanted: readonly (string | number)[]): Uint8Array {
   const passes = new Uint8Array(names.length);
   for (const name of wanted) {
     const at = names.indexOf(name);
     if (at >= 0) passes[at] = 1;
   }
-  for (let row = 0; row < failures.length; row++) {
-    if (passes[column[row] ?? -1] !== 1) failures[row] = (failures[row] ?? 0) | bit;
-  }
+  return passes;
+}
+
+/** 1 for each area near one of the stations. */
+function passingNear(areas: ChoiceColumn['names'], wantedStations: readonly string[]): Uint8Array {
+  const wanted = new Set(wantedStations.map((wanted) => stations.findIndex(({ slug }) => slug === wanted)));
+  return Uint8Array.from(areas, (area) => (stationsNear(String(area)).some((at) => wanted.has(at)) ? 1 : 0));
 }
 
 /** A value of 0 or less is not known, and passes no range. */

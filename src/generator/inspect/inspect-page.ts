@@ -1,3 +1,4 @@
+import { mapSourcesPath } from '#domain/city/geo-credits.ts';
 import type { Page, PageKind } from '#page-models/page.ts';
 
 /** Bytes of HTML before compression that a kind of page may have; the design's gz budgets, with room to spare. */
@@ -49,7 +50,7 @@ function brokenLinks(html: string, isPublishedPath: (path: string) => boolean): 
   const broken = new Set<string>();
   for (const [, href = ''] of html.matchAll(/<a (?![^>]*\bdata-picture=)[^>]*?href="(\/[^"]*)"/g)) {
     const path = href.replace(/[?#].*$/, '').replaceAll('&amp;', '&');
-    if (!isPublishedPath(path)) broken.add(href);
+    if (!isPublishedPath(path) && path !== mapSourcesPath) broken.add(href);
   }
   if (/<a [^>]*?href="(?:#|)"/.test(html)) broken.add('#');
   return [...broken].map((href) => `a link to ${href}, where no page is`);

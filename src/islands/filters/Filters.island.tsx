@@ -2,13 +2,15 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { PropertyType } from '#domain/money/price.ts';
+import { isLayer } from '../dialog/history-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import styles from './filters.css?url';
 import { afterPaint } from './after-paint.ts';
-import { createFilters } from './filter-store.ts';
+import { createFilters, type FiltersStore } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
+import type { mountMap } from '../map/open-map.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import { readWhere } from './read-where.ts';
 import { readOffer } from '../search/read-index.ts';
@@ -39,7 +41,12 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
       query: () => location.search,
       // Entries of the history are made by another process: what was found is on the screen before that.
       change: (query) => {
-        afterPaint(() => history.pushState(null, '', query ? `?${query}` : location.pathname));
+        const address = query ? `?${query}` : location.pathname;
+        afterPaint(() => {
+          // All that is chosen on the open map is one entry: that of the map.
+          if (isLayer(history.state, 'map')) history.replaceState(history.state, '', address);
+          else history.pushState(null, '', address);
+        });
       },
     },
     ...(place ? { shownAtFirst: place.shown } : {}),
@@ -47,7 +54,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   await loadStyles(styles);
   const panel = document.createElement('div');
   const found = document.createElement('div');
-  form.after(panel);
+  [...root.querySelectorAll('form')].at(-1)?.after(panel);
   published.before(found);
   flushSync(() => {
     createRoot(panel).render(<FilterPanel store={store} />);
@@ -61,6 +68,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   store.$state.subscribe(({ active, homes }) => {
     published.hidden = active && homes.state === 'found';
   });
+  openMapWith(root.querySelector<HTMLFormElement>('#open-map'), store, type);
   addEventListener('popstate', () => flushSync(store.readAddress));
   addEventListener('pagehide', () => {
     const { homes } = store.$state.get();
@@ -71,3 +79,21 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     if (place) requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + place.below));
   });
 });
+
+/** The button 'Map' loads the map and opens it; when that fails, it leads to the small map as without a script. */
+function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: PropertyType): void {
+  // A reload closes the map.
+  if (isLayer(history.state, 'map')) history.replaceState(null, '');
+  let loading: ReturnType<typeof mountMap> | null = null;
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    loading ??= import('../map/open-map.tsx').then((map) => map.mountMap(store, type));
+    loading.then(
+      (map) => flushSync(map.open),
+      () => {
+        loading = null;
+        form.submit();
+      },
+    );
+  });
+}

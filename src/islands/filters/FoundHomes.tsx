@@ -139,6 +139,7 @@ function LeftOut({ found: { unknown } }: { found: Found }) {
   const parts = [
     ...(unknown.price > 0 ? [`${counted(unknown.price, 'home')} without a price`] : []),
     ...(unknown.size > 0 ? [`${counted(unknown.size, 'home')} without a carpet area`] : []),
+    ...(unknown.distance > 0 ? [`${counted(unknown.distance, 'home')} whose distance is not known`] : []),
   ];
   if (parts.length === 0) return null;
   return <span className="muted left-out"> Not in this list: {parts.join(', ')}.</span>;

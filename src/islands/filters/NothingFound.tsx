@@ -6,6 +6,7 @@ const ASPECTS: Record<Aspect, string> = {
   bhk: 'the number of bedrooms',
   budget: 'the budget',
   areas: 'the area',
+  metro: 'the metro station',
   societies: 'the society',
   size: 'the carpet area',
   types: 'the type',

@@ -29,8 +29,8 @@ export interface Found {
   /** Where nothing fits: the homes that come nearest, and what each wish costs. */
   nearest: readonly ListedHome[];
   costs: readonly { aspect: Aspect; homes: number }[];
-  /** Homes that would be in the list if they said their price, or their size. */
-  unknown: { price: number; size: number };
+  /** Homes that might be in the list if their price, their size, or their place were known. */
+  unknown: { price: number; size: number; distance: number };
   steps: readonly PriceStep[];
   /** Rupees to choose a budget from. */
   priceEnds: readonly number[];
@@ -211,6 +211,7 @@ function joined(filters: Filters, typed: Filters): Filters {
     min: filters.min ?? typed.min,
     max: filters.max ?? typed.max,
     areas: both(filters.areas, typed.areas),
+    metro: both(filters.metro, typed.metro),
     societies: both(filters.societies, typed.societies),
     sizeMin: filters.sizeMin ?? typed.sizeMin,
     sizeMax: filters.sizeMax ?? typed.sizeMax,

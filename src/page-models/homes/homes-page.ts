@@ -9,6 +9,7 @@ import { facetPath, filteredHomesPath, homesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/describe-facet.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
+import { type CityMap, cityMap } from './city-map.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import { listPages, OLDEST_NUMBER, type ListPage } from './list-pages.ts';
@@ -45,6 +46,8 @@ export interface HomesPage {
   facets: FacetLinks[];
   /** Filters are on every page of /buy and /rent, and from a facet at this address; null where there is nothing to filter. */
   filters: FiltersHere | { href: string } | null;
+  /** On the first page of /buy and /rent. */
+  map: CityMap | null;
 }
 
 /** `lists`: where the lists by place, size and budget are, for whom the filters do not load. */
@@ -70,6 +73,7 @@ interface HomesList {
   figures: () => string[];
   facets: () => FacetLinks[];
   filters: HomesPage['filters'];
+  map: () => CityMap | null;
 }
 
 type LazyPage = { path: string; model: () => HomesPage };
@@ -91,6 +95,7 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),
     filters: homes.length > 0 ? { lists: `${homesPath(type)}#narrow` } : null,
+    map: () => cityMap(type, homes, context.catalogue),
   };
   return pagesOf(list, listPages(homes), context);
 }
@@ -110,6 +115,7 @@ export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
     figures: () => facetFigures(facet, context.catalogue),
     facets: () => linksOfFacet(facet, context.catalogue),
     filters: { href: filteredHomesPath(type, filterQuery(filtersOf(facet))) },
+    map: () => null,
   };
   return pagesOf(list, place.kind === 'city' ? pages.slice(0, 1) : pages, context);
 }
@@ -159,6 +165,7 @@ function homesPage(
     jumps: jumpsOf(list, number, last),
     facets: number === null ? list.facets() : [],
     filters: list.filters,
+    map: number === null ? list.map() : null,
   };
 }
 

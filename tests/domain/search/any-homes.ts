@@ -13,10 +13,13 @@ const keysOf = <Name extends string>(names: Record<Name, string>) =>
   Object.keys(names).filter((name): name is Name => name in names);
 const floors: FloorBand[] = keysOf(floorNames);
 const sorts: Sort[] = keysOf(sortNames);
-const areas = ['Hebbal', 'HSR Layout', 'Jayanagar', 'ಜಯನಗರ'].map((name, at) => ({
-  name,
-  slug: `area-${at}`,
-}));
+const areas = [
+  ...['Hebbal', 'ಜಯನಗರ'].map((name, at) => ({ name, slug: `area-${at}` })),
+  ...['Indiranagar', 'Domlur', 'Jayanagar', 'Whitefield', 'Vyalikaval'].map((name) => ({
+    name,
+    slug: name.toLowerCase(),
+  })),
+];
 const societies = ['Udupi Corner', 'Sai, Ram', ''].map((name, at) => ({ name, slug: `society-${at}` }));
 const types = ['Apartment', 'Row House'];
 const facings = ['East', 'North East'];
@@ -94,6 +97,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     bhk: some([0, 1, 2, 2.5, 3, 5]),
     budget: range([0, 25_000, 5_000_000, 20_000_000]),
     areas: some([...areas.map(({ slug }) => slug), 'nowhere']),
+    metro: some(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
     societies: some(societies.map(({ slug }) => slug)),
     size: range([0, 450, 1200, 3000]),
     types: some(['apartment', 'row-house', 'castle']),

@@ -7,18 +7,20 @@ const names = {
   societies: [{ slug: 'udupi-corner', name: 'Udupi Corner' }],
   types: [{ slug: 'row-house', name: 'Row House' }],
   facings: [{ slug: 'east', name: 'East' }],
+  metro: [{ slug: 'indiranagar', name: 'Indiranagar' }],
 };
 
 describe('the chips of filters', () => {
   it('say each wish, and how the address is without it', () => {
     const query =
-      'bhk=0,2&max=8000000&area=hsr-layout&society=udupi-corner&size-min=1200&type=row-house&facing=east&floor=high&checked=7&photos=1';
+      'bhk=0,2&max=8000000&area=hsr-layout&metro=indiranagar&society=udupi-corner&size-min=1200&type=row-house&facing=east&floor=high&checked=7&photos=1';
     const chips = chipsOf(readFilterQuery(query).filters, names);
     expect(chips.map(({ label }) => label)).toEqual([
       'Studio',
       '2 BHK',
       'Up to ₹80 L',
       'HSR Layout',
+      'Within 1.5 km of Indiranagar metro',
       'Udupi Corner',
       'From 1,200 sqft',
       'Row House',
@@ -33,6 +35,12 @@ describe('the chips of filters', () => {
     expect(filterQuery(chips[2]?.without ?? readFilterQuery('').filters)).toBe(
       query.replace('&max=8000000', ''),
     );
+  });
+
+  it('are one for more areas than anybody reads', () => {
+    const query = `area=${Array.from({ length: 9 }, (_, at) => `area-${at}`).join(',')}`;
+    const chips = chipsOf(readFilterQuery(query).filters, names);
+    expect(chips.map(({ label, without }) => [label, filterQuery(without)])).toEqual([['9 areas', '']]);
   });
 
   it('keep the word of an address where no home knows its name', () => {

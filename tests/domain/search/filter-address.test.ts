@@ -32,6 +32,7 @@ function anyFilters(): Filters {
     min,
     max,
     areas: some(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),
+    metro: some(['indiranagar', 'trinity']),
     societies: some(['9ea9405e-c43b-5b35-9fbe-1902173a2ed2', 'Society.A_1~b', 'udupi-corner']),
     sizeMin,
     sizeMax,

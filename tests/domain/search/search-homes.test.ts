@@ -15,6 +15,7 @@ import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
 import { priceBars, priceEnds, priceSteps } from '#domain/search/price-steps.ts';
+import { stations } from '#domain/search/near-metro.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 import { anyFilters, anyHome } from './any-homes.ts';
 
@@ -26,6 +27,15 @@ const found = (homes: Homes, filters: Filters) =>
   matchingRows(homes.order(filters.sort), matchHomes(homes, filters, today));
 
 const within7 = (day: string | null) => day !== null && dayNumber(day) >= today - 7;
+
+/** Which stations lie within 1.5 km of the areas of `anyHome`, worked out by another program from the same points. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  indiranagar: ['indiranagar', 'swami-vivekananda-road', 'halasuru'],
+  jayanagar: ['jayanagar', 'rashtreeya-vidyalaya-road', 'ragigudda', 'south-end-circle'],
+};
+const REACHED = new Set(Object.values(NEAR).flat());
+const isNear = (home: ListedHome, station: string) => NEAR[home.area?.slug ?? '']?.includes(station) ?? false;
+const DISTANT = ['indiranagar', 'domlur', 'jayanagar', 'whitefield'];
 
 /** The rules as a reader would say them, one home at a time. */
 function passes(home: ListedHome, filters: Filters): boolean {
@@ -40,6 +50,7 @@ function passes(home: ListedHome, filters: Filters): boolean {
     within(rupees, filters.min, filters.max) &&
     within(home.sqft, filters.sizeMin, filters.sizeMax) &&
     oneOf(filters.areas, home.area?.slug) &&
+    (filters.metro.length === 0 || filters.metro.some((station) => isNear(home, station))) &&
     oneOf(filters.societies, home.society?.slug) &&
     oneOf(filters.types, slug(home.type)) &&
     oneOf(filters.facings, slug(home.facing)) &&
@@ -118,6 +129,8 @@ describe('filters over columns', () => {
         expect(counts.photos).toBe(shown({ photos: true }));
         expect(counts.fresh).toBe(shown({ fresh: true }));
         expect(counts.reduced).toBe(shown({ reduced: true }));
+        for (const [at, { slug }] of stations.entries())
+          expect(counts.metro[at]).toBe(REACHED.has(slug) ? shown({ metro: [slug] }) : 0);
       }),
     );
   });
@@ -143,7 +156,7 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const without = (aspect: 'budget' | 'size', isUnknown: (home: ListedHome) => boolean) =>
+        const without = (aspect: 'budget' | 'size' | 'metro', isUnknown: (home: ListedHome) => boolean) =>
           homes.filter(
             (home) =>
               isUnknown(home) && passes(home, withoutAspect(filters, aspect)) && !passes(home, filters),
@@ -151,6 +164,8 @@ describe('filters over columns', () => {
         expect(unknownHomes(read, matchHomes(read, filters, today))).toEqual({
           price: without('budget', ({ price, currency }) => !price || currency !== null),
           size: without('size', ({ sqft }) => !sqft),
+          // Vyalikaval is known, but too roughly.
+          distance: without('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
         });
       }),
     );

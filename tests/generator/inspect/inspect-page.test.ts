@@ -29,6 +29,10 @@ test('a good page has no finding', () => {
   ).toEqual([]);
 });
 
+test('a page may link to the file that says where its map comes from', () => {
+  expect(findings(html('<a href="/map-sources.txt">Sources</a>'))).toEqual([]);
+});
+
 describe('a page is not published', () => {
   test.each([
     ['without a heading', html('').replace(/<h1>.*<\/h1>/, ''), '0 h1 instead of one'],

@@ -1,0 +1,31 @@
+/** A median of fewer homes means little. */
+export const ENOUGH = 5;
+/** As with averages (decision 014): one more home changes few medians of a city, so few pages are rendered again. */
+const STEP = 100;
+
+/** The median price of a square foot of the most common type of home. */
+export interface PerSqft {
+  /** Asset type as the listings spell it. */
+  type: string;
+  /** To the nearest hundred rupees. */
+  rupees: number;
+  homes: number;
+}
+
+/** The figure of the type with most homes, of rates by type; null with fewer than `ENOUGH` of them. */
+export function mostCommonPerSqft(rates: ReadonlyMap<string, readonly number[]>): PerSqft | null {
+  const [largest] = [...rates].sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1));
+  return largest ? perSqftOf(...largest) : null;
+}
+
+export function perSqftOf(type: string, rates: readonly number[]): PerSqft | null {
+  if (rates.length < ENOUGH) return null;
+  return { type, rupees: Math.round(median(rates) / STEP) * STEP, homes: rates.length };
+}
+
+/** The middle one, or half way between the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}

@@ -1,0 +1,9 @@
+// Separate from near-metro.ts, whose stations and localities the search line of every page would otherwise load.
+
+/** A home is near a station when the middle of its area is no farther, as the crow flies. */
+export const NEAR_KM = 1.5;
+
+/** 'Within 1.5 km of Indiranagar metro'. */
+export function nearWords(station: string): string {
+  return `Within ${NEAR_KM} km of ${station} metro`;
+}

@@ -1,0 +1,183 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useMemo } from 'react';
+import { mapCredits } from '#domain/city/geo-credits.ts';
+import { metroStations } from '#domain/city/metro-stations.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { exactRupees } from '#domain/money/rupees.ts';
+import { dayNumber } from '#domain/search/home-columns.ts';
+import { localitiesOf, typicalPrice } from '#domain/search/localities.ts';
+import { matchHomes } from '#domain/search/match-homes.ts';
+import { stations } from '#domain/search/near-metro.ts';
+import { NEAR_KM } from '#domain/search/near-words.ts';
+import { counted } from '#domain/text/text.ts';
+import { useModal } from '../dialog/use-modal.ts';
+import { Loaded } from '../filters/FilterPanel.tsx';
+import type { FiltersStore, Found } from '../filters/filter-store.ts';
+import { MapChoices } from './MapChoices.tsx';
+import { MapDrawing } from './MapDrawing.tsx';
+import type { MapStore } from './map-store.ts';
+
+interface Props {
+  map: MapStore;
+  filters: FiltersStore;
+  type: PropertyType;
+  /** 'YYYY-MM-DD'. */
+  today: () => string;
+}
+
+/** The map over the list: full screen on a phone, a large window on a desktop. */
+export function MapDialog({ map, filters, type, today }: Props) {
+  const open = useStore(map.$open);
+  const { homes } = useStore(filters.$state);
+  const dialog = useModal(open);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog map-dialog"
+      aria-labelledby="map-dialog-title"
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (map.$drawing.get()) map.$drawing.set(false);
+        else map.close();
+      }}
+    >
+      {open && (
+        <>
+          <header>
+            <h2 id="map-dialog-title">{type === 'Rent' ? 'Homes to rent' : 'Homes for sale'} on the map</h2>
+            <button type="button" className="dialog-close" aria-label="Close" onClick={map.close}>
+              <span aria-hidden="true">×</span>
+            </button>
+          </header>
+          <Loaded store={filters}>
+            {homes.state === 'found' && (
+              <MapOfHomes map={map} filters={filters} found={homes} type={type} today={today} />
+            )}
+          </Loaded>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function MapOfHomes({ map, filters: store, found, type, today }: Props & { found: Found }) {
+  const { filters } = useStore(store.$state);
+  const drawing = useStore(map.$drawing);
+  const said = useStore(map.$said);
+  const { homes, total, counts, unknown } = found;
+  const { placed, unplaced } = useMemo(
+    () => localitiesOf(homes, matchHomes(homes, filters, dayNumber(today()))),
+    [homes, filters, today],
+  );
+  const per = type === 'Rent' ? '/month' : '/sqft';
+  const priceOf = useCallback((rows: readonly number[]) => typicalPrice(homes, rows, type), [homes, type]);
+  const onMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
+  const some = filters.areas.length + filters.metro.length > 0;
+  return (
+    <>
+      <div className="map-body">
+        <div className="map-side">
+          <MapDrawing
+            map={map}
+            localities={placed}
+            areas={filters.areas}
+            near={filters.metro}
+            priceOf={priceOf}
+            per={per}
+          />
+          <div className="map-tools">
+            <button type="button" aria-label="Zoom in" onClick={() => map.zoomBy(1)}>
+              <span aria-hidden="true">+</span>
+            </button>
+            <button type="button" aria-label="Zoom out" onClick={() => map.zoomBy(-1)}>
+              <span aria-hidden="true">−</span>
+            </button>
+            <button type="button" onClick={map.wholeCity}>
+              Whole city
+            </button>
+            <button type="button" aria-pressed={drawing} onClick={() => map.$drawing.set(!drawing)}>
+              Draw an area
+            </button>
+          </div>
+          {drawing && <p className="map-hint">Draw a line around the areas that you want.</p>}
+        </div>
+        <div className="map-list">
+          <p id="map-keys" className="sr">
+            Arrow keys move the map, plus and minus zoom it, 0 shows the whole city. The list of areas says
+            the same in the same order.
+          </p>
+          <p role="status">
+            {said && `${said}. `}
+            {some
+              ? `${counted(total, 'home')} in what you chose.`
+              : onMap > 0
+                ? `${counted(total, 'home')}. Tap circles, draw around areas, or choose from this list.`
+                : ''}
+          </p>
+          {onMap === 0 && (
+            <p>No home on the map fits what you ask. Leave something out, or look at the list.</p>
+          )}
+          {unplaced > 0 && (
+            <p className="muted">
+              {counted(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map: we do not know where
+              the area lies.
+            </p>
+          )}
+          {some && (
+            <button type="button" className="button quiet small" onClick={map.clear}>
+              Clear the map
+            </button>
+          )}
+          <MapChoices
+            legend="Areas"
+            most={30}
+            choices={placed.map(({ slug, name, homes: count, rows }) => ({
+              slug,
+              name,
+              homes: count,
+              price: () => priceWords(priceOf(rows), per),
+            }))}
+            chosen={filters.areas}
+            toggle={(area) => map.toggle([area])}
+          />
+          <MapChoices
+            legend={`Within ${NEAR_KM} km of a metro station`}
+            most={8}
+            choices={metroStations
+              .map(({ name, kannada }, at) => ({
+                slug: stations[at]?.slug ?? '',
+                name,
+                kannada,
+                homes: counts.metro[at] ?? 0,
+              }))
+              .sort((a, b) => b.homes - a.homes)}
+            chosen={filters.metro}
+            toggle={({ slug }) => map.toggleStation(slug)}
+          />
+          <p className="micro muted">
+            As the crow flies, from the middle of an area to the station; a home may be nearer or farther.
+            {unknown.distance > 0 &&
+              ` Of ${counted(unknown.distance, 'home')} the distance is not known: ${unknown.distance === 1 ? 'it is' : 'they are'} left out.`}
+          </p>
+          <p className="micro muted">
+            {mapCredits.map(({ text, href }) => (
+              <span key={text}>
+                <a href={href}>{text}</a>.{' '}
+              </span>
+            ))}
+          </p>
+        </div>
+      </div>
+      <p className="map-done">
+        <button type="button" className="button" onClick={map.close}>
+          {total === 0 ? 'Show the nearest homes' : `Show ${counted(total, 'home')}`}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function priceWords(price: number | null, per: string): string | null {
+  return price === null ? null : `${exactRupees(price)}${per}`;
+}

@@ -1,0 +1,328 @@
+import { useStore } from '@nanostores/react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { metroStations } from '#domain/city/metro-stations.ts';
+import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/map/clusters.ts';
+import { fitted, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
+import { KILOMETRE, type MapPoint, projected } from '#domain/map/projection.ts';
+import { shapes } from '#domain/map/shapes.ts';
+import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import type { Locality } from '#domain/search/localities.ts';
+import { stations } from '#domain/search/near-metro.ts';
+import { NEAR_KM } from '#domain/search/near-words.ts';
+import { listenToGestures } from './gestures.ts';
+import type { MapStore } from './map-store.ts';
+
+interface Props {
+  map: MapStore;
+  localities: readonly Locality[];
+  areas: readonly string[];
+  near: readonly string[];
+  /** The price that stands for some homes, in rupees. */
+  priceOf: (rows: readonly number[]) => number | null;
+  /** '/sqft' or '/month'. */
+  per: string;
+}
+
+type AreaCluster = Cluster<Locality>;
+
+const stationPoints = metroStations.map(projected);
+/** Pixels of a unit from which stations are far enough apart to be touched. */
+const STATIONS_FROM = 0.24;
+const NAMES_FROM = 0.45;
+/** The price of a cluster, worked out when it is first drawn: clusters are made anew with whatever changes it. */
+const known = new WeakMap<AreaCluster, number | null>();
+/** As far as a finger misses. */
+const REACH = 22;
+/** What a circle with its name and price takes at the browser's usual size of letters. */
+const ROOM = { width: 100, height: 78 };
+const LONGEST_NAME = 17;
+const LONGEST_STATION = 22;
+
+/** The picture of the map: for the eye and the finger. The list beside it says the same to everybody else. */
+export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props) {
+  const view = useStore(map.$view);
+  const size = useStore(map.$size);
+  const drawing = useStore(map.$drawing);
+  const [line, setLine] = useState<readonly MapPoint[]>([]);
+  const frame = useRef<HTMLDivElement>(null);
+  const letters = useLetters();
+  const chosenAreas = useMemo(() => new Set(areas), [areas]);
+  const merged = clusterScale(view.scale);
+  const clusters = useMemo(
+    () =>
+      clustersOf(
+        localities.filter(({ homes, slug }) => homes > 0 || chosenAreas.has(slug)),
+        merged,
+        { width: ROOM.width * letters, height: ROOM.height * letters },
+      ),
+    [localities, chosenAreas, merged, letters],
+  );
+  const tapped = useRef<(at: MapPoint) => void>(() => undefined);
+  const drawn = useRef<(line: readonly MapPoint[]) => void>(() => undefined);
+  useEffect(() => {
+    tapped.current = (at) => tap(map, at, clusters, letters);
+    drawn.current = (line) => map.draw(line, localities);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() =>
+      map.resize({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    watch.observe(element);
+    const stop = listenToGestures(element, {
+      size: map.$size.get,
+      view: map.$view.get,
+      look: map.look,
+      isDrawing: map.$drawing.get,
+      drawing: setLine,
+      drawn: (all) => {
+        setLine([]);
+        drawn.current(all);
+      },
+      tap: (at) => tapped.current(at),
+    });
+    return () => {
+      watch.disconnect();
+      stop();
+    };
+  }, [map]);
+  const x = size.width / 2 - view.middle.x * view.scale;
+  const y = size.height / 2 - view.middle.y * view.scale;
+  // Circles far outside are not drawn; the part that is drawn changes only with every half window.
+  const [column, row] = [Math.round((2 * x) / (size.width || 1)), Math.round((2 * y) / (size.height || 1))];
+  return (
+    <div
+      ref={frame}
+      className={drawing ? 'map-frame drawing' : 'map-frame'}
+      role="application"
+      aria-label="Map of Bangalore"
+      aria-describedby="map-keys"
+      tabIndex={0}
+      onKeyDown={(event) => {
+        if (press(map, event.key)) event.preventDefault();
+      }}
+    >
+      <svg width={size.width} height={size.height} aria-hidden="true">
+        <g transform={`translate(${x} ${y}) scale(${view.scale})`}>
+          <Ground />
+          {near.map((slug) => (
+            <Reach key={slug} slug={slug} />
+          ))}
+          {line.length > 1 && (
+            <path className="lasso" d={`M${line.map((point) => `${point.x} ${point.y}`).join('L')}z`} />
+          )}
+        </g>
+        <g transform={`translate(${x} ${y})`}>
+          {view.scale >= STATIONS_FROM && <Stations scale={view.scale} near={near} />}
+          <Circles
+            clusters={clusters}
+            scale={view.scale}
+            letters={letters}
+            chosenAreas={chosenAreas}
+            column={column}
+            row={row}
+            size={size}
+            priceOf={priceOf}
+            per={per}
+          />
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+const Ground = memo(function Ground() {
+  return (
+    <>
+      <path className="land" d={shapes.boundary} />
+      <path className="water" d={shapes.water} />
+      <path className="road" d={shapes.roads} />
+      {Object.entries(shapes.metro).map(([name, path]) => (
+        <path key={name} className={`metro ${name}`} d={path} />
+      ))}
+    </>
+  );
+});
+
+/** How far 'near a station' reaches. */
+function Reach({ slug }: { slug: string }) {
+  const point = stationPoints[stations.findIndex((station) => station.slug === slug)];
+  return point ? <circle className="reach" cx={point.x} cy={point.y} r={NEAR_KM * KILOMETRE} /> : null;
+}
+
+const Stations = memo(function Stations({ scale, near }: { scale: number; near: readonly string[] }) {
+  return stationPoints.map((point, at) => {
+    const station = stations[at];
+    if (!station) return null;
+    const on = near.includes(station.slug);
+    return (
+      <g
+        key={station.slug}
+        className={on ? 'station on' : 'station'}
+        transform={`translate(${point.x * scale} ${point.y * scale})`}
+      >
+        <rect x="-7" y="-7" width="14" height="14" rx="3" />
+        {(on || scale >= NAMES_FROM) && (
+          <text x="11" y="4">
+            {shortened(station.name, LONGEST_STATION)}
+          </text>
+        )}
+      </g>
+    );
+  });
+});
+
+interface CirclesProps {
+  clusters: readonly AreaCluster[];
+  scale: number;
+  letters: number;
+  chosenAreas: ReadonlySet<string>;
+  column: number;
+  row: number;
+  size: WindowSize;
+  priceOf: Props['priceOf'];
+  per: string;
+}
+
+const Circles = memo(function Circles({
+  clusters,
+  scale,
+  letters,
+  chosenAreas,
+  column,
+  row,
+  size,
+  priceOf,
+  per,
+}: CirclesProps) {
+  const { width, height } = size;
+  const isNear = ({ x, y }: MapPoint) =>
+    Math.abs(x * scale + ((column - 1) * width) / 2) < 1.5 * width &&
+    Math.abs(y * scale + ((row - 1) * height) / 2) < 1.5 * height;
+  // The fullest is painted last, over its neighbours.
+  return clusters
+    .filter(({ members: [lead] }) => isNear(lead.point))
+    .toReversed()
+    .map((cluster) => {
+      const { members, homes } = cluster;
+      const [lead] = members;
+      const on = members.filter(({ slug }) => chosenAreas.has(slug)).length;
+      const r = circleRadius(homes) * letters;
+      const price = known.has(cluster)
+        ? (known.get(cluster) ?? null)
+        : priceOf(members.flatMap((member) => member.rows));
+      known.set(cluster, price);
+      const state = on === 0 ? '' : on === members.length ? ' on' : ' partly';
+      return (
+        <g
+          key={lead.slug}
+          className={`area${state}${members.length === 1 && lead.rough ? ' rough' : ''}`}
+          transform={`translate(${lead.point.x * scale} ${lead.point.y * scale})`}
+        >
+          <circle r={r} />
+          <text y="0.35em">{indianNumber(homes)}</text>
+          <text className="name" y={r + 12 * letters}>
+            {nameOf(cluster)}
+          </text>
+          {price !== null && (
+            <text className="name" y={r + 25 * letters}>
+              {exactRupees(price)}
+              {per}
+            </text>
+          )}
+        </g>
+      );
+    });
+});
+
+function nameOf({ members: [lead, ...others] }: AreaCluster): string {
+  const more = others.length > 0 ? ` +${others.length}` : '';
+  return shortened(lead.name, LONGEST_NAME - more.length) + more;
+}
+
+function shortened(name: string, most: number): string {
+  const letters = [...name];
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
+}
+
+/** A tap chooses one area or a station; a circle of several opens into them, until they cannot be told apart. */
+function tap(map: MapStore, at: MapPoint, clusters: readonly AreaCluster[], letters: number): void {
+  const [view, size] = [map.$view.get(), map.$size.get()];
+  const away = (point: MapPoint) => {
+    const pixel = pixelOf(view, point, size);
+    return Math.hypot(pixel.x - at.x, pixel.y - at.y);
+  };
+  const circles = clusters
+    .map((cluster) => ({ cluster, away: away(cluster.members[0].point) }))
+    .filter((each) => each.away <= Math.max(REACH, circleRadius(each.cluster.homes) * letters));
+  const stops =
+    view.scale < STATIONS_FROM
+      ? []
+      : stationPoints
+          .map((point, index) => ({ index, away: away(point) }))
+          .filter((each) => each.away <= REACH);
+  const [circle] = circles.sort((a, b) => a.away - b.away);
+  const [stop] = stops.sort((a, b) => a.away - b.away);
+  const station = stations[stop?.index ?? -1];
+  if (station && stop && stop.away < (circle?.away ?? Number.POSITIVE_INFINITY))
+    map.toggleStation(station.slug);
+  else if (circle) openOrToggle(map, circle.cluster, size);
+}
+
+function openOrToggle(map: MapStore, { members }: AreaCluster, size: WindowSize): void {
+  const [xs, ys] = [members.map(({ point }) => point.x), members.map(({ point }) => point.y)];
+  const bounds = {
+    west: Math.min(...xs),
+    east: Math.max(...xs),
+    north: Math.min(...ys),
+    south: Math.max(...ys),
+  };
+  const { scale } = map.$view.get();
+  const wide = Math.max(bounds.east - bounds.west, bounds.south - bounds.north);
+  const closer = fitted(bounds, size, 70);
+  if (members.length > 1 && wide >= 1) map.look({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
+  // One area, or as close as it goes.
+  if (map.$view.get().scale <= scale) map.toggle(members);
+}
+
+/** Does what a key means; false for a key that means nothing here. */
+function press(map: MapStore, key: string): boolean {
+  switch (key) {
+    case '+':
+    case '=':
+      map.zoomBy(1);
+      return true;
+    case '-':
+      map.zoomBy(-1);
+      return true;
+    case '0':
+      map.wholeCity();
+      return true;
+    case 'ArrowLeft':
+      map.moveBy(-1, 0);
+      return true;
+    case 'ArrowRight':
+      map.moveBy(1, 0);
+      return true;
+    case 'ArrowUp':
+      map.moveBy(0, -1);
+      return true;
+    case 'ArrowDown':
+      map.moveBy(0, 1);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** How large the visitor has set letters, 1 as usual: circles grow with what stands in them. */
+function useLetters(): number {
+  const [letters] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1);
+  return letters;
+}

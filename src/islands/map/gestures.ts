@@ -1,0 +1,96 @@
+import { type MapView, panned, pointAt, type WindowSize, zoomed } from '#domain/map/map-view.ts';
+import type { MapPoint } from '#domain/map/projection.ts';
+
+/** What fingers, a mouse or a wheel do to the map, in pixels of its window. */
+export interface MapGestures {
+  size: () => WindowSize;
+  view: () => MapView;
+  look: (view: MapView) => void;
+  isDrawing: () => boolean;
+  /** The line so far, and when it is done. */
+  drawing: (line: readonly MapPoint[]) => void;
+  drawn: (line: readonly MapPoint[]) => void;
+  tap: (at: MapPoint) => void;
+}
+
+/** A finger that moved less has tapped. */
+const STILL = 6;
+
+/** Listens to pointers and the wheel on an element; the returned function stops that. */
+export function listenToGestures(element: HTMLElement, map: MapGestures): () => void {
+  const pointers = new Map<number, MapPoint>();
+  let began: MapPoint | null = null;
+  let moved = false;
+  let line: MapPoint[] | null = null;
+
+  const pixel = ({ clientX, clientY }: MouseEvent): MapPoint => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+
+  function down(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    const at = pixel(event);
+    pointers.set(event.pointerId, at);
+    element.setPointerCapture(event.pointerId);
+    if (pointers.size > 1) {
+      // A second finger zooms, whatever the first was about to do.
+      began = line = null;
+      map.drawing([]);
+      return;
+    }
+    began = at;
+    moved = false;
+    if (map.isDrawing()) line = [pointAt(map.view(), at, map.size())];
+  }
+
+  function move(event: PointerEvent): void {
+    const last = pointers.get(event.pointerId);
+    if (!last) return;
+    const at = pixel(event);
+    if (began && !moved && Math.hypot(at.x - began.x, at.y - began.y) < STILL) return;
+    moved = true;
+    if (line) {
+      line.push(pointAt(map.view(), at, map.size()));
+      map.drawing([...line]);
+    } else if (pointers.size === 1) map.look(panned(map.view(), at.x - last.x, at.y - last.y));
+    else pinch(event.pointerId, last, at);
+    pointers.set(event.pointerId, at);
+  }
+
+  /** Two fingers: the place between them follows, and the scale their distance. */
+  function pinch(id: number, last: MapPoint, at: MapPoint): void {
+    const other = [...pointers].find(([each]) => each !== id)?.[1];
+    if (!other) return;
+    const between = (point: MapPoint) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
+    const apart = (point: MapPoint) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
+    const [was, is] = [between(last), between(at)];
+    map.look(zoomed(panned(map.view(), is.x - was.x, is.y - was.y), apart(at) / apart(last), is, map.size()));
+  }
+
+  function up(event: PointerEvent): void {
+    if (!pointers.delete(event.pointerId)) return;
+    const drawn = line;
+    const tapped = began !== null && !moved;
+    began = line = null;
+    if (event.type === 'pointercancel') map.drawing([]);
+    else if (tapped) map.tap(pixel(event));
+    else if (drawn) map.drawn(drawn);
+  }
+
+  function wheel(event: WheelEvent): void {
+    event.preventDefault();
+    // A pinch on a touchpad arrives as a wheel with Control, in smaller steps.
+    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
+    map.look(zoomed(map.view(), factor, pixel(event), map.size()));
+  }
+
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', up, { signal });
+  element.addEventListener('wheel', wheel, { signal, passive: false });
+  return () => listeners.abort();
+}

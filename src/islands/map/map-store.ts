@@ -1,0 +1,173 @@
+import { atom } from 'nanostores';
+import { filterQuery, MOST_CHOICES } from '#domain/search/filter-address.ts';
+import { chosen } from '#domain/search/filters.ts';
+import type { Locality } from '#domain/search/localities.ts';
+import { isInside } from '#domain/map/is-inside.ts';
+import { CITY, fitted, type MapView, withinRegion, type WindowSize, zoomed } from '#domain/map/map-view.ts';
+import type { MapPoint } from '#domain/map/projection.ts';
+import { isLayer } from '../dialog/history-layer.ts';
+import type { FiltersStore } from '../filters/filter-store.ts';
+
+/** The browser's history, as far as the map needs it; a test passes its own. */
+export interface MapHistory {
+  query: () => string;
+  state: () => unknown;
+  push: (state: unknown, query: string) => void;
+  replace: (state: unknown) => void;
+  back: () => void;
+}
+
+const MAP_LAYER = 'map';
+const ENTRY = { layer: MAP_LAYER };
+/** How much one press of a button or key zooms, and moves: a part of the window. */
+const ZOOM_STEP = 1.6;
+const MOVE_STEP = 0.2;
+
+/** The open map. It keeps no choice of its own: areas and stations are those of the filters. */
+export function createMap(filters: FiltersStore, history: MapHistory) {
+  const $open = atom(false);
+  const $drawing = atom(false);
+  const $size = atom<WindowSize>({ width: 0, height: 0 });
+  const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
+  /** What happened, for whoever does not see it. */
+  const $said = atom('');
+  let before = '';
+  let kept = '';
+
+  // What is shown, rather than the address: that follows a frame later.
+  const asked = () => filterQuery(filters.$state.get().filters);
+  filters.$state.subscribe(() => {
+    // Once the visitor has gone back, the filters read the address that they went to: that is not what was chosen.
+    if ($open.get() && isLayer(history.state(), MAP_LAYER)) kept = asked();
+  });
+
+  function open(): void {
+    if ($open.get()) return;
+    before = kept = asked();
+    if (!isLayer(history.state(), MAP_LAYER)) history.push(ENTRY, history.query());
+    $said.set('');
+    $open.set(true);
+  }
+
+  function hide(): void {
+    $open.set(false);
+    $drawing.set(false);
+  }
+
+  /** Closes as the visitor wishes. The entry made for the map becomes that of what was chosen, or goes. */
+  function close(): void {
+    if (!$open.get()) return;
+    hide();
+    if (asked() === before) history.back();
+    else history.replace(null);
+  }
+
+  /** Back closes the map, and keeps what was chosen on it; Forward opens it again. */
+  function wentBack(): void {
+    if (!$open.get()) {
+      if (isLayer(history.state(), MAP_LAYER)) open();
+      return;
+    }
+    if (isLayer(history.state(), MAP_LAYER)) return;
+    hide();
+    if (kept === before) return;
+    history.push(null, kept && `?${kept}`);
+    filters.readAddress();
+  }
+
+  function chooseAreas(areas: readonly string[], said: string): void {
+    const { filters: now } = filters.$state.get();
+    filters.change({ ...now, areas: chosen(areas) });
+    $said.set(said);
+  }
+
+  function toggle(localities: readonly Pick<Locality, 'slug' | 'name'>[]): void {
+    const { areas } = filters.$state.get().filters;
+    const slugs = localities.map(({ slug }) => slug);
+    const [first] = localities;
+    const what = localities.length === 1 && first ? first.name : `${localities.length} areas`;
+    if (slugs.every((slug) => areas.includes(slug)))
+      chooseAreas(
+        areas.filter((slug) => !slugs.includes(slug)),
+        `${what} left out`,
+      );
+    else chooseAreas([...areas, ...slugs].slice(0, MOST_CHOICES), `${what} chosen`);
+  }
+
+  /** Chooses the areas with homes inside a drawn line, beside those already chosen; those with most homes first. */
+  function draw(line: readonly MapPoint[], localities: readonly Locality[]): void {
+    $drawing.set(false);
+    const { areas } = filters.$state.get().filters;
+    const inside = localities.filter(
+      ({ slug, homes, point }) => homes > 0 && !areas.includes(slug) && isInside(point, line),
+    );
+    const fitting = inside.slice(0, Math.max(0, MOST_CHOICES - areas.length));
+    if (fitting.length === 0) {
+      $said.set('No other area with homes has its middle inside your line.');
+      return;
+    }
+    chooseAreas(
+      [...areas, ...fitting.map(({ slug }) => slug)],
+      fitting.length < inside.length
+        ? `${fitting.length} of the ${inside.length} areas inside your line chosen, those with most homes: more do not fit`
+        : `${fitting.length} ${fitting.length === 1 ? 'area' : 'areas'} inside your line chosen`,
+    );
+  }
+
+  function toggleStation(slug: string): void {
+    const { filters: now } = filters.$state.get();
+    const metro = now.metro.includes(slug) ? now.metro.filter((each) => each !== slug) : [...now.metro, slug];
+    filters.change({ ...now, metro: chosen(metro) });
+    $said.set('');
+  }
+
+  function clear(): void {
+    const { filters: now } = filters.$state.get();
+    filters.change({ ...now, areas: [], metro: [] });
+    $said.set('Nothing chosen');
+  }
+
+  const look = (view: MapView) => $view.set(withinRegion(view, $size.get()));
+
+  return {
+    $open,
+    $drawing,
+    $size,
+    $view,
+    $said,
+    open,
+    close,
+    wentBack,
+    toggle,
+    toggleStation,
+    draw,
+    clear,
+    look,
+    /** The window has got a size; the first time the whole city is fitted into it. */
+    resize(size: WindowSize): void {
+      const first = $size.get().width === 0;
+      $size.set(size);
+      if (first && size.width > 0) look(fitted(CITY, size));
+    },
+    wholeCity: () => look(fitted(CITY, $size.get())),
+    zoomBy(steps: number): void {
+      const size = $size.get();
+      const middle = { x: size.width / 2, y: size.height / 2 };
+      look(zoomed($view.get(), ZOOM_STEP ** steps, middle, size));
+    },
+    /** Looks a part of the window further east and south. */
+    moveBy(east: number, south: number): void {
+      const { middle, scale } = $view.get();
+      const { width, height } = $size.get();
+      look({
+        scale,
+        middle: {
+          x: middle.x + (east * width * MOVE_STEP) / scale,
+          y: middle.y + (south * height * MOVE_STEP) / scale,
+        },
+      });
+    },
+  };
+}
+
+export type MapStore = ReturnType<typeof createMap>;

@@ -1,0 +1,140 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
+import { localityOf } from '#domain/city/localities.ts';
+import { facetKey, facetsAt } from '#domain/facet/facets.ts';
+import { projected } from '#domain/map/projection.ts';
+import { smallShapes } from '#domain/map/small-shapes.ts';
+import { indianNumber } from '#domain/money/rupees.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import type { Property } from '#domain/property/property.ts';
+import { counted } from '#domain/text/text.ts';
+import { facetPath } from '#site/paths.ts';
+
+/** An area as a circle that leads to its list. Units of the map. */
+export interface MapCircle {
+  href: string;
+  name: string;
+  /** '542'. */
+  homes: string;
+  /** 'Whitefield 542 homes': what stands there, for whoever does not see it. */
+  label: string;
+  x: number;
+  y: number;
+  r: number;
+}
+
+/** The city with its homes, drawn small and without a script. A unit is a hundred metres. */
+export interface CityMap {
+  viewBox: string;
+  boundary: string;
+  water: string;
+  /** By the colour of the line. */
+  metro: { line: string; path: string }[];
+  /** A dot for each area that has homes and no circle; null where each has one. */
+  dots: string | null;
+  circles: MapCircle[];
+  /** How many homes are on the map, and how many are not. */
+  sentences: string[];
+  credits: readonly GeoCredit[];
+}
+
+/** The city within its boundary, with the towns at its southern edge. */
+const VIEW = { west: 160, north: 385, width: 375, height: 395 };
+/** What a circle with its name takes. */
+const ROOM = { width: 76, height: 48 };
+const MOST_CIRCLES = 24;
+
+interface Placed {
+  area: Area;
+  homes: number;
+  x: number;
+  y: number;
+}
+
+/** The map of all homes of one type; null when the place of none is known. */
+export function cityMap(
+  type: PropertyType,
+  homes: readonly Property[],
+  catalogue: Catalogue,
+): CityMap | null {
+  const counts = new Map<Area, number>();
+  for (const home of homes) {
+    const area = catalogue.area(home.area_id);
+    if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
+  }
+  const placed = [...counts]
+    .flatMap(([area, count]): Placed[] => {
+      const place = localityOf(area.slug);
+      if (!place || cityFolder(catalogue.cityOf(area)) !== cityFolder(DEFAULT_CITY)) return [];
+      const { x, y } = projected(place);
+      return [{ area, homes: count, x: Math.round(x / 10), y: Math.round(y / 10) }];
+    })
+    .sort((a, b) => b.homes - a.homes || (a.area.slug < b.area.slug ? -1 : 1));
+  if (placed.length === 0) return null;
+  const inView = placed.filter(
+    ({ x, y }) =>
+      x > VIEW.west && x < VIEW.west + VIEW.width && y > VIEW.north && y < VIEW.north + VIEW.height,
+  );
+  const circles = circlesOf(inView, type, catalogue);
+  const drawn = new Set(circles.map(({ placed }) => placed));
+  const onMap = placed.reduce((sum, each) => sum + each.homes, 0);
+  const missing = homes.length - onMap;
+  const { boundary, water, metro } = smallShapes;
+  return {
+    viewBox: `${VIEW.west} ${VIEW.north} ${VIEW.width} ${VIEW.height}`,
+    boundary,
+    water,
+    metro: Object.entries(metro).map(([line, path]) => ({ line, path })),
+    dots: inView.flatMap((each) => (drawn.has(each) ? [] : `M${each.x} ${each.y}h0`)).join('') || null,
+    circles: circles.map(({ circle }) => circle),
+    sentences: [
+      `${counted(onMap, 'home')} in ${counted(placed.length, 'area')}, each at its middle.`,
+      ...(missing > 0
+        ? [
+            `${counted(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map: we do not know where the area lies.`,
+          ]
+        : []),
+    ],
+    credits: mapCredits,
+  };
+}
+
+/** The fullest areas that have a list and room for their name. */
+function circlesOf(
+  placed: readonly Placed[],
+  type: PropertyType,
+  catalogue: Catalogue,
+): { placed: Placed; circle: MapCircle }[] {
+  const kept: { placed: Placed; circle: MapCircle }[] = [];
+  for (const each of placed) {
+    if (kept.length === MOST_CIRCLES) break;
+    const { area, homes } = each;
+    const x = within(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
+    const y = within(each.y, VIEW.north, VIEW.height, ROOM.height / 2);
+    const isTaken = kept.some(
+      ({ circle }) => Math.abs(circle.x - x) < ROOM.width && Math.abs(circle.y - y) < ROOM.height,
+    );
+    const [facet] = facetsAt(type, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+    if (isTaken || !facet || facet.limit !== null) continue;
+    kept.push({
+      placed: each,
+      circle: {
+        href: facetPath(type, facetKey(facet)),
+        name: area.area,
+        homes: indianNumber(homes),
+        label: `${area.area} ${counted(homes, 'home')}`,
+        x,
+        y,
+        r: Math.round(Math.min(22, 15 + Math.sqrt(homes) * 0.3)),
+      },
+    });
+  }
+  return kept;
+}
+
+/** Far enough from the edges for its name. */
+function within(value: number, from: number, length: number, margin: number): number {
+  return Math.min(Math.max(value, from + margin), from + length - margin);
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceKm } from '#domain/city/distance.ts';
+import { circleRadius, clusterScale, clustersOf } from '#domain/map/clusters.ts';
+import { isInside } from '#domain/map/is-inside.ts';
+import {
+  CITY,
+  fitted,
+  panned,
+  pixelOf,
+  pointAt,
+  REGION,
+  withinRegion,
+  zoomed,
+} from '#domain/map/map-view.ts';
+import { KILOMETRE, type MapPoint, projected } from '#domain/map/projection.ts';
+
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const anyPlace = fc.record({ lat: number(12.7, 13.4), lng: number(77.35, 77.9) });
+const anyPoint = fc.record({ x: number(300, 6900), y: number(300, 9100) });
+const anyView = fc.record({ middle: anyPoint, scale: number(0.05, 0.9) });
+const anySize = fc.record({ width: number(200, 2000), height: number(200, 1400) });
+
+describe('the plane of the map', () => {
+  it('keeps distances to within a percent across the city', () => {
+    fc.assert(
+      fc.property(anyPlace, anyPlace, (one, other) => {
+        const [a, b] = [projected(one), projected(other)];
+        const kilometres = Math.hypot(a.x - b.x, a.y - b.y) / KILOMETRE;
+        expect(Math.abs(kilometres - distanceKm(one, other))).toBeLessThan(0.01 * kilometres + 0.001);
+      }),
+    );
+  });
+
+  it('has the north above and the east to the right', () => {
+    const [majestic, whitefield] = [
+      projected({ lat: 12.9757, lng: 77.5728 }),
+      projected({ lat: 12.9717, lng: 77.7436 }),
+    ];
+    expect(whitefield.x).toBeGreaterThan(majestic.x);
+    expect(whitefield.y).toBeGreaterThan(majestic.y);
+  });
+});
+
+describe('the view of the map', () => {
+  it('tells for a pixel the place that is drawn there', () => {
+    fc.assert(
+      fc.property(anyView, anySize, anyPoint, (view, size, point) => {
+        const back = pointAt(view, pixelOf(view, point, size), size);
+        expect(back.x).toBeCloseTo(point.x, 5);
+        expect(back.y).toBeCloseTo(point.y, 5);
+      }),
+    );
+  });
+
+  it('keeps the place under the finger while it zooms', () => {
+    fc.assert(
+      fc.property(anyView, anySize, number(0.5, 2), (view, size, factor) => {
+        const at = { x: size.width / 3, y: size.height / 4 };
+        const [before, after] = [pointAt(view, at, size), pointAt(zoomed(view, factor, at, size), at, size)];
+        expect(after.x).toBeCloseTo(before.x, 5);
+        expect(after.y).toBeCloseTo(before.y, 5);
+      }),
+    );
+  });
+
+  it('follows a finger that drags it, and never leaves the region', () => {
+    const size = { width: 400, height: 600 };
+    const view = fitted(CITY, size);
+    const held = { x: 3000, y: 5000 };
+    const before = pixelOf(view, held, size);
+    expect(pixelOf(panned(view, 30, -20), held, size).x).toBeCloseTo(before.x + 30, 6);
+    expect(pixelOf(panned(view, 30, -20), held, size).y).toBeCloseTo(before.y - 20, 6);
+    const { middle } = withinRegion(panned(view, 1e6, 1e6), size);
+    expect(middle).toEqual({ x: REGION.west, y: REGION.north });
+  });
+
+  it.each([
+    [390, 440],
+    [1000, 700],
+    [320, 256],
+  ])('shows the whole city in a window of %i by %i', (width, height) => {
+    const size = { width, height };
+    const view = fitted(CITY, size);
+    for (const corner of [
+      { x: CITY.west, y: CITY.north },
+      { x: CITY.east, y: CITY.south },
+    ]) {
+      const { x, y } = pixelOf(view, corner, size);
+      expect(x).toBeGreaterThanOrEqual(23.9);
+      expect(x).toBeLessThanOrEqual(width - 23.9);
+      expect(y).toBeGreaterThanOrEqual(23.9);
+      expect(y).toBeLessThanOrEqual(height - 23.9);
+    }
+  });
+});
+
+describe('circles that would overlap', () => {
+  const anySpots = fc
+    .array(fc.record({ point: anyPoint, homes: fc.integer({ min: 1, max: 600 }) }), { maxLength: 60 })
+    .map((spots) => spots.sort((a, b) => b.homes - a.homes));
+  const room = { width: 100, height: 78 };
+
+  it('are one circle, whose count is that of all its areas', () => {
+    fc.assert(
+      fc.property(anySpots, number(0.05, 0.9), (spots, scale) => {
+        const clusters = clustersOf(spots, scale, room);
+        const members = clusters.flatMap((cluster) => cluster.members);
+        expect(new Set(members).size).toBe(spots.length);
+        expect(members).toHaveLength(spots.length);
+        for (const { members, homes } of clusters) {
+          expect(homes).toBe(members.reduce((sum, spot) => sum + spot.homes, 0));
+          expect(members[0].homes).toBe(Math.max(...members.map((spot) => spot.homes)));
+        }
+      }),
+    );
+  });
+
+  it('leave each other the room of a circle with its name, at every scale up to the next step', () => {
+    fc.assert(
+      fc.property(anySpots, number(0.05, 0.9), (spots, scale) => {
+        const merged = clusterScale(scale);
+        expect(merged).toBeLessThanOrEqual(scale * 1.000001);
+        expect(merged).toBeGreaterThan(scale * 0.84);
+        const leads = clustersOf(spots, merged, room).map(({ members }) => members[0].point);
+        for (const [at, one] of leads.entries())
+          for (const other of leads.slice(at + 1))
+            expect(
+              Math.abs(one.x - other.x) * scale >= room.width - 0.01 ||
+                Math.abs(one.y - other.y) * scale >= room.height - 0.01,
+            ).toBe(true);
+      }),
+    );
+  });
+
+  it('are large enough for a finger and small enough for their room', () => {
+    for (const homes of [1, 50, 542, 20_000]) {
+      expect(circleRadius(homes)).toBeGreaterThanOrEqual(15);
+      expect(circleRadius(homes)).toBeLessThanOrEqual(26);
+    }
+  });
+});
+
+describe('a drawn line', () => {
+  const square: MapPoint[] = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 10 },
+    { x: 0, y: 10 },
+  ];
+
+  it('holds what lies inside, whichever way round it was drawn', () => {
+    fc.assert(
+      fc.property(fc.record({ x: number(-5, 15), y: number(-5, 15) }), (point) => {
+        const inside = point.x > 0 && point.x < 10 && point.y > 0 && point.y < 10;
+        const onEdge = [0, 10].includes(point.x) || [0, 10].includes(point.y);
+        if (onEdge) return;
+        expect(isInside(point, square)).toBe(inside);
+        expect(isInside(point, square.toReversed())).toBe(inside);
+      }),
+    );
+  });
+
+  it('leaves out a bay', () => {
+    const horseshoe = [...square, { x: 0, y: 8 }, { x: 8, y: 8 }, { x: 8, y: 2 }, { x: 0, y: 2 }];
+    expect(isInside({ x: 4, y: 5 }, horseshoe)).toBe(false);
+    expect(isInside({ x: 9, y: 5 }, horseshoe)).toBe(true);
+    expect(isInside({ x: 4, y: 1 }, horseshoe)).toBe(true);
+  });
+
+  it('of a point or two holds nothing', () => {
+    expect(isInside({ x: 0, y: 0 }, [])).toBe(false);
+    expect(isInside({ x: 0, y: 0 }, square.slice(0, 2))).toBe(false);
+  });
+});

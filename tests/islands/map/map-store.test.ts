@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_CHOICES } from '#domain/search/filter-address.ts';
+import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
+import type { Locality } from '#domain/search/localities.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+import { createFilters } from '#islands/filters/filter-store.ts';
+import { createMap } from '#islands/map/map-store.ts';
+
+const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };
+const home = (slug: string): ListedHome => ({
+  title: 'Home',
+  slug,
+  reference: null,
+  price: 8_000_000,
+  currency: null,
+  bedrooms: 2,
+  sqft: 1000,
+  area: { slug: 'hebbal', name: 'Hebbal' },
+  society: null,
+  place: 'Hebbal',
+  type: 'Apartment',
+  facing: null,
+  floor: null,
+  checked: null,
+  photos: false,
+  listed: null,
+  reduced: null,
+  picture,
+});
+const locality = (slug: string, x = 0, homes = 1): Locality => ({
+  slug,
+  name: slug,
+  point: { x, y: 0 },
+  rough: false,
+  homes,
+  rows: [],
+});
+const around: { x: number; y: number }[] = [
+  { x: -1, y: -1 },
+  { x: 1000, y: -1 },
+  { x: 1000, y: 1 },
+  { x: -1, y: 1 },
+];
+
+/** A browser's history with its entries, and the filters and map that live in it. */
+async function opened(query = '', { mapFirst = true } = {}) {
+  const entries: { state: unknown; query: string }[] = [{ state: null, query }];
+  let at = 0;
+  const now = () => entries[at] ?? { state: null, query: '' };
+  const push = (state: unknown, asked: string) => {
+    entries.splice(at + 1, entries.length, { state, query: asked });
+    at++;
+  };
+  const go = (steps: number) => {
+    at += steps;
+    // The filters hear of it first, or the map.
+    if (mapFirst) map.wentBack();
+    store.readAddress();
+    if (!mapFirst) map.wentBack();
+  };
+  const store = createFilters({
+    read: () => Promise.resolve(readHomes(homesFile([home('one'), home('two')]))),
+    readWhere: () => Promise.reject(new Error('No distance is asked for')),
+    today: () => '2026-11-22',
+    address: {
+      query: () => now().query,
+      change: (asked) => {
+        if (map.$open.get()) entries[at] = { ...now(), query: asked };
+        else push(null, asked);
+      },
+    },
+  });
+  const map = createMap(store, {
+    query: () => now().query,
+    state: () => now().state,
+    push: (state, asked) => push(state, asked.replace('?', '')),
+    replace: (state) => (entries[at] = { ...now(), state }),
+    back: () => go(-1),
+  });
+  await store.load();
+  return { store, map, go, asked: () => now().query, entries, length: () => entries.length };
+}
+
+describe('the open map', () => {
+  it('chooses and leaves out areas of the filters, and says so', async () => {
+    const { map, store } = await opened('bhk=2');
+    map.open();
+    map.toggle([locality('hebbal')]);
+    expect(store.$state.get().filters).toMatchObject({ bhk: [2], areas: ['hebbal'] });
+    expect(map.$said.get()).toBe('hebbal chosen');
+    map.toggle([locality('hebbal'), locality('jayanagar')]);
+    expect(store.$state.get().filters.areas).toEqual(['hebbal', 'jayanagar']);
+    map.toggle([locality('hebbal'), locality('jayanagar')]);
+    expect(store.$state.get().filters.areas).toEqual([]);
+    expect(map.$said.get()).toBe('2 areas left out');
+  });
+
+  it('chooses what lies inside a drawn line and has homes, beside what was chosen', async () => {
+    const { map, store } = await opened('area=hebbal');
+    map.open();
+    map.$drawing.set(true);
+    map.draw(around, [locality('domlur'), locality('empty', 5, 0), locality('far', 5000)]);
+    expect(store.$state.get().filters.areas).toEqual(['domlur', 'hebbal']);
+    expect(map.$said.get()).toBe('1 area inside your line chosen');
+    expect(map.$drawing.get()).toBe(false);
+    map.draw(around, [locality('far', 5000)]);
+    expect(map.$said.get()).toContain('No other area');
+  });
+
+  it('chooses no more than an address can say, and tells it', async () => {
+    const { map, store } = await opened();
+    map.open();
+    map.draw(
+      around,
+      Array.from({ length: MOST_CHOICES + 5 }, (_, row) => locality(`area-${row}`)),
+    );
+    expect(store.$state.get().filters.areas).toHaveLength(MOST_CHOICES);
+    expect(map.$said.get()).toContain(`${MOST_CHOICES} of the ${MOST_CHOICES + 5} areas`);
+  });
+
+  it('asks for homes near stations', async () => {
+    const { map, store, asked } = await opened();
+    map.open();
+    map.toggleStation('trinity');
+    map.toggleStation('indiranagar');
+    expect(asked()).toBe('metro=indiranagar,trinity');
+    map.toggleStation('trinity');
+    expect(store.$state.get().filters.metro).toEqual(['indiranagar']);
+    map.clear();
+    expect(asked()).toBe('');
+  });
+
+  it('is one entry of the history, which becomes that of what was chosen', async () => {
+    const { map, asked, go, length } = await opened('bhk=2');
+    map.open();
+    map.toggle([locality('hebbal')]);
+    map.toggle([locality('domlur')]);
+    map.close();
+    expect([asked(), length()]).toEqual(['bhk=2&area=domlur,hebbal', 2]);
+    go(-1);
+    expect([asked(), map.$open.get()]).toEqual(['bhk=2', false]);
+  });
+
+  it('closed with nothing chosen leaves no entry to go back through', async () => {
+    const { map, asked, go } = await opened('bhk=2');
+    map.open();
+    map.close();
+    expect([asked(), map.$open.get()]).toEqual(['bhk=2', false]);
+    go(1);
+    expect(map.$open.get()).toBe(true);
+  });
+
+  it.each([true, false])('is closed by Back, which keeps what was chosen', async (mapFirst) => {
+    const { map, store, asked, go } = await opened('', { mapFirst });
+    map.open();
+    map.toggle([locality('hebbal')]);
+    go(-1);
+    expect([asked(), map.$open.get()]).toEqual(['area=hebbal', false]);
+    expect(store.$state.get().filters.areas).toEqual(['hebbal']);
+    go(-1);
+    expect(asked()).toBe('');
+    expect(store.$state.get().filters.areas).toEqual([]);
+  });
+
+  it('shows the whole city when it first has a size, and keeps the view when the window changes', async () => {
+    const { map } = await opened();
+    map.resize({ width: 400, height: 500 });
+    map.zoomBy(2);
+    map.moveBy(1, 0);
+    const view = map.$view.get();
+    map.resize({ width: 500, height: 400 });
+    expect(map.$view.get()).toEqual(view);
+    map.wholeCity();
+    expect(map.$view.get().scale).toBeLessThan(view.scale);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Area } from '#domain/area/area.ts';
+import { mapSourcesPath } from '#domain/city/geo-credits.ts';
+import { cityMap } from '#page-models/homes/city-map.ts';
+import { aCatalogue, anArea, aProperty, guid } from '../../fixtures/rows.ts';
+
+const names = ['whitefield', 'hebbal', 'jayanagar', 'indiranagar', 'nowhere-at-all'];
+const areas: Area[] = names.map((slug, at) => anArea({ id: guid(500 + at), slug, area: slug }));
+const counts = [9, 4, 3, 2, 5];
+const properties = areas.flatMap((area, at) =>
+  Array.from({ length: counts[at] ?? 0 }, (_, row) =>
+    aProperty({
+      id: guid(1000 + at * 50 + row),
+      slug: `home-${at}-${row}`,
+      area_id: area.id,
+      property_type: 'Sale',
+    }),
+  ),
+);
+const catalogue = aCatalogue({ areas, properties });
+const map = cityMap('Sale', catalogue.properties, catalogue);
+
+describe('the small map of a list', () => {
+  it('has a circle with its count for each area that has a list', () => {
+    expect(map?.circles.map(({ href, label }) => [href, label])).toEqual([
+      ['/buy/in/whitefield', 'whitefield 9 homes'],
+      ['/buy/in/hebbal', 'hebbal 4 homes'],
+      ['/buy/in/jayanagar', 'jayanagar 3 homes'],
+    ]);
+  });
+
+  it('has a dot for an area without a list, and says how many homes are not on it', () => {
+    expect(map?.dots?.match(/h0/g)).toHaveLength(1);
+    expect(map?.sentences).toEqual([
+      '18 homes in 4 areas, each at its middle.',
+      '5 homes are not on the map: we do not know where the area lies.',
+    ]);
+  });
+
+  it('shows whose data it is drawn from', () => {
+    const credits = map?.credits.map(({ text }) => text).join(' ') ?? '';
+    for (const name of ['OpenStreetMap', 'DataMeet', 'KSRSAC', 'Open Bangalore', 'Vonter/transitrouter'])
+      expect(credits).toContain(name);
+  });
+
+  it('leads to a file with every source, which is there', () => {
+    expect(map?.credits.map(({ href }) => href)).toContain(mapSourcesPath);
+    expect(readFileSync(`src/static${mapSourcesPath}`, 'utf8')).toContain('CC BY-SA 2.5 India');
+  });
+
+  it('is none where the place of no home is known', () => {
+    expect(cityMap('Rent', [], catalogue)).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { axeObjections } from '../axe.ts';
+import { expect, test } from '../browser-test.ts';
+import { desk, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Homes for sale on the map' });
+const show = (page: Page) => dialog(page).getByRole('button', { name: /^Show \d+ homes?$/ });
+const frame = (page: Page) => page.getByRole('application', { name: 'Map of Bangalore' });
+/** The count and the name of the circles, the fullest first: '9 Whitefield +3'. */
+const circles = async (page: Page) => (await frame(page).locator('.area .name').allTextContents()).join(' ');
+
+test.describe('the map of a list', () => {
+  test('is moved by keys, chooses areas from its list, and shows in the list what it counted', async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk.viewport);
+    const troubles = watchTroubles(page);
+    const scripts = weighScripts(page);
+    await page.goto('/buy', { waitUntil: 'networkidle' });
+    expect(scripts.count()).toBe(0);
+    const button = page.getByRole('button', { name: 'Map', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(frame(page).locator('.area').first()).toBeVisible();
+    await expect(dialog(page)).toContainText('OpenStreetMap contributors');
+    expect(await axeObjections(page)).toEqual([]);
+
+    await frame(page).focus();
+    const before = await circles(page);
+    for (const key of ['+', '+', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    expect(await circles(page)).not.toBe(before);
+    await page.keyboard.press('0');
+    expect(await circles(page)).toBe(before);
+
+    const area = page.getByRole('checkbox', { name: /^Whitefield/ });
+    const count = /(\d+)$/.exec(
+      (await dialog(page).locator('label', { has: area }).textContent()) ?? '',
+    )?.[1];
+    await area.focus();
+    await page.keyboard.press('Space');
+    await expect(dialog(page).getByRole('status')).toContainText(`Whitefield chosen. ${count} homes`);
+    await expect(show(page)).toHaveText(`Show ${count} homes`);
+    await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
+    expect(await axeObjections(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page.locator('.found-count')).toContainText(`${count} homes`);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/buy$/);
+    await expect(page.locator('[data-published-homes]')).toBeVisible();
+    expect(troubles).toEqual([]);
+  });
+
+  test.describe('on a phone', () => {
+    test.use(phone);
+
+    test('opens into circles at a tap, chooses what a finger draws around, and keeps it when Back closes it', async ({
+      page,
+    }) => {
+      const troubles = watchTroubles(page);
+      await page.goto('/buy');
+      await page.getByRole('button', { name: 'Map', exact: true }).tap();
+      await expect(frame(page).locator('.area').first()).toBeVisible();
+      const box = await frame(page).boundingBox();
+      if (!box) throw new Error('The map has no size.');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const before = await circles(page);
+      // Dragged, it moves and chooses nothing.
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 60, y + 40, { steps: 4 });
+      await page.mouse.up();
+      await expect(page).toHaveURL(/\/buy$/);
+      await dialog(page).getByRole('button', { name: 'Whole city' }).tap();
+
+      // A circle of several areas opens into them.
+      const several = frame(page).locator('.area', { hasText: '+' }).last().locator('circle');
+      const circle = await several.boundingBox();
+      if (!circle) throw new Error('No circle holds several areas.');
+      await page.touchscreen.tap(circle.x + circle.width / 2, circle.y + circle.height / 2);
+      await expect.poll(() => circles(page)).not.toBe(before);
+      await dialog(page).getByRole('button', { name: 'Whole city' }).tap();
+
+      await dialog(page).getByRole('button', { name: 'Draw an area' }).tap();
+      await page.mouse.move(x - 90, y - 90);
+      await page.mouse.down();
+      for (const [dx, dy] of [
+        [90, -90],
+        [90, 90],
+        [-90, 90],
+      ] as const)
+        await page.mouse.move(x + dx, y + dy, { steps: 3 });
+      await page.mouse.up();
+      await expect(dialog(page).getByRole('status')).toContainText('inside your line chosen');
+      const said = (await show(page).textContent())?.replace('Show ', '') ?? '';
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      expect(await axeObjections(page)).toEqual([]);
+      await expect(show(page)).toBeInViewport();
+      expect(await dialog(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await page.goBack();
+      await expect(dialog(page)).toBeHidden();
+      await expect(page.locator('.found-count')).toContainText(said);
+      await expect(page).toHaveURL(/\/buy\?area=/);
+      expect(troubles).toEqual([]);
+    });
+  });
+
+  test('that does not load leads to the small map, whose circles are links', async ({ page }) => {
+    await page.route('**/_a/open-map*', (route) => route.abort());
+    await page.goto('/buy');
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Homes on the map' })).toBeInViewport();
+    await page.getByRole('link', { name: /^Whitefield \d+ homes$/ }).click();
+    await expect(page).toHaveURL(/\/buy\/in\/whitefield$/);
+  });
+});
