@@ -5,6 +5,7 @@ import { handler as generateStaticHtml } from '#functions/generate-static-html/h
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
 import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
 import { handler as recordVerification } from '#functions/record-verification/handler.ts';
+import { handler as saveListing } from '#functions/save-listing/handler.ts';
 import { handler as saveListingContact } from '#functions/save-listing-contact/handler.ts';
 import { handler as searchHomes } from '#functions/search/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
@@ -18,6 +19,7 @@ export const functions = {
   'get-appointment-slots': getAppointmentSlots,
   'record-property-view': recordPropertyView,
   'record-verification': recordVerification,
+  'save-listing': saveListing,
   'save-listing-contact': saveListingContact,
   search: searchHomes,
   'sync-static-sitemap': syncStaticSitemap,
@@ -37,6 +39,7 @@ export function functionsWaking(wake: () => void): FunctionHandlers {
     ...Object.fromEntries(remembering),
     'generate-static-html': wakingAfter(generateStaticHtml, wake),
     'record-verification': wakingAfter(recordVerification, wake),
+    'save-listing': wakingAfter(saveListing, wake),
   };
 }
 

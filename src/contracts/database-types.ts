@@ -1054,6 +1054,7 @@ export type Database = {
       };
       staff_changes: {
         Row: {
+          attempt: string | null;
           changed_at: string;
           changed_by: string | null;
           changes: NonNullable<Json>;
@@ -1063,6 +1064,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          attempt?: string | null;
           changed_at?: string;
           changed_by?: string | null;
           changes: NonNullable<Json>;
@@ -1071,6 +1073,7 @@ export type Database = {
           table_name: string;
         };
         Update: {
+          attempt?: string | null;
           changed_at?: string;
           changed_by?: string | null;
           changes?: NonNullable<Json>;
@@ -1174,15 +1177,22 @@ export type Database = {
         Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
         Returns: Json;
       };
+      admin_changes: {
+        Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
+        Returns: Json;
+      };
       admin_enquiries: {
         Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
         Returns: Json;
       };
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_listing: { Args: { kind: string; listing: string }; Returns: Json };
+      admin_listings: { Args: { kind: string; take?: number; words?: string }; Returns: Json };
       admin_pages: {
         Args: { after_row?: string; ids?: string[]; kind: string; take?: number };
         Returns: Json;
       };
+      admin_places: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_quality: { Args: { at?: string }; Returns: Json };
       admin_quality_rows: {
         Args: { after_row?: string; at?: string; failed_check: string; take?: number };
@@ -1316,6 +1326,7 @@ export type Database = {
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
       save_checkup: { Args: { findings: Json }; Returns: undefined };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
+      save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
       session_lives: { Args: Record<PropertyKey, never>; Returns: boolean };

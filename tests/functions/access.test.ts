@@ -19,6 +19,7 @@ test('the functions that are tried are those that are deployed and mounted', () 
 const ofStaff = [
   'generate-static-html',
   'record-verification',
+  'save-listing',
   'save-listing-contact',
   'sync-static-sitemap',
 ];

@@ -27,7 +27,7 @@ test.each(names)('%s is given the token that starts workflows only if it starts 
     const response = await handler(called(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });
     return await response.json();
   };
-  const owns = name === 'generate-static-html' || name === 'record-verification';
+  const owns = ['generate-static-html', 'record-verification', 'save-listing'].includes(name);
   expect(await seen('GITHUB_DISPATCH_TOKEN')).toEqual({ value: owns ? 'the GITHUB_DISPATCH_TOKEN' : null });
   expect(await seen('SITE_NAME')).toEqual({ value: 'the SITE_NAME' });
 });

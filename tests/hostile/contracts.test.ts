@@ -7,6 +7,7 @@ import { validateEnquiry } from '#contracts/create-enquiry.ts';
 import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
 import { recordVerificationRequest } from '#contracts/record-verification.ts';
+import { saveListingRequest } from '#contracts/save-listing.ts';
 import { saveListingContactRequest } from '#contracts/save-listing-contact.ts';
 import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
@@ -28,6 +29,7 @@ describe.each([
   ['a day', getAppointmentSlotsRequest, validRequests['get-appointment-slots'], ['date']],
   ['pages', generateStaticHtmlRequest, validRequests['generate-static-html'], []],
   ['a check', recordVerificationRequest, validRequests['record-verification'], []],
+  ['a listing', saveListingRequest, validRequests['save-listing'], []],
   ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
 ] as const)('the contract of %s', (_what, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));

@@ -46,6 +46,13 @@ const bodies: Record<string, Record<string, unknown>> = {
     way: 'call',
     outcome: 'available',
   },
+  'save-listing': {
+    attempt: askedId,
+    kind: 'property',
+    id: askedId,
+    seen_at: '2026-11-19T00:00:00Z',
+    fields: { title: 'Home with a garden' },
+  },
   'save-listing-contact': { property_id: askedId, seen_at: null, name: 'Ravi', firm: '', phone: '' },
   search: {},
   'sync-static-sitemap': {},

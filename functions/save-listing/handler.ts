@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import {
+  addressIsTaken,
+  listingHasChanged,
+  listingIsGone,
+  listingNotTaken,
+  saveListing,
+  saveListingFailure,
+  saveListingRequest,
+  type SaveListingResponse,
+} from '#contracts/save-listing.ts';
+import { judgeListing } from '#domain/listing/judge-listing.ts';
+import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { refused } from '../_shared/refused.ts';
+
+const answered = z.object({
+  said: z.enum(['saved', 'repeated', 'gone', 'changed', 'refused']),
+  /** The constraint that refused it. */
+  reason: z.optional(z.string()),
+  /** Whether it changes pages: a draft changes none. */
+  queued: z.optional(z.boolean()),
+});
+const columns = z.record(z.string(), z.json());
+const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
+
+/** Saves a home, society or area and queues the pages that it changes, in one transaction of the database. */
+export const handler = adminEndpoint({
+  name: saveListing,
+  request: saveListingRequest,
+  // The longest row that the limits of its columns allow, in JSON.
+  body: { limit: 1024 * 1024, tooLarge },
+  failure: saveListingFailure,
+  answer: async ({ input, userId, database, env, send }) => {
+    const judged = judgeListing(input.kind, input.fields, { isNew: input.seen_at === null });
+    if (judged.state === 'wrong') {
+      const [[field, problem] = ['', listingNotTaken]] = Object.entries(judged.problems);
+      return refused(400, 'invalid', `${field}: ${problem}`, { fields: judged.problems });
+    }
+    const stored = await database('save_listing', {
+      payload: { ...input, fields: columns.parse(judged.fields) },
+      saved_by: userId,
+    });
+    const { said, reason, queued } = answered.parse(stored);
+    if (said === 'gone') return refused(404, 'listing_gone', listingIsGone);
+    if (said === 'changed') return refused(409, 'listing_changed', listingHasChanged);
+    if (said === 'refused') {
+      if (/_address$/.test(reason ?? ''))
+        return refused(400, 'invalid', addressIsTaken, { fields: { slug: addressIsTaken } });
+      return refused(400, 'invalid', listingNotTaken);
+    }
+    if (queued) await dispatchWorkflow(saveListing, env, send);
+    const answer: SaveListingResponse = { saved: said };
+    return answer;
+  },
+});

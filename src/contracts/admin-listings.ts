@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { entityTypes } from '#domain/entity.ts';
+
+/** Homes, societies or areas by words, hidden ones too. For signed-in admins, as all of these. */
+export const adminListings = 'admin_listings';
+/** One of them as its row is. */
+export const adminListing = 'admin_listing';
+/** What a home or society may belong to. */
+export const adminPlaces = 'admin_places';
+/** What staff changed, newest first. */
+export const adminChanges = 'admin_changes';
+
+const listedRow = z.object({
+  kind: z.enum(entityTypes),
+  id: z.string(),
+  name: z.string(),
+  reference: z.nullable(z.string()),
+  /** The area of a home or society, the city section of an area. */
+  place: z.nullable(z.string()),
+  /** Whether visitors see it. */
+  shown: z.boolean(),
+  slug: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  property_type: z.nullable(z.enum(['Sale', 'Rent'])),
+  updated_at: z.string(),
+});
+export type ListedRow = z.infer<typeof listedRow>;
+
+export const adminListingsAnswer = z.object({
+  /** The latest changed first. */
+  rows: z.array(listedRow),
+  /** How many there are, also beyond these rows. */
+  total: z.int(),
+});
+
+/** A row with all its columns. The database returned `updated_at`: it is saved only while it still has this value. */
+const wholeRow = z.looseObject({ id: z.string(), updated_at: z.string() });
+export type WholeRow = z.infer<typeof wholeRow>;
+
+export const adminListingAnswer = z.object({ row: z.nullable(wholeRow) });
+
+const place = z.object({ id: z.string(), name: z.string() });
+export const adminPlacesAnswer = z.object({
+  cities: z.array(place),
+  areas: z.array(place),
+  societies: z.array(place),
+});
+export type Places = z.infer<typeof adminPlacesAnswer>;
+
+const change = z.object({
+  id: z.int(),
+  changed_at: z.string(),
+  /** Null: by somebody whose account is gone. */
+  by_name: z.nullable(z.string()),
+  kind: z.enum(entityTypes),
+  /** The id of the row. */
+  listing: z.string(),
+  /** Null: the row is deleted. */
+  name: z.nullable(z.string()),
+  /** It was about whom to ask, of which only the fields are told. */
+  of_contact: z.boolean(),
+  changes: z.record(z.string(), z.object({ was: z.optional(z.unknown()), became: z.optional(z.unknown()) })),
+});
+export type StaffChange = z.infer<typeof change>;
+
+export const adminChangesAnswer = z.object({ rows: z.array(change), next: z.nullable(z.int()) });

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { entityTypes } from '#domain/entity.ts';
+
+/**
+ * Writes fields of a home, society or area, or makes a new one. For admins; sent once per attempt, however often it is
+ * repeated. The fields themselves are judged by #domain/listing/judge-listing.ts, in the browser and in the function.
+ */
+export const saveListing = 'save-listing';
+
+const unknownRow = 'This is not the id of a home, society or area.';
+
+export const saveListingRequest = z
+  .object({
+    /** Made by the browser for this save, and kept until it is stored. */
+    attempt: z.guid('This save has no number of its own.'),
+    kind: z.enum(entityTypes, 'Say whether it is a home, a society or an area.'),
+    /** Of a new one: made by the browser, so that a repeat makes no second. */
+    id: z.string(unknownRow).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownRow)),
+    /** `updated_at` of the row as it was read; null: it is new. */
+    seen_at: z.nullable(
+      z.iso.datetime({ offset: true, error: 'Say how the row was when you looked at it.' }),
+    ),
+    /** Whole columns, by name. */
+    fields: z.record(z.string(), z.unknown()),
+  })
+  .check(
+    z.refine(({ kind, id }) => kind === 'society' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id), {
+      path: ['id'],
+      error: unknownRow,
+    }),
+  );
+
+export const saveListingResponse = z.object({
+  /** 'repeated': this attempt was stored before, and nothing was written now. */
+  saved: z.enum(['saved', 'repeated']),
+});
+export type SaveListingResponse = z.infer<typeof saveListingResponse>;
+
+/** The same as the admin reads it: whatever a success says, it is saved. */
+export const saveListingAnswer = z.object({
+  saved: z.catch(saveListingResponse.shape.saved, 'saved'),
+});
+
+/** 404 */
+export const listingIsGone = 'This row is not in the database any more. Somebody has deleted it.';
+/** 409 */
+export const listingHasChanged =
+  'Somebody has changed this since you opened it. Look at it as it is now, then save what of yours should stand.';
+export const addressIsTaken = 'Another one has this address. Type another slug.';
+export const listingNotTaken =
+  'The database does not take this: something in it is not what is expected. Correct it, then save again.';
+export const saveListingFailure = 'It could not be saved. Please try again.';

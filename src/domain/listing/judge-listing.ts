@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { areaFields } from '../area/area.ts';
+import type { EntityType } from '../entity.ts';
+import { propertyFields } from '../property/property.ts';
+import { societyFields } from '../society/society.ts';
+import { rowSchema } from '../text/row-schema.ts';
+
+/** What the database sets or counts, and the day of the last check, which a check alone writes. */
+const setElsewhere = { id: true, created_at: true } as const;
+
+/** Whole, and no more than is ever meant: the integer of the table holds two thousand million. */
+const whole = (most: number) =>
+  z
+    .int('expected a whole number')
+    .nonnegative('expected 0 or more')
+    .lte(most, `expected at most ${most.toLocaleString('en-IN')}`)
+    .nullish();
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const words = 'expected lower-case letters, digits and single hyphens';
+
+/**
+ * The fields that staff write, with the rules by which the generator reads a row, and where the table takes less than a
+ * page would, with the table's.
+ */
+const written = {
+  property: z
+    .strictObject({
+      ...propertyFields,
+      price: propertyFields.price.refine((price) => (price ?? 0) <= 1e12, 'expected at most a lakh crore'),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'expected three capital letters, such as INR')
+        .nullish(),
+      baths: whole(99),
+      publish: whole(1_000_000),
+    })
+    .omit({ ...setElsewhere, user_id: true, view_count: true, last_verified: true }),
+  society: z
+    .strictObject({
+      ...societyFields,
+      slug: societyFields.slug.refine(
+        (value) => value == null || slug.test(value) || /^\s*unlisted\s*$/i.test(value),
+        words,
+      ),
+      configurations: societyFields.configurations.refine(
+        (value) => !Array.isArray(value),
+        'expected one text, such as 2, 3 BHK',
+      ),
+      total_units: whole(1_000_000),
+      year_of_completion: z
+        .int('expected a year')
+        .gte(1900, 'expected 1900 or later')
+        .lte(2100, 'expected 2100 or earlier')
+        .nullish(),
+      highlights: societyFields.highlights.refine(
+        (value) => value == null || value.every((each) => typeof each === 'string'),
+        'expected texts',
+      ),
+    })
+    .omit(setElsewhere),
+  area: z.strictObject(areaFields).omit({ ...setElsewhere, property_count: true }),
+};
+
+const known = {
+  property: { whole: rowSchema(written.property), some: rowSchema(written.property.partial()) },
+  society: { whole: rowSchema(written.society), some: rowSchema(written.society.partial()) },
+  area: { whole: rowSchema(written.area), some: rowSchema(written.area.partial()) },
+};
+
+export type JudgedListing =
+  | { state: 'good'; fields: Record<string, unknown> }
+  /** A sentence for each field that cannot be saved. */
+  | { state: 'wrong'; problems: Record<string, string> };
+
+/** What staff typed of a home, society or area, cleaned as the generator cleans it. A new one needs its whole row. */
+export function judgeListing(
+  kind: EntityType,
+  fields: Record<string, unknown>,
+  { isNew }: { isNew: boolean },
+): JudgedListing {
+  const read = known[kind][isNew ? 'whole' : 'some'].safeParse(fields);
+  if (read.success) return { state: 'good', fields: { ...read.data } };
+  const problems: Record<string, string> = {};
+  for (const { path, message, code } of read.error.issues) {
+    if (code === 'unrecognized_keys')
+      problems[''] ??= 'There is no such field. Reload the page and try again.';
+    else problems[String(path[0] ?? '')] ??= sentence(message);
+  }
+  return { state: 'wrong', problems };
+}
+
+/** 'expected at most 300 characters' → 'This must be at most 300 characters.' */
+function sentence(message: string): string {
+  return `This must be ${message.replace(/^(Invalid input: )?expected /, '').replace(/, received .*$/, '')}.`;
+}

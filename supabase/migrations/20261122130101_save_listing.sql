@@ -1,0 +1,255 @@
+-- Staff write homes, societies and areas: one function that saves, and what the admin reads to find and change them.
+
+alter table public.staff_changes drop constraint staff_changes_table_name_check;
+alter table public.staff_changes add constraint staff_changes_table_name_check
+  check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas'));
+-- The attempt that saved it, so that a repeat is known.
+alter table public.staff_changes add column attempt uuid;
+
+drop function private.note_staff_change(uuid, text, text, jsonb, jsonb, boolean);
+
+-- Keeps how a row was and how it became, as far as both differ. `private_values`: only the names of the fields.
+create function private.note_staff_change(
+  person uuid, changed_table text, changed_row text, was jsonb, became jsonb, private_values boolean default false,
+  attempt uuid default null
+) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
+  select person, changed_table, changed_row, changes, note_staff_change.attempt
+    from (
+      select jsonb_object_agg(field, case when private_values then '{}'::jsonb
+               else jsonb_build_object('was', was -> field, 'became', became -> field) end) as changes
+        from jsonb_object_keys(coalesce(was, '{}') || coalesce(became, '{}')) as field
+       where field not in ('updated_at', 'created_at', 'view_count', 'history')
+         and nullif(was -> field, 'null') is distinct from nullif(became -> field, 'null')) as difference
+   where changes is not null
+$$;
+
+revoke all on function private.note_staff_change(uuid, text, text, jsonb, jsonb, boolean, uuid)
+  from public, anon, authenticated;
+
+-- Whether a row of properties, society or local_areas has a page that visitors see.
+create function private.is_shown(kind text, listing jsonb) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select case kind
+    when 'property' then coalesce((listing ->> 'publish')::integer > 10, false)
+    when 'society' then not public.is_hidden_society(listing ->> 'id', listing ->> 'name', listing ->> 'slug')
+    else listing is not null
+  end
+$$;
+
+-- Writes the named fields of a home, society or area; `seen_at` null: of a new one, with the id that the browser gave it.
+-- A shown page is queued to be made, one that is hidden now to come down as asked for; the triggers mark what else shows
+-- it. Answers {said, queued, reason}: 'saved' with whether pages were
+-- queued, 'repeated' (this attempt is stored), 'gone', 'changed' (not as it was at
+-- `seen_at`), or 'refused' with the constraint that does not take it. Nothing is written but for 'saved'.
+create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kind constant text := payload ->> 'kind';
+  listing constant text := payload ->> 'id';
+  this_attempt constant uuid := (payload ->> 'attempt')::uuid;
+  seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
+  listings constant text := case kind
+    when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end;
+  -- An id of text is compared as text: a cast of the column would pass its index by.
+  id_type constant text := case kind when 'society' then 'text' else 'uuid' end;
+  fields constant jsonb := (payload -> 'fields') - 'id';
+  columns text;
+  was jsonb;
+  became jsonb;
+  broken text;
+  shown boolean := false;
+  hidden boolean := false;
+begin
+  -- A repeat waits here for the attempt it repeats, also while the row is not there yet.
+  perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));
+  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
+    into was using listing;
+  if exists (
+    select from public.staff_changes as change
+     where change.table_name = listings and change.row_id = listing and change.attempt = this_attempt)
+  then
+    return jsonb_build_object('said', 'repeated');
+  end if;
+  if was is null and seen_at is not null then
+    return jsonb_build_object('said', 'gone');
+  end if;
+  if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then
+    return jsonb_build_object('said', 'changed');
+  end if;
+
+  select string_agg(format('%I', field), ', ' order by field) into columns from jsonb_object_keys(fields) as field;
+  if columns is null then
+    return jsonb_build_object('said', 'saved', 'queued', false);
+  end if;
+  begin
+    if was is null then
+      execute format('insert into public.%1$I as listing (id, %2$s) select $2::%3$s, %2$s '
+        'from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(listing)', listings, columns, id_type)
+        into became using fields, listing;
+    else
+      execute format('update public.%1$I as listing set (%2$s) = '
+        '(select %2$s from jsonb_populate_record(null::public.%1$I, $1)) '
+        'where listing.id = $2::%3$s returning to_jsonb(listing)', listings, columns, id_type)
+        into became using fields, listing;
+    end if;
+  exception when integrity_constraint_violation or data_exception then
+    get stacked diagnostics broken = constraint_name;
+    return jsonb_build_object('said', 'refused', 'reason', coalesce(broken, ''));
+  end;
+
+  if became -> 'updated_at' is distinct from was -> 'updated_at' then
+    shown := private.is_shown(kind, became);
+    hidden := not shown and was is not null and private.is_shown(kind, was);
+    if shown then
+      perform public.enqueue_html_jobs(kind, array[listing], 'generate', 10, saved_by);
+    elsif hidden then
+      perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, saved_by);
+    end if;
+    perform private.note_staff_change(saved_by, listings, listing, was, became, attempt => this_attempt);
+  end if;
+  return jsonb_build_object('said', 'saved', 'queued', shown or hidden);
+end
+$$;
+
+-- Homes, societies and areas as the admin looks them up.
+create view private.listings as
+  select 'property' as kind, id::text as id, title as name, source_key as reference, area as place,
+         coalesce(publish > 10, false) as shown, slug, price, currency, property_type, updated_at
+    from public.properties
+  union all
+  select 'society', society.id, name, null, coalesce(local_areas.area, locality),
+         not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at
+    from public.society left join public.local_areas on local_areas.id = society.area
+  union all
+  select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at from public.local_areas;
+
+revoke all on private.listings from public, anon, authenticated;
+
+-- Those of one kind whose name, reference, place or id have every word, the latest changed first. The shape is in
+-- src/contracts/admin-listings.ts.
+create function public.admin_listings(kind text, words text default '', take integer default 50) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 500);
+  wanted constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with matching as (
+    select * from private.listings as listing
+     where listing.kind = admin_listings.kind
+       and not exists (
+         select from unnest(wanted) as word
+          where position(word in lower(concat_ws(' ', listing.name, listing.reference, listing.place, listing.id))) = 0)
+  )
+  select jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(latest) order by latest.updated_at desc, latest.id), '[]')
+        from (select * from matching order by updated_at desc, id limit size) as latest),
+    'total', (select count(*) from matching))
+    into answer;
+  return answer;
+end
+$$;
+
+-- One home, society or area as its row is, or null.
+create function public.admin_listing(kind text, listing text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if kind = 'society' then
+    select to_jsonb(society) into answer from public.society where id = listing;
+  elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    if kind = 'property' then
+      select to_jsonb(properties) - array['history', 'view_count', 'user_id'] into answer
+        from public.properties where id = listing::uuid;
+    elsif kind = 'area' then
+      select to_jsonb(local_areas) into answer from public.local_areas where id = listing::uuid;
+    end if;
+  end if;
+  return jsonb_build_object('row', answer);
+end
+$$;
+
+-- What a home or society may belong to: cities, areas and societies by name.
+create function public.admin_places() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'cities', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from public.cities),
+    'areas', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', area) order by area, id), '[]')
+                from public.local_areas),
+    'societies', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id), '[]')
+                    from public.society));
+end
+$$;
+
+-- What staff changed, newest first: of one row, or whatever has every word in its name, in who did it, or in the fields and
+-- values. `before`: the id of the last one shown.
+create function public.admin_changes(
+  kind text default null, listing text default null, words text default '', before bigint default null,
+  take integer default 50
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 200);
+  wanted constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with told as (
+    select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind,
+           change.row_id as listing, private.page_name(kinds.kind, change.row_id) as name,
+           change.table_name = 'listing_contacts' as of_contact, change.changes
+      from public.staff_changes as change
+      join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
+             ('local_areas', 'area')) as kinds (table_name, kind) using (table_name)
+     where (admin_changes.before is null or change.id < admin_changes.before)
+       and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
+       and (admin_changes.listing is null or change.row_id = admin_changes.listing)
+  ), matching as (
+    select * from told
+     where not exists (
+       select from unnest(wanted) as word
+        where position(word in lower(concat_ws(' ', told.by_name, told.name, told.changes::text))) = 0)
+     order by id desc limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(to_jsonb(matching) order by id desc), '[]'),
+    'next', case when count(*) = size then min(id) end)
+    into answer
+    from matching;
+  return answer;
+end
+$$;
+
+revoke all on function
+  private.is_shown(text, jsonb), public.save_listing(jsonb, uuid), public.admin_listings(text, text, integer),
+  public.admin_listing(text, text), public.admin_places(), public.admin_changes(text, text, text, bigint, integer)
+  from public, anon, authenticated;
+grant execute on function public.save_listing(jsonb, uuid) to service_role;
+grant execute on function
+  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
+  public.admin_changes(text, text, text, bigint, integer)
+  to authenticated;

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminChangesAnswer, adminListingAnswer, adminListingsAnswer } from '#contracts/admin-listings.ts';
+import { openPglite, openPostgres, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addListing, addSociety, addUser } from './rows.ts';
+
+let database: TestDatabase;
+let staff: string;
+let admin: Session;
+beforeAll(async () => {
+  database = await openPglite();
+  staff = await addUser(database, { role: 'admin' });
+  admin = database.as('authenticated', staff);
+});
+beforeEach(() =>
+  database.exec(
+    `truncate public.properties, public.society, public.local_areas, public.html_generation_jobs,
+       public.html_generation_metadata, public.staff_changes cascade`,
+  ),
+);
+afterAll(() => database.close());
+
+const tables = { property: 'properties', society: 'society', area: 'local_areas' };
+type Kind = keyof typeof tables;
+
+async function version(kind: Kind, id: string, from: Session = database) {
+  const [row] = await from.query<{ seen: string }>(
+    `select to_jsonb(updated_at) #>> '{}' as seen from public.${tables[kind]} where id::text = $1`,
+    [id],
+  );
+  return row?.seen ?? null;
+}
+
+async function save(
+  kind: Kind,
+  id: string,
+  fields: Row,
+  more: Row = {},
+  { by = staff, from = database }: { by?: string; from?: Session & Pick<TestDatabase, 'as'> } = {},
+) {
+  const payload = {
+    attempt: randomUUID(),
+    kind,
+    id,
+    seen_at: await version(kind, id, from),
+    fields,
+    ...more,
+  };
+  const [row] = await from
+    .as('service_role')
+    .query<{ answer: unknown }>('select public.save_listing($1::jsonb, $2) as answer', [payload, by]);
+  return row?.answer;
+}
+
+const jobs = () =>
+  database.query('select entity_type, entity_id, action, asked from public.html_generation_jobs order by id');
+const changes = () =>
+  database.query('select table_name, row_id, changes from public.staff_changes order by id');
+
+describe('a home', () => {
+  test('that is new and hidden is a draft: stored, and no page is asked for', async () => {
+    const id = randomUUID();
+    const fields = {
+      title: '3 BHK in Hebbal',
+      property_type: 'Sale',
+      price: 9_500_000,
+      images: ['/a.avif'],
+      publish: 0,
+    };
+    expect(await save('property', id, fields)).toEqual({ said: 'saved', queued: false });
+    expect(
+      await database.query('select title, price, images, currency, slug from public.properties'),
+    ).toEqual([
+      { title: '3 BHK in Hebbal', price: 9_500_000, images: ['/a.avif'], currency: 'INR', slug: null },
+    ]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('that is shown is asked for, once, and one that is hidden comes down as asked for', async () => {
+    const id = await addListing(database, { publish: 0 });
+    await save('property', id, { publish: 100 });
+    const page = { entity_type: 'property', entity_id: id, asked: true };
+    expect(await jobs()).toEqual([{ ...page, action: 'generate' }]);
+    expect(await save('property', id, { publish: 0 })).toEqual({ said: 'saved', queued: true });
+    expect(await jobs()).toEqual([{ ...page, action: 'delete' }]);
+  });
+
+  test('keeps every field that was not named', async () => {
+    const id = await addListing(database, { price: 90, sqft: 1200, images: ['/a.avif'] });
+    await save('property', id, { price: null });
+    expect(await database.query('select price, sqft, images from public.properties')).toEqual([
+      { price: null, sqft: 1200, images: ['/a.avif'] },
+    ]);
+  });
+
+  test('is written once for each attempt, also a new one', async () => {
+    const id = randomUUID();
+    const attempt = randomUUID();
+    const fields = { title: 'Home', property_type: 'Rent' };
+    for (const said of ['saved', 'repeated'])
+      expect(await save('property', id, fields, { attempt, seen_at: null })).toMatchObject({ said });
+    expect(await changes()).toHaveLength(1);
+  });
+
+  test('is not written over what a colleague has changed, and not made anew when it is deleted', async () => {
+    const id = await addListing(database, { price: 90 });
+    const seen_at = await version('property', id);
+    await database.query('update public.properties set price = 80 where id = $1', [id]);
+    expect(await save('property', id, { price: 70 }, { seen_at })).toEqual({ said: 'changed' });
+    await database.query('delete from public.properties where id = $1', [id]);
+    expect(await save('property', id, { price: 70 }, { seen_at })).toEqual({ said: 'gone' });
+    expect(
+      await save('property', id, { price: 70, title: 'Home', property_type: 'Sale' }, { seen_at: null }),
+    ).toMatchObject({
+      said: 'saved',
+    });
+  });
+
+  test('has its change in the log, field by field, and nothing where nothing has changed', async () => {
+    const id = await addListing(database, { price: 90 });
+    await save('property', id, { price: 80, title: '2 BHK in Koramangala' });
+    expect(await save('property', id, { price: 80 })).toEqual({ said: 'saved', queued: false });
+    expect(await changes()).toEqual([
+      { table_name: 'properties', row_id: id, changes: { price: { was: 90, became: 80 } } },
+    ]);
+  });
+
+  test.each([
+    ['an area that is not there', { area_id: randomUUID() }, 'properties_area_id_fkey'],
+    ['more halls than a number holds', { baths: 3_000_000_000 }, ''],
+    ['a currency of small letters', { currency: 'inr' }, 'properties_currency_check'],
+  ])('with %s is refused whole', async (_what, fields, reason) => {
+    const id = await addListing(database, { price: 90 });
+    expect(await save('property', id, { ...fields, price: 1 })).toEqual({ said: 'refused', reason });
+    expect(await database.query('select price from public.properties')).toEqual([{ price: 90 }]);
+    expect(await changes()).toEqual([]);
+  });
+});
+
+describe('a society and an area', () => {
+  test('are made, changed and logged the same way', async () => {
+    const [society, area] = [randomUUID(), randomUUID()];
+    await save('area', area, { area: 'Hebbal', slug: 'hebbal', market_data: { averagePrice: 1 } });
+    await save('society', society, { name: 'Lake View', slug: 'lake-view', area, highlights: ['Pool'] });
+    await save('area', area, { market_data: { averagePrice: 2 } });
+    expect(await jobs()).toMatchObject([
+      { entity_type: 'area', entity_id: area, action: 'generate' },
+      { entity_type: 'society', entity_id: society, action: 'generate' },
+    ]);
+    expect((await changes()).at(-1)).toMatchObject({
+      table_name: 'local_areas',
+      changes: { market_data: { was: { averagePrice: 1 }, became: { averagePrice: 2 } } },
+    });
+  });
+
+  test('a society comes down with the slug ‘unlisted’ and comes back with another', async () => {
+    const id = await addSociety(database, { name: 'Lake View', slug: 'lake-view' });
+    await save('society', id, { slug: 'unlisted' });
+    expect(await jobs()).toMatchObject([{ entity_id: id, action: 'delete', asked: true }]);
+    await save('society', id, { slug: 'lake-view' });
+    expect(await jobs()).toMatchObject([{ entity_id: id, action: 'generate' }]);
+  });
+
+  test('an address that another one has is refused by the name of its rule', async () => {
+    await addArea(database, { slug: 'hebbal' });
+    await addSociety(database, { slug: 'lake-view' });
+    expect(await save('area', randomUUID(), { area: 'Hebbal', slug: 'hebbal' })).toMatchObject({
+      reason: 'local_areas_address',
+    });
+    expect(await save('society', randomUUID(), { name: 'Lake View', slug: 'lake-view' })).toMatchObject({
+      reason: 'society_address',
+    });
+  });
+});
+
+describe('what the admin reads', () => {
+  async function read(of: string, ...values: unknown[]) {
+    const marks = values.map((_, at) => `$${at + 1}`).join(', ');
+    const [row] = await admin.query<{ answer: unknown }>(`select public.${of}(${marks}) as answer`, values);
+    return row?.answer;
+  }
+  const found = async (kind: Kind, words: string) =>
+    adminListingsAnswer.parse(await read('admin_listings', kind, words)).rows.map(({ name }) => name);
+
+  test('finds by title, reference and area, each word anywhere, hidden homes too, and no pattern', async () => {
+    await addListing(database, {
+      title: '3 BHK by the lake',
+      source_key: 'ANG-1',
+      area: 'Hebbal',
+      publish: 0,
+    });
+    await addListing(database, { title: '2 BHK by the park', source_key: 'ANG-2', area: 'Jayanagar' });
+    expect(await found('property', '')).toHaveLength(2);
+    expect(await found('property', 'hebbal 3')).toEqual(['3 BHK by the lake']);
+    expect(await found('property', ' ang-2 ')).toEqual(['2 BHK by the park']);
+    for (const nothing of ['100%', '_', '.*', '(a+)+$']) expect(await found('property', nothing)).toEqual([]);
+  });
+
+  test('one row whole, without what counts its views and whose account it is; null for what is not there', async () => {
+    const id = await addListing(database, { price: 90 });
+    const { row } = adminListingAnswer.parse(await read('admin_listing', 'property', id));
+    expect(row).toMatchObject({ id, price: 90, updated_at: expect.any(String) });
+    expect(Object.keys(row ?? {})).not.toContain('view_count');
+    for (const gone of [randomUUID(), 'x', "'; drop table"])
+      expect(await read('admin_listing', 'property', gone)).toEqual({ row: null });
+  });
+
+  test('the log: of one row, by any word of name, person, field or value, and on from the last one', async () => {
+    const [one, other] = [await addListing(database, { title: 'By the lake' }), await addListing(database)];
+    await save('property', one, { price: 80 });
+    await save('property', other, { facing_dir: 'East' });
+    await save('property', one, { price: 70 });
+    const log = async (...values: unknown[]) => {
+      const { rows } = adminChangesAnswer.parse(await read('admin_changes', ...values));
+      return rows.map(({ changes: said }) => Object.keys(said).join());
+    };
+    expect(await log()).toEqual(['price', 'facing_dir', 'price']);
+    expect(await log('property', one)).toEqual(['price', 'price']);
+    expect(await log(null, null, 'east')).toEqual(['facing_dir']);
+    expect(await log(null, null, 'lake PRICE')).toEqual(['price', 'price']);
+    const first = adminChangesAnswer.parse(await read('admin_changes', null, null, '', null, 2));
+    expect(
+      adminChangesAnswer.parse(await read('admin_changes', null, null, '', first.next, 2)).rows,
+    ).toHaveLength(1);
+  });
+
+  test.each(['admin_listings($1)', 'admin_listing($1, $1)', 'admin_changes($1)'])(
+    'nobody else: %s',
+    async (call) => {
+      const user = await addUser(database);
+      for (const caller of [database.as('anon'), database.as('service_role')])
+        await expect(caller.query(`select public.${call}`, ['property'])).rejects.toThrow(
+          /permission denied/,
+        );
+      await expect(
+        database.as('authenticated', user).query(`select public.${call}`, ['property']),
+      ).rejects.toThrow(/Admin privileges/);
+      await expect(admin.query(`select public.save_listing('{}', null)`)).rejects.toThrow(
+        /permission denied/,
+      );
+    },
+  );
+});
+
+test('ten saves of one attempt at once, on a real Postgres, make one row, and of ten over one version one is stored', async () => {
+  const real = await openPostgres();
+  try {
+    const by = await addUser(real, { role: 'admin' });
+    const id = randomUUID();
+    const attempt = randomUUID();
+    const ten = async (one: (at: number) => Promise<unknown>) =>
+      (await Promise.all(Array.from({ length: 10 }, (_, at) => one(at))))
+        .map((answer) => Object(answer).said)
+        .toSorted();
+    const fields = { title: 'Home', property_type: 'Sale' };
+    expect(
+      await ten(() => save('property', id, fields, { attempt, seen_at: null }, { by, from: real })),
+    ).toEqual([...Array(9).fill('repeated'), 'saved']);
+    const seen_at = await version('property', id, real);
+    expect(
+      await ten((at) => save('property', id, { price: at + 1 }, { seen_at }, { by, from: real })),
+    ).toEqual([...Array(9).fill('changed'), 'saved']);
+  } finally {
+    await real.close();
+  }
+});

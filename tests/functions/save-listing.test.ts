@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { handler } from '#functions/save-listing/handler.ts';
+import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
+import { bearing, type Person, signUp } from './signed-in.ts';
+
+const now = new Date('2026-11-22T04:30:00Z');
+let backend: Backend;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  backend = await openBackend();
+  [admin, user] = [
+    await signUp(backend, 'admin@angala.test', 'admin'),
+    await signUp(backend, 'user@angala.test'),
+  ];
+});
+afterAll(() => backend.close());
+
+const send = (body: object, headers: Record<string, string> = bearing(admin)) =>
+  backend.at(now)(handler)(called('save-listing', body, headers));
+async function change(id: string, fields: object, more: object = {}) {
+  const [row] = await backend.sql.query<{ seen: string }>(
+    `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
+    [id],
+  );
+  return { attempt: randomUUID(), kind: 'property', id, seen_at: row?.seen ?? null, fields, ...more };
+}
+async function refusalOf(response: Response) {
+  return { status: response.status, ...refusalSchema.parse(await response.json()).error };
+}
+const stored = (id: string) =>
+  backend.sql.query('select title, price from public.properties where id = $1', [id]);
+
+test('an admin writes a new home, changes it, and a repeat says that it is saved', async () => {
+  const id = randomUUID();
+  const made = await change(id, { title: '3 BHK in Hebbal', property_type: 'Sale', price: 1_57_00_000 });
+  for (const saved of ['saved', 'repeated']) expect(await (await send(made)).json()).toEqual({ saved });
+  expect((await send(await change(id, { price: null }))).status).toBe(200);
+  expect(await stored(id)).toEqual([{ title: '3 BHK in Hebbal', price: null }]);
+});
+
+test('nobody else does: no stranger, no user, no page of another site', async () => {
+  const id = await publishHome(backend);
+  const sent = await change(id, { price: 1 });
+  expect(await refusalOf(await send(sent, {}))).toMatchObject({ status: 401 });
+  expect(await refusalOf(await send(sent, bearing(user)))).toMatchObject({ status: 403 });
+  const elsewhere = { ...bearing(admin), origin: 'https://evil.example' };
+  expect(await refusalOf(await send(sent, elsewhere))).toMatchObject({ status: 403 });
+  expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
+});
+
+test.each([
+  ['a new home without a title', { property_type: 'Sale' }, { seen_at: null }, ['title']],
+  ['10,000 characters of title', { title: 'a'.repeat(10_000) }, {}, ['title']],
+  ['a title of control characters alone', { title: '\u202e\u0007' }, {}, ['title']],
+  ['a price below nothing', { price: -1 }, {}, ['price']],
+  ['a quarter of a bedroom', { bedrooms: 2.25 }, {}, ['bedrooms']],
+  ['a column that is not staff’s to write', { view_count: 5 }, {}, ['']],
+  ['the day of a check', { last_verified: '2026-11-22' }, {}, ['']],
+  ['the address, which the database sets', { slug: 'mine' }, {}, ['']],
+])('%s is refused by the name of its field, and nothing is written', async (_what, fields, more, named) => {
+  const id = await publishHome(backend);
+  const said = await refusalOf(await send(await change(id, fields, more)));
+  expect(said).toMatchObject({ status: 400, code: 'invalid' });
+  expect(Object.keys(said.fields ?? {})).toEqual(named);
+  expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
+});
+
+test('what the database alone can refuse is refused in a sentence', async () => {
+  const id = await publishHome(backend);
+  expect(await refusalOf(await send(await change(id, { area_id: randomUUID() })))).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('The database does not take this'),
+  });
+  const area = {
+    attempt: randomUUID(),
+    kind: 'area',
+    seen_at: null,
+    fields: { area: 'Hebbal', slug: 'hebbal' },
+  };
+  expect((await send({ ...area, id: randomUUID() })).status).toBe(200);
+  expect(await refusalOf(await send({ ...area, id: randomUUID() }))).toMatchObject({
+    status: 400,
+    fields: { slug: expect.stringContaining('Another one has this address') },
+  });
+});
+
+test('a row that has changed or is gone is refused in a sentence that says what to do', async () => {
+  const id = await publishHome(backend);
+  const sent = await change(id, { price: 1 });
+  await backend.sql.query('update public.properties set price = 2 where id = $1', [id]);
+  expect(await refusalOf(await send(sent))).toMatchObject({ status: 409, code: 'listing_changed' });
+  await backend.sql.query('delete from public.properties where id = $1', [id]);
+  expect(await refusalOf(await send(sent))).toMatchObject({ status: 404, code: 'listing_gone' });
+});
+
+test('a title that turns the line around is stored without what turns it', async () => {
+  const id = await publishHome(backend);
+  await send(await change(id, { title: 'Lake\u202e view <b>' }));
+  expect(await stored(id)).toMatchObject([{ title: 'Lake view <b>' }]);
+});
