@@ -34,7 +34,12 @@ const groups = [
 const ownZod = [
   {
     ending: '?staff',
-    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|generate|sync|record-verification|save-listing-contact)|domain\/sitemap)/,
+    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|generate|sync|record-verification|save-listing)|domain\/sitemap)/,
+  },
+  // The generator's schemas of a row, for the editors: the whole of zod, not zod/mini.
+  {
+    ending: '?listings',
+    test: /\/src\/domain\/(listing|text\/row-schema|property\/(property|listing-history)|society\/society|area\/area)/,
   },
   { ending: '?search', test: /\/src\/contracts\/homes-file-schema/ },
 ];
@@ -56,7 +61,7 @@ export function islandFiles(browsers: string[]): VitePlugin {
         : null,
     async resolveId(source, importer, options) {
       const own = ownZod.find(({ ending, test }) =>
-        source === 'zod/mini' ? test.test(importer ?? '') : importer?.endsWith(ending),
+        source === 'zod/mini' || source === 'zod' ? test.test(importer ?? '') : importer?.endsWith(ending),
       );
       if (!importer || !own) return null;
       const from = importer.replace(own.ending, '');

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { siteConfig } from '#site/config.ts';
 import { notSet } from '#site/not-set.ts';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
@@ -7,7 +7,7 @@ import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
-import { createDashboard, type Section } from './create-dashboard.ts';
+import { createDashboard, type Section, sectionIn } from './create-dashboard.ts';
 import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
@@ -15,8 +15,26 @@ import { InfoCard } from './info/InfoCard.tsx';
 import { pollWhileVisible } from './poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
+import { Spinner } from './Spinner.tsx';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import './admin.css';
+
+/** The editors and the schemas of the generator, which nobody else needs. */
+const ListingsBlock = lazy(() =>
+  import('./listings/ListingsBlock.tsx').then(
+    (loaded) => ({ default: loaded.ListingsBlock }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+function NotLoaded() {
+  return (
+    <p className="notice">
+      The editor could not be loaded. Check your connection, then load this page again. What you typed before
+      is kept on this device.
+    </p>
+  );
+}
 
 interface DashboardProps {
   backend: StaffBackend;
@@ -25,7 +43,7 @@ interface DashboardProps {
   onSignOut: () => void;
 }
 
-/** What an admin sees: pages and sitemap first, then the inbox, today's round, the data quality and the health of the system. */
+/** What an admin sees: pages and sitemap first, then the inbox, today's round, the listings, the data quality and the health of the system. */
 export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
@@ -51,10 +69,21 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
     void dashboard.begin();
     return pollWhileVisible(document, dashboard.poll);
   }, [dashboard]);
+  useEffect(() => {
+    // A link to another section, or the way back.
+    const follow = () => {
+      const named = sectionIn(location.hash);
+      if (named && named !== dashboard.$section.get()) void dashboard.open(named);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [dashboard]);
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
   function open(chosen: Section): void {
-    history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);
+    // From an editor back to the list.
+    if (chosen === 'listings') location.hash = 'listings';
+    else history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);
     void dashboard.open(chosen);
   }
 
@@ -75,6 +104,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
           { name: 'publishing', label: 'Publishing' },
           { name: 'inbox', label: waiting > 0 ? `Inbox (${waiting})` : 'Inbox' },
           { name: 'round', label: 'Today’s round' },
+          { name: 'listings', label: 'Listings' },
           { name: 'quality', label: 'Data quality' },
           { name: 'health', label: 'Health' },
         ]}
@@ -97,6 +127,19 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
         )}
         {section === 'inbox' && <InboxBlock inbox={dashboard.inbox} />}
         {section === 'round' && <RoundBlock round={dashboard.round} />}
+        {section === 'listings' && (
+          <Suspense fallback={<Spinner text="Opening the listings…" />}>
+            <ListingsBlock
+              tools={{
+                backend,
+                userId: user.userId,
+                onRefused,
+                openStorage: () => localStorage,
+                newId: randomId,
+              }}
+            />
+          </Suspense>
+        )}
         {section === 'quality' && <QualityBlock quality={dashboard.quality} missing={notSet(siteConfig)} />}
         {section === 'health' && <HealthBlock health={dashboard.health} />}
       </TabPanel>

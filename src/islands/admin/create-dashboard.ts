@@ -5,8 +5,14 @@ import { createInbox } from './inbox/create-inbox.ts';
 import { createRound, type RoundTools } from './round/create-round.ts';
 import { createQuality } from './quality/quality.ts';
 
-export const sections = ['publishing', 'inbox', 'round', 'quality', 'health'] as const;
+export const sections = ['publishing', 'inbox', 'round', 'listings', 'quality', 'health'] as const;
 export type Section = (typeof sections)[number];
+
+/** The section that an address names: '#round', or '#listings/property/1f0c…' for a part of one; else null. */
+export function sectionIn(hash: string): Section | null {
+  const [named] = hash.replace(/^#/, '').split('/');
+  return sections.find((section) => section === named) ?? null;
+}
 
 /** The stores behind the dashboard; a section reads its data whenever it is opened. */
 export function createDashboard(
@@ -18,12 +24,14 @@ export function createDashboard(
   const round = createRound(tools);
   const quality = createQuality(tools);
   const health = createHealth(tools);
-  const $section = atom<Section>(sections.find((section) => `#${section}` === address.hash) ?? 'publishing');
+  const $section = atom<Section>(sectionIn(address.hash) ?? 'publishing');
   const begun = new Set<Section>();
   const begin: Record<Section, () => Promise<void>> = {
     publishing: generator.begin,
     inbox: inbox.begin,
     round: round.load,
+    // Reads by itself what its address names, once its own code is loaded.
+    listings: () => Promise.resolve(),
     quality: quality.load,
     health: health.load,
   };

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type AdminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
 import type { NotSet } from '#site/not-set.ts';
 import { propertyPath } from '#site/paths.ts';
+import { editorAddress } from '../listings/editor-address.ts';
 import { Spinner } from '../Spinner.tsx';
 import { claimsNotBorneOut, type Quality, qualityMessages } from './quality.ts';
 
@@ -58,14 +59,16 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
                       <ul className="staff-list small">
                         {found?.rows.map((row) => (
                           <li key={row.id}>
-                            {row.slug ? (
-                              <a href={propertyPath({ slug: row.slug })} target="_blank" rel="noopener">
-                                {row.title}
-                              </a>
-                            ) : (
-                              row.title
-                            )}
+                            <a href={editorAddress('property', row.id)}>{row.title}</a>
                             {row.detail && <span className="muted"> {row.detail}</span>}
+                            {row.slug && (
+                              <>
+                                {' '}
+                                <a href={propertyPath({ slug: row.slug })} target="_blank" rel="noopener">
+                                  Page<span className="sr"> of {row.title}</span>
+                                </a>
+                              </>
+                            )}
                           </li>
                         ))}
                       </ul>

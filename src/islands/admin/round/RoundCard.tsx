@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { propertyPath } from '#site/paths.ts';
+import { editorAddress } from '../listings/editor-address.ts';
 import { CheckDetails } from './CheckDetails.tsx';
 import { ContactPart } from './ContactPart.tsx';
 import type { Round } from './create-round.ts';
@@ -60,6 +61,8 @@ export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
             Its page
           </a>
         )}
+        {' · '}
+        <a href={editorAddress('property', home.id)}>Change its listing</a>
       </p>
       <ContactPart round={round} home={home} />
       <PastChecks checks={home.checks} />

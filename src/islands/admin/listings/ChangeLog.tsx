@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useState } from 'react';
+import type { StaffChange } from '#contracts/admin-listings.ts';
+import { formatGeneratedAt } from '../format/format-figures.ts';
+import type { Listings } from './create-listings.ts';
+import { editorAddress } from './editor-address.ts';
+import { describeChange } from './describe-change.ts';
+
+/** Who changed what, in all homes, societies and areas, by words. */
+export function ChangeLog({ listings }: { listings: Listings }) {
+  const { log } = useStore(listings.$listings);
+  const [words, setWords] = useState('');
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void listings.searchLog(words);
+  };
+  return (
+    <section className="panel staff-block" aria-labelledby="log-title">
+      <header className="staff-block-head">
+        <h2 id="log-title">Who changed what</h2>
+      </header>
+      <form className="staff-filters" aria-labelledby="log-title" onSubmit={search}>
+        <div className="field grow">
+          <label htmlFor="log-words">Name, person, field or value</label>
+          <input
+            id="log-words"
+            type="search"
+            value={words}
+            autoComplete="off"
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </div>
+        <button className="button quiet" type="submit">
+          Show changes
+        </button>
+      </form>
+      {log && (
+        <>
+          <p className="staff-found small muted" role="status">
+            {log.rows.length === 0
+              ? 'No change has these words.'
+              : `The latest ${log.rows.length} are shown.`}
+          </p>
+          <Changes changes={log.rows} named />
+          {log.next !== null && (
+            <button className="button quiet small" type="button" onClick={() => void listings.moreLog()}>
+              Show earlier ones
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Changes, the newest first; `named`: of which row. */
+export function Changes({ changes, named = false }: { changes: readonly StaffChange[]; named?: boolean }) {
+  return (
+    <ol className="staff-changes small">
+      {changes.map((change) => (
+        <li key={change.id}>
+          <p className="muted">
+            {formatGeneratedAt(change.changed_at)}, {change.by_name ?? 'an account that is gone'}
+            {named && (
+              <>
+                {': '}
+                {change.name === null ? (
+                  'a row that is deleted'
+                ) : (
+                  <a href={editorAddress(change.kind, change.listing)}>
+                    <bdi>{change.name}</bdi>
+                  </a>
+                )}
+              </>
+            )}
+          </p>
+          <ul>
+            {describeChange(change).map(({ label, was, became }) => (
+              <li key={label}>
+                <b>{label}</b>
+                {(was || became) && (
+                  <>
+                    {': '}
+                    <bdi>{short(was)}</bdi> → <bdi>{short(became)}</bdi>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function short(text: string): string {
+  if (text === '') return 'empty';
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}

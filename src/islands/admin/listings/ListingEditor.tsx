@@ -1,0 +1,213 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
+import { Spinner } from '../Spinner.tsx';
+import { Changes } from './ChangeLog.tsx';
+import { ConflictPart } from './ConflictPart.tsx';
+import type { Editor } from './create-editor.ts';
+import type { Listings } from './create-listings.ts';
+import { currencyTyped, showing, typedText } from './draft-state.ts';
+import { EditorFieldPart } from './EditorFieldPart.tsx';
+import { editorGroups, kindWords } from './editor-fields.ts';
+import type { Columns } from './field-text.ts';
+
+/** One home, society or area: its fields in groups, what to do with them below, and what staff changed. */
+export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
+  const { kind, id } = editor;
+  const { load, row, busy, conflicts, problems, problem, said, undo, log } = useStore(editor.$editor);
+  const { places } = useStore(listings.$listings);
+  const draft = useStore(editor.drafts.$drafts)[`${kind}/${id}`] ?? null;
+  const prefix = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const values: Columns = row ?? {};
+  const { one, many } = kindWords[kind];
+  const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
+
+  // The heading is read first; a message leads to its field.
+  useEffect(() => title.current?.focus(), []);
+  const firstWrong = editorGroups[kind]
+    .flatMap(({ fields }) => fields)
+    .find(({ path }) => problems[path] !== undefined)?.path;
+  useEffect(() => {
+    if (!busy && firstWrong) document.getElementById(`${prefix}-${firstWrong}`)?.focus();
+  }, [busy, firstWrong, prefix]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void editor.save();
+  };
+  const toShow = showing(kind, draft, values);
+  const changed = Object.keys(draft?.fields ?? {}).length;
+  const name = draft?.name.trim() || nameOf(kind, values) || kindWords[kind].anew;
+
+  return (
+    <form
+      className="panel staff-block staff-editor"
+      aria-labelledby={`${prefix}-title`}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void editor.save();
+      }}
+    >
+      <header className="staff-block-head">
+        <div>
+          <p className="small">
+            <a href={`#listings/${kind}`}>{many}</a>
+          </p>
+          <h2 id={`${prefix}-title`} ref={title} tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="small muted">{stateWords(kind, values, toShow?.isShown ?? true, row === null)}</p>
+        </div>
+        {row && pagePathOf(kind, values) && (toShow?.isShown ?? true) && (
+          <a
+            className="button quiet small"
+            href={pagePathOf(kind, values) ?? ''}
+            target="_blank"
+            rel="noopener"
+          >
+            Open its page
+          </a>
+        )}
+      </header>
+      {load === 'loading' && !isOpen && <Spinner text={`Reading the ${one}…`} />}
+      {load === 'failed' && (
+        <p className="problem">
+          It could not be read.{' '}
+          <button className="button quiet small" type="button" onClick={() => void editor.load()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {load === 'gone' && (
+        <p className="notice">
+          There is no such {one} any more. <a href={`#listings/${kind}`}>Back to the list</a>
+        </p>
+      )}
+      {isOpen && load !== 'gone' && (
+        <>
+          {conflicts.length > 0 && <ConflictPart editor={editor} conflicts={conflicts} />}
+          {editorGroups[kind].map((group) => (
+            <fieldset className="staff-fields" key={group.title}>
+              <legend>{group.title}</legend>
+              {group.fields.map((field) => (
+                <EditorFieldPart
+                  key={field.path}
+                  id={`${prefix}-${field.path}`}
+                  field={field}
+                  typed={typedText(field, draft, values)}
+                  isChanged={draft?.fields[field.path] !== undefined && row !== null}
+                  problem={problems[field.path]}
+                  currency={currencyTyped(kind, draft, values)}
+                  places={places}
+                  onType={(now) => editor.change(field, now)}
+                />
+              ))}
+            </fieldset>
+          ))}
+          <div className="staff-save">
+            <p className="small" role="status">
+              {said} {keptWords(changed, editor.drafts.isKept())}
+            </p>
+            {problem && (
+              <p className="problem" role="alert">
+                {problem}
+              </p>
+            )}
+            <div className="actions">
+              <button className="button" type="submit" disabled={busy} aria-keyshortcuts="Control+S Meta+S">
+                {busy ? 'Saving…' : toShow?.isShown === false ? 'Save draft' : 'Save'}
+              </button>
+              {toShow && !toShow.isShown && (
+                <button
+                  className="button quiet"
+                  type="button"
+                  disabled={busy}
+                  onClick={() => void editor.publish()}
+                >
+                  Save and publish
+                </button>
+              )}
+              {toShow?.isShown && row && (
+                <button
+                  className="button quiet"
+                  type="button"
+                  disabled={busy}
+                  onClick={() => void editor.hide()}
+                >
+                  Hide
+                </button>
+              )}
+              {undo && (
+                <button
+                  className="button quiet"
+                  type="button"
+                  disabled={busy}
+                  onClick={() => void editor.undo()}
+                >
+                  Undo the last save
+                </button>
+              )}
+              {kind === 'property' && row && (
+                <button
+                  className="button quiet"
+                  type="button"
+                  disabled={busy}
+                  onClick={() => {
+                    location.hash = listings.duplicate(editor);
+                  }}
+                >
+                  Duplicate
+                </button>
+              )}
+              {draft && (
+                <button className="button quiet" type="button" disabled={busy} onClick={editor.discard}>
+                  Throw away what is not saved
+                </button>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+      {log && log.length > 0 && (
+        <details className="staff-log">
+          <summary>What staff changed ({log.length === 30 ? 'the latest 30' : log.length})</summary>
+          <Changes changes={log} />
+        </details>
+      )}
+    </form>
+  );
+}
+
+function nameOf(kind: Editor['kind'], row: Columns): string {
+  return String(row[{ property: 'title', society: 'name', area: 'area' }[kind]] ?? '');
+}
+
+function pagePathOf(kind: Editor['kind'], row: Columns): string | null {
+  const slug = String(row['slug'] ?? '');
+  if (kind === 'property') return slug === '' ? null : propertyPath({ slug });
+  if (kind === 'society')
+    return societyPath({ id: String(row['id']), slug, city: String(row['city'] ?? '') || null });
+  return areaPath({ slug });
+}
+
+function stateWords(kind: Editor['kind'], row: Columns, isShown: boolean, isNew: boolean): string {
+  if (isNew) return 'New, not stored yet.';
+  if (kind === 'area') return 'On the site.';
+  const checked = kind === 'property' ? checkedWords(row['last_verified']) : '';
+  return `${isShown ? 'On the site.' : 'Hidden: visitors do not see it.'}${checked}`;
+}
+
+function checkedWords(day: unknown): string {
+  return typeof day === 'string' ? ` Last checked on ${day}.` : ' Not checked yet.';
+}
+
+function keptWords(changed: number, isKept: boolean): string {
+  if (changed === 0) return '';
+  const what = changed === 1 ? 'One field is not saved yet' : `${changed} fields are not saved yet`;
+  if (!isKept) return `${what}. This browser keeps nothing, so save before you leave.`;
+  return `${what}; what you typed is kept on this device.`;
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { entityTypes } from '#domain/entity.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import type { ListedRow } from '#contracts/admin-listings.ts';
+import { Spinner } from '../Spinner.tsx';
+import type { Listings } from './create-listings.ts';
+import { editorAddress } from './editor-address.ts';
+import { kindWords } from './editor-fields.ts';
+
+/** Finds by title, reference, area or id; what is typed and not saved stands above. */
+export function ListingList({ listings }: { listings: Listings }) {
+  const { kind, words, load, rows, total } = useStore(listings.$listings);
+  const drafts = Object.values(useStore(listings.drafts.$drafts));
+  const { many, anew } = kindWords[kind];
+  return (
+    <section className="panel staff-block" aria-labelledby="listings-title">
+      <header className="staff-block-head">
+        <h2 id="listings-title">Listings</h2>
+        <button
+          className="button small"
+          type="button"
+          onClick={() => {
+            location.hash = listings.beginNew(kind);
+          }}
+        >
+          {anew}
+        </button>
+      </header>
+      <nav className="staff-kinds" aria-label="Kind of listing">
+        {entityTypes.map((each) => (
+          <a
+            key={each}
+            className="button quiet small"
+            href={`#listings/${each}`}
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {kindWords[each].many}
+          </a>
+        ))}
+      </nav>
+      {drafts.length > 0 && (
+        <div className="notice staff-drafts">
+          <h3>Not saved yet, kept on this device</h3>
+          <ul className="staff-list small">
+            {drafts.map((draft) => (
+              <li key={`${draft.kind}/${draft.id}`}>
+                <a href={editorAddress(draft.kind, draft.id)}>
+                  {draft.name.trim() || kindWords[draft.kind].anew}
+                </a>
+                <span className="muted">{draft.isNew ? ' new' : ''}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor="listings-words">Find {many.toLowerCase()}</label>
+        <input
+          id="listings-words"
+          type="search"
+          value={words}
+          autoComplete="off"
+          aria-describedby="listings-hint"
+          onChange={({ target }) => void listings.find(target.value)}
+        />
+        <small id="listings-hint">By title, reference, area or id; hidden ones too.</small>
+      </div>
+      <p className="staff-found small muted" role="status">
+        {load === 'ready' && foundWords(total, rows.length)}
+      </p>
+      {load === 'failed' && (
+        <p className="problem">The listings could not be read. Check your connection and type again.</p>
+      )}
+      {load === 'loading' && rows.length === 0 && <Spinner text="Reading the listings…" />}
+      <ul className="staff-listings" aria-busy={load === 'loading'}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <a href={editorAddress(row.kind, row.id)}>
+              <bdi>{row.name}</bdi>
+            </a>
+            <span className="small muted">{aboutRow(row)}</span>
+            {kind !== 'area' && (
+              <span className={row.shown ? 'badge good' : 'badge'}>
+                {row.shown ? 'On the site' : 'Hidden'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function foundWords(total: number, shown: number): string {
+  if (total === 0) return 'Nothing found. Fewer words find more.';
+  const all = total.toLocaleString('en-IN');
+  return total > shown ? `${all} found; the latest changed ${shown} are shown.` : `${all} found.`;
+}
+
+function aboutRow({ reference, place, price, currency, property_type: type }: ListedRow): string {
+  const asked = type ? formatPrice(price, { currency, type, decimals: 2 }) : null;
+  const said = asked && (asked.state === 'known' ? `${asked.text}${asked.per ?? ''}` : asked.text);
+  return [reference, place, said].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { ChangeLog } from './ChangeLog.tsx';
+import { createListings, type ListingsTools } from './create-listings.ts';
+import { ListingEditor } from './ListingEditor.tsx';
+import { ListingList } from './ListingList.tsx';
+
+/** Homes, societies and areas: the list to find one, its editor, and what staff changed. */
+export function ListingsBlock({ tools }: { tools: ListingsTools }) {
+  const [listings] = useState(() => createListings(tools));
+  const { editor } = useStore(listings.$listings);
+
+  useEffect(() => {
+    const follow = () => void listings.follow(location.hash);
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [listings]);
+
+  if (editor)
+    return <ListingEditor key={`${editor.kind}/${editor.id}`} editor={editor} listings={listings} />;
+  return (
+    <div className="staff-dashboard">
+      <ListingList listings={listings} />
+      <ChangeLog listings={listings} />
+    </div>
+  );
+}

@@ -1,0 +1,266 @@
+import { map } from 'nanostores';
+import {
+  adminChanges,
+  adminChangesAnswer,
+  adminListing,
+  adminListingAnswer,
+  type StaffChange,
+  type WholeRow,
+} from '#contracts/admin-listings.ts';
+import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { type Conflict, overRow, readDraft, showing } from './draft-state.ts';
+import type { EditorField } from './editor-field.ts';
+import { fieldsOf } from './editor-fields.ts';
+import { type Columns, writeField } from './field-text.ts';
+import type { ListingDraft, ListingDrafts } from './listing-drafts.ts';
+
+export interface EditorTools {
+  backend: StaffBackend;
+  drafts: ListingDrafts;
+  onRefused: () => void;
+  newAttempt: () => string;
+}
+
+export interface EditorState {
+  load: 'loading' | 'ready' | 'gone' | 'failed';
+  /** Null: it is new, and stands in the draft alone. */
+  row: WholeRow | null;
+  busy: boolean;
+  conflicts: readonly Conflict[];
+  /** By path of the field. */
+  problems: Readonly<Record<string, string>>;
+  /** What went wrong with the whole. */
+  problem: string | null;
+  /** What was done last. */
+  said: string;
+  /** The columns as they were before the last save. */
+  undo: Readonly<Record<string, unknown>> | null;
+  /** What staff changed in it, newest first; null: not read yet. */
+  log: readonly StaffChange[] | null;
+}
+
+const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
+
+/** The editor of one home, society or area. What is typed lives in the drafts; the row is what the database has. */
+export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
+  const { backend, drafts, onRefused, newAttempt } = tools;
+  const $editor = map<EditorState>({
+    load: 'loading',
+    row: null,
+    busy: false,
+    conflicts: [],
+    problems: {},
+    problem: null,
+    said: '',
+    undo: null,
+    log: null,
+  });
+  const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
+  const row = (): Columns => $editor.get().row ?? {};
+  const draft = (): ListingDraft =>
+    drafts.of(kind, id) ?? { kind, id, name: nameNow(), isNew: false, fields: {}, tried: null };
+
+  function nameNow(): string {
+    const column = { property: 'title', society: 'name', area: 'area' }[kind];
+    return drafts.of(kind, id)?.fields[column]?.now ?? String(row()[column] ?? '');
+  }
+
+  async function readRow(): Promise<void> {
+    const { row: found } = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
+    const typed = drafts.of(kind, id);
+    if (!found) {
+      set({ row: null, conflicts: [], load: typed?.isNew ? 'ready' : 'gone' });
+      return;
+    }
+    set({ row: found, load: 'ready' });
+    if (!typed) return set({ conflicts: [] });
+    const { draft: left, conflicts } = overRow({ ...typed, isNew: false }, found);
+    drafts.keep(left);
+    set({ conflicts });
+  }
+
+  async function readLog(): Promise<void> {
+    const { rows } = await backend.rpc(adminChanges, { kind, listing: id, take: 30 }, adminChangesAnswer);
+    set({ log: rows });
+  }
+
+  async function load(): Promise<void> {
+    set({ load: 'loading', problem: null });
+    try {
+      await readRow();
+      await readLog();
+    } catch (fault) {
+      set({ load: $editor.get().row ? 'ready' : 'failed' });
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
+  /** The number of this save. Kept before it is sent, so that a repeat is known as one even after a reload. */
+  function attemptAt(what: string): string {
+    const { tried, ...others } = draft();
+    if (tried?.what === what) return tried.attempt;
+    const attempt = newAttempt();
+    drafts.keep({ ...others, tried: { attempt, what } });
+    return attempt;
+  }
+
+  /** What was saved is no draft any more; what was typed meanwhile stays one. */
+  function settle(saved: ListingDraft): void {
+    const { fields, ...others } = draft();
+    const left = Object.entries(fields).filter(([path, { now }]) => saved.fields[path]?.now !== now);
+    drafts.keep({ ...others, isNew: false, tried: null, fields: Object.fromEntries(left) });
+  }
+
+  async function refused(fault: unknown): Promise<'again' | 'no'> {
+    const reason = reasonOf(fault, 'The server did not answer.');
+    if (isNoLongerAdmin(fault)) onRefused();
+    if (fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404)) {
+      await readRow();
+      const { conflicts, load: found } = $editor.get();
+      if (found === 'gone') set({ problem: reason });
+      else if (conflicts.length > 0) set({ problem: CHOOSE });
+      else return 'again';
+      return 'no';
+    }
+    set({ problem: `${reason} What you typed is kept on this device.` });
+    return 'no';
+  }
+
+  async function send(fields: Record<string, unknown>, attempt: string): Promise<void> {
+    const seen_at = $editor.get().row?.updated_at ?? null;
+    await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, saveListingAnswer);
+  }
+
+  async function saveOnce(said: string): Promise<'again' | 'no'> {
+    const saving = draft();
+    const read = readDraft(saving, row());
+    if (read.state === 'wrong') {
+      const first =
+        read.problems[''] ?? 'Some fields cannot be saved like this: see the messages beside them.';
+      set({ problems: read.problems, problem: first });
+      return 'no';
+    }
+    const before = $editor.get().row;
+    try {
+      const attempt = attemptAt(JSON.stringify([before?.updated_at, read.columns]));
+      await send(read.columns, attempt);
+      const undo = before
+        ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
+        : null;
+      settle(saving);
+      set({ problems: {}, problem: null, said, undo });
+    } catch (fault) {
+      return await refused(fault);
+    }
+    await load();
+    return 'no';
+  }
+
+  async function busily(work: () => Promise<void>): Promise<void> {
+    if ($editor.get().busy) return;
+    set({ busy: true, problem: null, said: '' });
+    try {
+      await work();
+    } catch (fault) {
+      set({
+        problem: `${reasonOf(fault, 'The server did not answer.')} What you typed is kept on this device.`,
+      });
+      if (isNoLongerAdmin(fault)) onRefused();
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  /** Saves what is typed; over a newer row too, where nobody else has changed the same fields. */
+  async function save(said = 'Saved.'): Promise<void> {
+    await busily(async () => {
+      if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE });
+      if (Object.keys(draft().fields).length === 0)
+        return set({ said: 'Nothing has changed.', problems: {} });
+      if ((await saveOnce(said)) === 'no') return;
+      if (
+        (await saveOnce(`${said} Somebody else changed other fields meanwhile; both changes stand.`)) ===
+        'again'
+      )
+        set({ problem: 'Somebody else is saving this at the same time. Save again in a moment.' });
+    });
+  }
+
+  function change(field: EditorField, now: string): void {
+    const { fields, ...others } = draft();
+    const was = fields[field.path]?.was ?? writeField(field, row());
+    const { [field.path]: _, ...untouched } = fields;
+    const became = now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };
+    drafts.keep({ ...others, fields: became });
+    drafts.keep({ ...draft(), name: nameNow() });
+    const { [field.path]: fixed, ...problems } = $editor.get().problems;
+    if (fixed) set({ problems });
+  }
+
+  function changeAt({ path, now }: { path: string; now: string }): void {
+    const field = fieldsOf(kind).find((each) => each.path === path);
+    if (field) change(field, now);
+  }
+
+  return {
+    kind,
+    id,
+    $editor,
+    drafts,
+    load,
+    save,
+    change,
+
+    async publish(): Promise<void> {
+      const to = showing(kind, drafts.of(kind, id), row());
+      if (to) changeAt(to.show);
+      await save('Saved. Its page is being made and stands in a moment.');
+    },
+
+    async hide(): Promise<void> {
+      const to = showing(kind, drafts.of(kind, id), row());
+      if (to) changeAt(to.hide);
+      await save('Hidden. Its page is coming down.');
+    },
+
+    /** Of a field that both have changed: mine is saved over theirs, or theirs stands. */
+    choose({ field, theirs }: Conflict, whose: 'mine' | 'theirs'): void {
+      const { fields, ...others } = draft();
+      const { [field.path]: typed, ...untouched } = fields;
+      const left =
+        whose === 'mine' && typed ? { ...untouched, [field.path]: { ...typed, was: theirs } } : untouched;
+      drafts.keep({ ...others, fields: left });
+      const conflicts = $editor.get().conflicts.filter((each) => each.field.path !== field.path);
+      set({ conflicts, problem: conflicts.length > 0 ? CHOOSE : null });
+    },
+
+    /** Writes the columns of the last save as they were before, unless somebody has changed the row since. */
+    async undo(): Promise<void> {
+      await busily(async () => {
+        const { undo } = $editor.get();
+        if (!undo) return;
+        let problem: string | null = null;
+        try {
+          await send({ ...undo }, newAttempt());
+          set({ said: 'The last save is undone.' });
+        } catch (fault) {
+          if (!(fault instanceof BackendRefusal && fault.status === 409)) throw fault;
+          problem = 'Somebody has changed this since your save, so it cannot be undone here.';
+        }
+        await load();
+        set({ undo: null, problem });
+      });
+    },
+
+    /** Forgets what is typed and not saved. */
+    discard(): void {
+      drafts.forget(kind, id);
+      set({ conflicts: [], problems: {}, problem: null, said: 'What was not saved is thrown away.' });
+      if (!$editor.get().row) set({ load: 'gone' });
+    },
+  };
+}
+
+export type Editor = ReturnType<typeof createEditor>;

@@ -1,0 +1,158 @@
+import { map } from 'nanostores';
+import {
+  adminChanges,
+  adminChangesAnswer,
+  adminListings,
+  adminListingsAnswer,
+  adminPlaces,
+  adminPlacesAnswer,
+  type ListedRow,
+  type Places,
+  type StaffChange,
+} from '#contracts/admin-listings.ts';
+import { type EntityType, entityTypes } from '#domain/entity.ts';
+import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { createEditor, type Editor } from './create-editor.ts';
+import { typedText } from './draft-state.ts';
+import { editorAddress } from './editor-address.ts';
+import { fieldsOf, startingTexts } from './editor-fields.ts';
+import { createListingDrafts, type ListingDraft } from './listing-drafts.ts';
+
+export interface ListingsTools {
+  backend: StaffBackend;
+  userId: string;
+  onRefused: () => void;
+  openStorage: () => Storage;
+  /** A UUID: of a new row, or of an attempt. */
+  newId: () => string;
+}
+
+export interface ListingsState {
+  kind: EntityType;
+  words: string;
+  load: 'loading' | 'ready' | 'failed';
+  rows: readonly ListedRow[];
+  total: number;
+  /** Null: not read yet. */
+  places: Places | null;
+  editor: Editor | null;
+  /** The log of all staff that the words were found in; null: closed. */
+  log: { words: string; rows: readonly StaffChange[]; next: number | null } | null;
+}
+
+/** Finds homes, societies and areas, and opens their editors. */
+export function createListings(tools: ListingsTools) {
+  const { backend, onRefused, newId } = tools;
+  const drafts = createListingDrafts(tools.openStorage, tools.userId);
+  const $listings = map<ListingsState>({
+    kind: 'property',
+    words: '',
+    load: 'loading',
+    rows: [],
+    total: 0,
+    places: null,
+    editor: null,
+    log: null,
+  });
+  const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
+  let asked = 0;
+  let askedLog = 0;
+
+  /** Only the answer to the last question is shown. */
+  async function find(words = $listings.get().words): Promise<void> {
+    const question = ++asked;
+    set({ words, load: 'loading' });
+    try {
+      const { kind } = $listings.get();
+      const { rows, total } = await backend.rpc(
+        adminListings,
+        { kind, words, take: 50 },
+        adminListingsAnswer,
+      );
+      if (question === asked) set({ rows, total, load: 'ready' });
+    } catch (fault) {
+      if (question === asked) set({ load: 'failed' });
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
+  async function readPlaces(): Promise<void> {
+    try {
+      set({ places: await backend.rpc(adminPlaces, {}, adminPlacesAnswer) });
+    } catch (fault) {
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
+  async function readLog(words: string, before: number | null): Promise<void> {
+    const question = ++askedLog;
+    const shown = before === null ? [] : ($listings.get().log?.rows ?? []);
+    set({ log: { words, rows: shown, next: null } });
+    try {
+      const { rows, next } = await backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
+      if (question === askedLog) set({ log: { words, rows: [...shown, ...rows], next } });
+    } catch (fault) {
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
+  function begin(kind: EntityType, texts: Readonly<Record<string, string>>): string {
+    const id = newId();
+    const fields = Object.fromEntries(Object.entries(texts).map(([path, now]) => [path, { was: '', now }]));
+    const draft: ListingDraft = { kind, id, name: texts['title'] ?? '', isNew: true, fields, tried: null };
+    drafts.keep(draft);
+    return editorAddress(kind, id);
+  }
+
+  return {
+    $listings,
+    drafts,
+    find,
+
+    /** Shows what the address names: the list of a kind, or one editor. */
+    async follow(hash: string): Promise<void> {
+      const [, kindNamed, id] = hash.replace(/^#/, '').split('/');
+      const kind = entityTypes.find((each) => each === kindNamed) ?? $listings.get().kind;
+      const opened = $listings.get().editor;
+      if (id) {
+        if (opened?.kind === kind && opened.id === decodeURIComponent(id)) return;
+        const editor = createEditor(kind, decodeURIComponent(id), {
+          backend,
+          drafts,
+          onRefused,
+          newAttempt: newId,
+        });
+        set({ kind, editor });
+        await Promise.all([editor.load(), $listings.get().places ? null : readPlaces()]);
+      } else {
+        const words = kind === $listings.get().kind ? $listings.get().words : '';
+        set({ kind, editor: null, rows: [] });
+        await find(words);
+      }
+    },
+
+    /** Makes the draft of a new one; answers where its editor is. */
+    beginNew: (kind: EntityType): string => begin(kind, startingTexts[kind]),
+
+    /** The same with all that stands in this editor, hidden and without a reference, which is of one home alone. */
+    duplicate(editor: Editor): string {
+      const row = editor.$editor.get().row ?? {};
+      const draft = drafts.of(editor.kind, editor.id);
+      const texts = Object.fromEntries(
+        fieldsOf(editor.kind)
+          .map((field): [string, string] => [field.path, typedText(field, draft, row)])
+          .filter(([path, text]) => text !== '' && path !== 'source_key'),
+      );
+      return begin(editor.kind, { ...texts, title: `${texts['title'] ?? ''} (copy)`, publish: '0' });
+    },
+
+    searchLog: (words: string) => readLog(words, null),
+    async moreLog(): Promise<void> {
+      const { log } = $listings.get();
+      if (log?.next != null) await readLog(log.words, log.next);
+    },
+    closeLog: () => set({ log: null }),
+  };
+}
+
+export type Listings = ReturnType<typeof createListings>;

@@ -1,0 +1,144 @@
+import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import { priceInFull, readSpokenPrice } from '#domain/money/spoken-price.ts';
+import { characters } from '#domain/text/characters.ts';
+import type { EditorField } from './editor-field.ts';
+
+export type Columns = Readonly<Record<string, unknown>>;
+export type ReadField = { value: unknown } | { problem: string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function columnOf({ path }: EditorField): string {
+  return path.split('.')[0] ?? path;
+}
+
+function valueAt(row: Columns, path: string): unknown {
+  let value: unknown = row;
+  for (const key of path.split('.')) value = isRecord(value) ? value[key] : undefined;
+  return value;
+}
+
+/** The value of a field as somebody would type it. A value of another shape is shown as it is stored. */
+export function writeField(field: EditorField, row: Columns): string {
+  const value = valueAt(row, field.path);
+  if (value === null || value === undefined) return '';
+  const { shape } = field;
+  if (shape.as === 'price' && typeof value === 'number') return indianNumber(value);
+  if (!Array.isArray(value)) return isRecord(value) ? JSON.stringify(value) : String(value);
+  if (shape.as === 'pairs') return value.map((each) => writePair(each, shape.keys)).join('\n');
+  if (shape.as === 'pictures') return value.map(addressOf).join('\n');
+  return value.map((each) => (isRecord(each) ? JSON.stringify(each) : String(each ?? ''))).join('\n');
+}
+
+function writePair(entry: unknown, [first, second]: readonly [string, string]): string {
+  if (!isRecord(entry)) return String(entry ?? '');
+  return [entry[first], entry[second]].filter(Boolean).join('; ');
+}
+
+function addressOf(picture: unknown): string {
+  return isRecord(picture) ? String(picture['original'] ?? '') : String(picture ?? '');
+}
+
+/** What was typed, as the value of its column; or a sentence that says what to type. */
+export function readField(field: EditorField, typed: string, row: Columns, currency: string): ReadField {
+  const { shape } = field;
+  const text = typed.trim();
+  if (text === '') return { value: field.required ? '' : null };
+  switch (shape.as) {
+    case 'line':
+    case 'paragraphs': {
+      const over = characters(text) - shape.most;
+      return over > 0 ? { problem: tooLong(shape.most, over) } : { value: text };
+    }
+    case 'number':
+      return readNumber(text);
+    case 'price': {
+      if (currency !== '' && currency !== 'INR') return readNumber(text);
+      const price = readSpokenPrice(text);
+      return 'problem' in price ? price : { value: price.rupees };
+    }
+    case 'lines': {
+      const all = typed.split('\n').map((each) => each.trim());
+      const entries = shape.aligned ? withoutLastEmpty(all) : all.filter(Boolean);
+      if (entries.length > shape.entries)
+        return {
+          problem: `There is room for ${shape.entries} lines: take away ${entries.length - shape.entries}.`,
+        };
+      const long = entries.find((each) => characters(each) > shape.each);
+      if (long)
+        return { problem: `A line has room for ${shape.each} characters: shorten ‘${long.slice(0, 30)}…’.` };
+      return { value: shape.aligned ? entries.map((each) => each || null) : entries };
+    }
+    case 'pictures': {
+      const before = valueAt(row, field.path);
+      const known = new Map(Array.isArray(before) ? before.map((each) => [addressOf(each), each]) : []);
+      return { value: entriesOf(typed).map((address) => known.get(address) ?? address) };
+    }
+    case 'pairs':
+      return { value: entriesOf(typed).map((each) => readPair(each, shape.keys, valueAt(row, field.path))) };
+    default:
+      return { value: text };
+  }
+}
+
+function entriesOf(typed: string): string[] {
+  return typed
+    .split('\n')
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+function withoutLastEmpty(entries: string[]): string[] {
+  const last = entries.findLastIndex((each) => each !== '');
+  return entries.slice(0, last + 1);
+}
+
+/** What else an entry of this name has stays with it. */
+function readPair(typed: string, [first, second]: readonly [string, string], before: unknown): unknown {
+  const [name = '', ...more] = typed.split(';');
+  const known = Array.isArray(before)
+    ? before.find((each) => isRecord(each) && each[first] === name.trim())
+    : undefined;
+  return { ...(isRecord(known) ? known : {}), [first]: name.trim(), [second]: more.join(';').trim() };
+}
+
+function readNumber(text: string): ReadField {
+  const plain = text.replaceAll(/[,\s₹]/g, '');
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(plain)) return { problem: 'Type a number, such as 1,450 or 2.5.' };
+  return { value: Number(plain) };
+}
+
+function tooLong(most: number, over: number): string {
+  return `This has room for ${most.toLocaleString('en-IN')} characters: shorten it by ${over.toLocaleString('en-IN')}.`;
+}
+
+/** Whole columns with these values in them; what else a group has stays as it is. */
+export function columnsWith(
+  values: readonly { field: EditorField; value: unknown }[],
+  row: Columns,
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const { field, value } of values) {
+    const [column = '', ...inner] = field.path.split('.');
+    columns[column] = withValue(column in columns ? columns[column] : row[column], inner, value);
+  }
+  return columns;
+}
+
+function withValue(group: unknown, path: readonly string[], value: unknown): unknown {
+  const [key, ...deeper] = path;
+  if (key === undefined) return value;
+  const { [key]: before, ...others } = isRecord(group) ? group : {};
+  const became = withValue(before, deeper, value);
+  return became === null ? others : { ...others, [key]: became };
+}
+
+/** What stands under a field: how a price reads in full, or what fits. */
+export function readBack(field: EditorField, typed: string, currency: string): string | null {
+  if (field.shape.as !== 'price' || typed.trim() === '') return null;
+  if (currency !== '' && currency !== 'INR') return null;
+  const price = readSpokenPrice(typed);
+  if ('problem' in price) return null;
+  return price.rupees < 1_000 ? exactRupees(price.rupees) : priceInFull(price.rupees);
+}

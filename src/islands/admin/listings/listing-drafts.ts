@@ -1,0 +1,68 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import { type EntityType, entityTypes } from '#domain/entity.ts';
+
+const KEY = 'angala.listings';
+
+const draftSchema = z.object({
+  kind: z.enum(entityTypes),
+  id: z.string(),
+  /** How its list calls it. */
+  name: z.string(),
+  isNew: z.boolean(),
+  /** By path: how the field was when its typing began, and what is typed now. */
+  fields: z.record(z.string(), z.object({ was: z.string(), now: z.string() })),
+  /** The number of the last try to save it, and what was tried: the same again has the same number. */
+  tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
+});
+
+export type ListingDraft = z.infer<typeof draftSchema>;
+const draftsSchema = z.record(z.string(), draftSchema);
+
+export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
+
+/**
+ * What was typed in editors and is not saved yet. Kept on the device for this member of staff, so that a reload, a closed
+ * tab, a fault of the server or an ended session loses nothing; when storage is blocked, for as long as the page.
+ */
+export function createListingDrafts(openStorage: () => Storage, userId: string) {
+  const key = `${KEY}.${userId}`;
+  const $drafts = map<Readonly<Record<string, ListingDraft>>>(kept());
+  let isKept = true;
+
+  function kept(): Record<string, ListingDraft> {
+    try {
+      return draftsSchema.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  function keep(draft: ListingDraft): void {
+    // Another tab may have kept drafts of its own meanwhile.
+    const { [draftKey(draft.kind, draft.id)]: _, ...others } = { ...$drafts.get(), ...kept() };
+    const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
+    const all = isEmpty ? others : { ...others, [draftKey(draft.kind, draft.id)]: draft };
+    $drafts.set(all);
+    try {
+      openStorage().setItem(key, JSON.stringify(all));
+      isKept = true;
+    } catch {
+      // Blocked or full: the page itself still remembers.
+      isKept = false;
+    }
+  }
+
+  return {
+    $drafts,
+    keep,
+    /** False: the device takes nothing, and the draft lives as long as the page. */
+    isKept: () => isKept,
+    of: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
+    forget(kind: EntityType, id: string): void {
+      keep({ kind, id, name: '', isNew: false, fields: {}, tried: null });
+    },
+  };
+}
+
+export type ListingDrafts = ReturnType<typeof createListingDrafts>;

@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import type { EntityType } from '#domain/entity.ts';
+import { createListings } from '#islands/admin/listings/create-listings.ts';
+import { fieldsOf } from '#islands/admin/listings/editor-fields.ts';
+import { BackendRefusal } from '#islands/session/staff-backend.ts';
+import { blockedStorage, fakeStorage } from '../fake-storage.ts';
+import { fakeBackend } from '../staff-fakes.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+type Row = Record<string, unknown>;
+const home: Row = {
+  id,
+  title: '3 BHK in Hebbal',
+  property_type: 'Sale',
+  price: 1_57_00_000,
+  currency: 'INR',
+  publish: 50,
+  source_key: 'ANG-1',
+  images: ['/a.avif'],
+  updated_at: 'version 1',
+};
+
+/** The desk over this row; `answer` stands in for the function, and what it takes is stored. */
+async function open(
+  row: Row | null = home,
+  {
+    kind = 'property',
+    storage = fakeStorage(),
+    answer,
+  }: { kind?: EntityType; storage?: Storage | null; answer?: (world: { row: Row | null }) => void } = {},
+) {
+  const sent: { fields: Row; seen_at: unknown; attempt: unknown }[] = [];
+  const world = { row, ids: 0, refused: 0 };
+  const listings = createListings({
+    backend: fakeBackend({
+      rpc: async (name, _args, schema) => {
+        if (name === 'admin_listing') return schema.parse({ row: world.row });
+        if (name === 'admin_changes') return schema.parse({ rows: [], next: null });
+        if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
+        return schema.parse({ rows: [], total: 0 });
+      },
+      invoke: async (_name, body, schema) => {
+        const { fields, seen_at, attempt } = Object(body);
+        sent.push({ fields, seen_at, attempt });
+        answer?.(world);
+        if (seen_at !== (world.row?.['updated_at'] ?? null)) throw new BackendRefusal('Changed.', 409);
+        world.row = { ...world.row, id, ...fields, updated_at: `version ${sent.length + 1}` };
+        return schema.parse({ saved: 'saved' });
+      },
+    }),
+    userId: 'meera',
+    onRefused: () => {
+      world.refused += 1;
+    },
+    openStorage: () => storage ?? blockedStorage(),
+    newId: () => `00000000-0000-4000-8000-${String(++world.ids).padStart(12, '1')}`,
+  });
+  await listings.follow(`#listings/${kind}/${id}`);
+  const { editor } = listings.$listings.get();
+  if (!editor) throw new Error('no editor is open');
+  const type = (path: string, now: string) => {
+    const field = fieldsOf(kind).find((each) => each.path === path);
+    if (!field) throw new Error(`there is no field ${path}`);
+    editor.change(field, now);
+  };
+  const state = () => editor.$editor.get();
+  return { listings, editor, type, state, sent, world };
+}
+
+describe('saving', () => {
+  test('sends the columns that have changed alone, a price as it is said, over the version that was read', async () => {
+    const { editor, type, state, sent } = await open();
+    type('price', '95 lakh');
+    type('title', '3 BHK in Hebbal');
+    await editor.save();
+    expect(sent).toMatchObject([{ fields: { price: 95_00_000 }, seen_at: 'version 1' }]);
+    expect(state()).toMatchObject({ said: 'Saved.', problem: null, busy: false });
+    expect(editor.drafts.of('property', id)).toBeNull();
+  });
+
+  test('says beside each field what cannot be saved, and sends nothing', async () => {
+    const { editor, type, state, sent } = await open();
+    type('price', '1.57');
+    type('title', 'a'.repeat(301));
+    type('bedrooms', '2.3');
+    type('baths', 'two');
+    await editor.save();
+    expect(state().problems).toEqual({
+      price: 'Is it 1.57 crore, lakh or thousand? Add cr, lakh or k.',
+      title: 'This has room for 300 characters: shorten it by 1.',
+      bedrooms: 'This must be whole bedrooms or a half more, such as 2.5.',
+      baths: 'Type a number, such as 1,450 or 2.5.',
+    });
+    expect(sent).toEqual([]);
+    type('price', '1.57 cr');
+    expect(state().problems).not.toHaveProperty('price');
+  });
+
+  test('a field of a group changes with the group as it was read, and an empty one leaves it', async () => {
+    const area = {
+      id,
+      area: 'Hebbal',
+      slug: 'hebbal',
+      market_data: { averagePrice: 90, rentalYieldMin: 3, unknown: 'kept' },
+      local_amenities: { topSchools: [{ name: 'Deens', type: 'CBSE', since: 1999 }] },
+      updated_at: 'version 1',
+    };
+    const { editor, type, sent } = await open(area, { kind: 'area' });
+    type('market_data.rentalYieldMin', '3.4');
+    type('market_data.averagePrice', '');
+    type('local_amenities.topSchools', 'Deens; ICSE\n\nInventure; CBSE');
+    await editor.save();
+    expect(sent[0]?.fields).toEqual({
+      market_data: { rentalYieldMin: 3.4, unknown: 'kept' },
+      local_amenities: {
+        topSchools: [
+          { name: 'Deens', type: 'ICSE', since: 1999 },
+          { name: 'Inventure', type: 'CBSE' },
+        ],
+      },
+    });
+  });
+
+  test('publishes a draft, hides it again, and undoes the last save', async () => {
+    const { editor, world, state } = await open({ ...home, publish: 0 });
+    await editor.publish();
+    expect(world.row).toMatchObject({ publish: 100 });
+    await editor.hide();
+    expect(world.row).toMatchObject({ publish: 0 });
+    await editor.undo();
+    expect(world.row).toMatchObject({ publish: 100 });
+    expect(state()).toMatchObject({ undo: null, said: 'The last save is undone.' });
+  });
+
+  test('what is typed while a save is under way stays typed', async () => {
+    const { editor, type } = await open();
+    type('price', '95 lakh');
+    const saving = editor.save();
+    type('price', '96 lakh');
+    await saving;
+    expect(editor.drafts.of('property', id)?.fields['price']?.now).toBe('96 lakh');
+  });
+});
+
+describe('changed by somebody else meanwhile', () => {
+  test('in other fields: both changes stand, and it is said', async () => {
+    const { editor, type, state, world } = await open();
+    type('price', '95 lakh');
+    world.row = { ...home, facing_dir: 'East', updated_at: 'theirs' };
+    await editor.save();
+    expect(world.row).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
+    expect(state().said).toContain('both changes stand');
+  });
+
+  test('in the same field: both values are shown and nothing is written until one is chosen', async () => {
+    const { editor, type, state, world } = await open();
+    type('price', '95 lakh');
+    type('title', 'Mine');
+    world.row = { ...home, price: 90_00_000, updated_at: 'theirs' };
+    await editor.save();
+    expect(state().conflicts).toMatchObject([{ mine: '95 lakh', theirs: '90,00,000' }]);
+    await editor.save();
+    expect(world.row).toMatchObject({ price: 90_00_000 });
+    for (const conflict of state().conflicts) editor.choose(conflict, 'mine');
+    await editor.save();
+    expect(world.row).toMatchObject({ price: 95_00_000, title: 'Mine' });
+  });
+
+  test('theirs may stand too', async () => {
+    const { editor, type, state, world } = await open();
+    type('price', '95 lakh');
+    type('title', 'Mine');
+    world.row = { ...home, price: 90_00_000, updated_at: 'theirs' };
+    await editor.save();
+    for (const conflict of state().conflicts) editor.choose(conflict, 'theirs');
+    await editor.save();
+    expect(world.row).toMatchObject({ price: 90_00_000, title: 'Mine' });
+  });
+
+  test('an undo is not written over it', async () => {
+    const { editor, type, state, world } = await open();
+    type('price', '95 lakh');
+    await editor.save();
+    world.row = { ...world.row, price: 1, updated_at: 'theirs' };
+    await editor.undo();
+    expect(world.row).toMatchObject({ price: 1 });
+    expect(state().problem).toContain('cannot be undone');
+  });
+});
+
+describe('nothing typed is lost', () => {
+  test.each([
+    ['a fault of the server', new Error('The server answered with an error (500). Please try again.'), 0],
+    ['no connection', new Error('The server could not be reached. Check your connection and try again.'), 0],
+    ['an ended session', new BackendRefusal('No active session', 401), 1],
+  ])('by %s: it is said, and a reload finds it', async (_what, fault, refused) => {
+    const storage = fakeStorage();
+    const { editor, type, state, world, sent } = await open(home, {
+      storage,
+      answer: () => {
+        throw fault;
+      },
+    });
+    type('price', '95 lakh');
+    await editor.save();
+    expect(state().problem).toContain('What you typed is kept on this device.');
+    expect(world.refused).toBe(refused);
+
+    const again = await open(home, { storage });
+    expect(again.editor.drafts.of('property', id)?.fields['price']?.now).toBe('95 lakh');
+    await again.editor.save();
+    expect(again.sent[0]?.attempt).toBe(sent[0]?.attempt);
+  });
+
+  test('by an answer that was lost: what is stored already is no change any more', async () => {
+    const storage = fakeStorage();
+    const { type } = await open(home, { storage });
+    type('price', '95 lakh');
+    const again = await open({ ...home, price: 95_00_000, updated_at: 'version 2' }, { storage });
+    expect(again.state().conflicts).toEqual([]);
+    expect(again.editor.drafts.of('property', id)).toBeNull();
+  });
+
+  test('by a browser that keeps nothing: the page remembers', async () => {
+    const { editor, type, sent } = await open(home, { storage: null });
+    type('price', '95 lakh');
+    expect(editor.drafts.isKept()).toBe(false);
+    await editor.save();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a new one', () => {
+  test('is a draft on the device until it is saved, and is asked for what it must have', async () => {
+    const { listings, world, sent } = await open();
+    world.row = null;
+    await listings.follow(listings.beginNew('property'));
+    const { editor } = listings.$listings.get();
+    expect(editor?.$editor.get()).toMatchObject({ load: 'ready', row: null });
+    await editor?.save();
+    expect(editor?.$editor.get().problems).toEqual({ title: 'This must be a title.' });
+    const title = fieldsOf('property').find(({ path }) => path === 'title');
+    if (title) editor?.change(title, 'Villa in Hebbal');
+    await editor?.save();
+    expect(sent).toEqual([
+      {
+        attempt: expect.any(String),
+        seen_at: null,
+        fields: {
+          title: 'Villa in Hebbal',
+          property_type: 'Sale',
+          city: 'Bangalore',
+          currency: 'INR',
+          publish: 0,
+        },
+      },
+    ]);
+  });
+
+  test('a duplicate has everything but the reference, and is hidden', async () => {
+    const { listings, editor, world } = await open();
+    const address = listings.duplicate(editor);
+    world.row = null;
+    await listings.follow(address);
+    const copied = listings.$listings.get().editor;
+    await copied?.save();
+    expect(world.row).toMatchObject({
+      title: '3 BHK in Hebbal (copy)',
+      price: 1_57_00_000,
+      publish: 0,
+      images: ['/a.avif'],
+    });
+    expect(Object(world.row).source_key).toBeUndefined();
+  });
+});
