@@ -3,12 +3,14 @@ import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
+import { handler as previewListing } from '#functions/preview-listing/handler.ts';
 import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
 import { handler as recordVerification } from '#functions/record-verification/handler.ts';
 import { handler as saveListing } from '#functions/save-listing/handler.ts';
 import { handler as saveListingContact } from '#functions/save-listing-contact/handler.ts';
 import { handler as searchHomes } from '#functions/search/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
+import type { Preview } from '#functions/_shared/context.ts';
 import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
 
 /** The functions by the name in their URL, for the servers that mount them beside the site. */
@@ -17,6 +19,7 @@ export const functions = {
   'create-enquiry': createEnquiry,
   'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,
+  'preview-listing': previewListing,
   'record-property-view': recordPropertyView,
   'record-verification': recordVerification,
   'save-listing': saveListing,
@@ -27,9 +30,9 @@ export const functions = {
 
 /**
  * The same for a process that runs the queue's worker: newly queued pages need not wait for its next round. It remembers
- * the limits that are used up from one request to the next.
+ * the limits that are used up from one request to the next. `preview`: how it renders a page that is not published.
  */
-export function functionsWaking(wake: () => void): FunctionHandlers {
+export function functionsWaking(wake: () => void, preview?: Preview): FunctionHandlers {
   const refusals = createRefusalMemory();
   const remembering = Object.entries(functions).map(([name, handler]): [string, FunctionHandler] => [
     name,
@@ -37,6 +40,8 @@ export function functionsWaking(wake: () => void): FunctionHandlers {
   ]);
   return {
     ...Object.fromEntries(remembering),
+    'preview-listing': (request, context) =>
+      previewListing(request, { ...context, ...(preview ? { preview } : {}) }),
     'generate-static-html': wakingAfter(generateStaticHtml, wake),
     'record-verification': wakingAfter(recordVerification, wake),
     'save-listing': wakingAfter(saveListing, wake),

@@ -1,6 +1,7 @@
 // Starts everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
 import { CommandError } from '#server/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
+import { createKeptPreviews } from '#generator/preview/kept-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
@@ -75,8 +76,9 @@ await runCommand(async () => {
     worker: workerName('server'),
     daily: () => dailyCheckup(checkup, log),
   });
+  const previews = createKeptPreviews(now);
   const styleguide = (path: string) =>
-    path === paths.styleguide
+    embedded && path === paths.styleguide
       ? publisher.renderUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))
       : null;
   const outbox = openOutbox({ client, settings: mail, log, facts: senderFacts(siteOrigin) });
@@ -86,7 +88,10 @@ await runCommand(async () => {
     log,
     backend: embedded ?? undefined,
     functions: createFunctionRouter({
-      functions: functionsWaking(queue.wake),
+      functions: functionsWaking(queue.wake, async ({ kind, id, fields }) => {
+        const made = await publisher.renderUnsaved({ entity: { type: kind, id }, fields });
+        return 'html' in made ? { address: previews.keep(made.html) } : made;
+      }),
       env: functionEnv(project, {
         ...process.env,
         SITE_ORIGIN: siteOrigin,
@@ -96,7 +101,7 @@ await runCommand(async () => {
       log,
       now,
     }),
-    site: createSiteHandler({ siteDir, log, rendered: embedded ? styleguide : undefined }),
+    site: createSiteHandler({ siteDir, log, rendered: (path) => previews.at(path) ?? styleguide(path) }),
     health: async () => {
       const worker = queue.lastBeatAt();
       return healthOf({ published: publishedAt, worker, now: now(), writable: await writable() });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { orUnreadable, unreadableRequest } from '#contracts/field-problems.ts';
 import { adminCaller } from './admin-caller.ts';
 import type { BodyLimit } from './body.ts';
-import type { Env, Handler } from './context.ts';
+import type { Env, Handler, Preview } from './context.ts';
 import { type Client, type Database, databaseOf, openClient } from './database.ts';
 import { isRefused, refused, type Refused } from './refused.ts';
 import { asJson, postEndpoint, type Posted } from './post-endpoint.ts';
@@ -19,6 +19,8 @@ export interface AdminWork<Input> {
   now: () => Date;
   send: typeof fetch;
   pause: (ms: number) => Promise<void>;
+  /** Undefined where nothing is published. */
+  preview: Preview | undefined;
 }
 
 export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends object> {
@@ -64,6 +66,7 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
     env: context.env,
     now: context.now ?? (() => new Date()),
     send,
+    preview: context.preview,
     pause: context.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
   });
 }

@@ -1,7 +1,15 @@
+import type { EntityType } from '#domain/entity.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
 
 /** Reads one variable of the environment, on Deno and Node alike. */
 export type Env = (name: string) => string | undefined;
+
+/** A row with fields that are not saved: where its page can be seen, or what is wrong with it. */
+export type Preview = (listing: {
+  kind: EntityType;
+  id: string;
+  fields: Record<string, unknown>;
+}) => Promise<{ address: string } | { problem: string }>;
 
 /** What a function is given beside the request. Tests replace the clock and the network. */
 export interface Context {
@@ -12,6 +20,8 @@ export interface Context {
   pause?: (ms: number) => Promise<void>;
   /** What stays from one request to the next: the limits that are known to be used up. */
   refusals?: RefusalMemory;
+  /** Renders a page that is not published, where the process that answers also publishes. */
+  preview?: Preview;
 }
 
 export type Handler = (request: Request, context: Context) => Promise<Response>;

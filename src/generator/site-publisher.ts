@@ -6,6 +6,7 @@ import { createMutex } from '#server/mutex.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { type Bundle, openBundle as openBuiltBundle } from './bundle/build-bundle.ts';
+import { type UnsavedListing, unsavedPage } from './preview/unsaved-page.ts';
 import type { GenerateReport } from './publish-report.ts';
 import { createPageModelCache } from './publish/page-model-cache.ts';
 import { publish } from './publish/publish.ts';
@@ -57,6 +58,8 @@ export interface SitePublisher {
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
   /** The HTML of a page that is not part of the site, rendered like the published ones. */
   renderUnpublished(page: Page): Promise<string>;
+  /** The HTML of the page that a row would have with fields that are not saved, or what is wrong with it. */
+  renderUnsaved(listing: UnsavedListing): Promise<{ html: string } | { problem: string }>;
   /** Renders the social images that the last publish changed, a few at a time between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   close(): Promise<void>;
@@ -99,6 +102,13 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     publishOne: (type, slug, options = {}) => run({ kind: 'page', options, type, slug }),
     publishEntities: (wanted, taken) => run({ kind: 'queue', options: {}, wanted, taken }),
     renderUnpublished: (page) => mutex.run(() => renderer.renderAlone(page)),
+    renderUnsaved: (listing) =>
+      mutex.run(async () => {
+        const { client, store, site, withdrawn, held } = tools;
+        const catalogue = store.catalogue(withdrawn.all(), held.all());
+        const made = await unsavedPage(listing, { client, catalogue, site });
+        return 'page' in made ? { html: await renderer.renderAlone(made.page) } : made;
+      }),
     renderSocialImages: createSocialImagePhase({
       siteDir,
       inTurn,

@@ -20,6 +20,11 @@ export const paths = {
   styleguide: '/_styleguide',
 } as const;
 
+/** '/_preview/{token}': a page that nobody has published, for whoever knows the token. */
+export function previewPath(token: string): string {
+  return `/_preview/${encodeURIComponent(token)}`;
+}
+
 /** '/property/{slug}': the canonical address of a listing (decision A1). */
 export function propertyPath(property: { slug: string }): string {
   return `/property/${encodeURIComponent(property.slug)}`;

@@ -6,6 +6,7 @@ import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enqu
 import { validateEnquiry } from '#contracts/create-enquiry.ts';
 import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { recordVerificationRequest } from '#contracts/record-verification.ts';
 import { saveListingRequest } from '#contracts/save-listing.ts';
 import { saveListingContactRequest } from '#contracts/save-listing-contact.ts';
@@ -29,6 +30,7 @@ describe.each([
   ['a day', getAppointmentSlotsRequest, validRequests['get-appointment-slots'], ['date']],
   ['pages', generateStaticHtmlRequest, validRequests['generate-static-html'], []],
   ['a check', recordVerificationRequest, validRequests['record-verification'], []],
+  ['a preview', previewListingRequest, validRequests['preview-listing'], []],
   ['a listing', saveListingRequest, validRequests['save-listing'], []],
   ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
 ] as const)('the contract of %s', (_what, schema, valid, order) => {

@@ -20,7 +20,7 @@ interface SiteHandlerSetup {
   siteDir: string;
   log: Log;
   /** The HTML of an address that is rendered on request and not stored in a folder; null for all others. */
-  rendered?: ((pathname: string) => Promise<string> | null) | undefined;
+  rendered?: ((pathname: string) => Promise<string> | string | null) | undefined;
 }
 
 /** Answers for the published folder the way its CDN will: rewrites, redirects, clean addresses, nested 404 pages. */

@@ -38,6 +38,7 @@ const bodies: Record<string, Record<string, unknown>> = {
     filledInMs: 9000,
   },
   'get-appointment-slots': { date: '2026-11-24' },
+  'preview-listing': { kind: 'property', id: askedId, fields: { title: 'Home with a garden' } },
   'record-property-view': { property_id: askedId },
   'record-verification': {
     attempt: askedId,

@@ -7,6 +7,7 @@ import { ConflictPart } from './ConflictPart.tsx';
 import type { Editor } from './create-editor.ts';
 import type { Listings } from './create-listings.ts';
 import { currencyTyped, showing, typedText } from './draft-state.ts';
+import { ListingPreview } from './ListingPreview.tsx';
 import { EditorFieldPart } from './EditorFieldPart.tsx';
 import { editorGroups, kindWords } from './editor-fields.ts';
 import type { Columns } from './field-text.ts';
@@ -14,7 +15,9 @@ import type { Columns } from './field-text.ts';
 /** One home, society or area: its fields in groups, what to do with them below, and what staff changed. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
   const { kind, id } = editor;
-  const { load, row, busy, conflicts, problems, problem, said, undo, log } = useStore(editor.$editor);
+  const { load, row, busy, conflicts, problems, problem, said, undo, preview, log } = useStore(
+    editor.$editor,
+  );
   const { places } = useStore(listings.$listings);
   const draft = useStore(editor.drafts.$drafts)[`${kind}/${id}`] ?? null;
   const prefix = useId();
@@ -141,6 +144,14 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                   Hide
                 </button>
               )}
+              <button
+                className="button quiet"
+                type="button"
+                disabled={busy}
+                onClick={() => void editor.preview()}
+              >
+                Preview
+              </button>
               {undo && (
                 <button
                   className="button quiet"
@@ -172,6 +183,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           </div>
         </>
       )}
+      {preview !== null && <ListingPreview name={name} address={preview} onClose={editor.closePreview} />}
       {log && log.length > 0 && (
         <details className="staff-log">
           <summary>What staff changed ({log.length === 30 ? 'the latest 30' : log.length})</summary>

@@ -7,6 +7,7 @@ import {
   type StaffChange,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
+import { previewListing, previewListingResponse } from '#contracts/preview-listing.ts';
 import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
@@ -37,10 +38,13 @@ export interface EditorState {
   said: string;
   /** The columns as they were before the last save. */
   undo: Readonly<Record<string, unknown>> | null;
+  /** Where the page can be seen as it would be; null: it is not asked for. */
+  preview: string | null;
   /** What staff changed in it, newest first; null: not read yet. */
   log: readonly StaffChange[] | null;
 }
 
+const SEE_BESIDE = 'Some fields cannot be saved like this: see the messages beside them.';
 const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
 
 /** The editor of one home, society or area. What is typed lives in the drafts; the row is what the database has. */
@@ -55,6 +59,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     problem: null,
     said: '',
     undo: null,
+    preview: null,
     log: null,
   });
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
@@ -137,8 +142,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     const saving = draft();
     const read = readDraft(saving, row());
     if (read.state === 'wrong') {
-      const first =
-        read.problems[''] ?? 'Some fields cannot be saved like this: see the messages beside them.';
+      const first = read.problems[''] ?? SEE_BESIDE;
       set({ problems: read.problems, problem: first });
       return 'no';
     }
@@ -253,6 +257,22 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
         set({ undo: null, problem });
       });
     },
+
+    /** Renders the page as it would be with what is typed; nothing is stored. */
+    async preview(): Promise<void> {
+      await busily(async () => {
+        const read = readDraft(draft(), row());
+        if (read.state === 'wrong') {
+          set({ problems: read.problems, problem: SEE_BESIDE });
+          return;
+        }
+        const body = { kind, id, fields: read.columns };
+        const { address } = await backend.invoke(previewListing, body, previewListingResponse);
+        set({ preview: address, problems: {} });
+      });
+    },
+
+    closePreview: () => set({ preview: null }),
 
     /** Forgets what is typed and not saved. */
     discard(): void {

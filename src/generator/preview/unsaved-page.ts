@@ -1,0 +1,73 @@
+import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type Entity, isSameEntity, tableOf } from '#domain/entity.ts';
+import { isPublished } from '#domain/property/property.ts';
+import { isHiddenSociety } from '#domain/society/society.ts';
+import { firstFault } from '#domain/text/row-fault.ts';
+import type { Page } from '#page-models/page.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import type { SiteFacts } from '#page-models/head.ts';
+import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
+import { tables } from '../read/tables.ts';
+
+/** A row with fields that are typed and not saved. */
+export interface UnsavedListing {
+  entity: Entity;
+  fields: Record<string, unknown>;
+}
+
+/** Where a home or society that has no address yet would be. */
+const ADDRESS = 'preview';
+const LEAST_SHOWN = 11;
+
+/** The page that this row would have beside the published ones, or what is wrong with the row. */
+export async function unsavedPage(
+  { entity, fields }: UnsavedListing,
+  { client, catalogue, site }: { client: ServiceClient; catalogue: Catalogue; site: SiteFacts },
+): Promise<{ page: Page } | { problem: string }> {
+  const { data, error } = await anyTable(client)
+    .from(tableOf[entity.type])
+    .select('*')
+    .eq('id', entity.id)
+    .maybeSingle();
+  if (error) throw new Error(`The row could not be read: ${error.message}`);
+  const shown = withListing(catalogue, entity, { ...Object(data), ...fields, id: entity.id });
+  if ('problem' in shown) return shown;
+  const page = sitePages({ catalogue: shown.catalogue, site }).find(
+    (each) => each.entity !== null && isSameEntity(each.entity, entity),
+  );
+  return page ? { page: page.model() } : { problem: 'A page of this name is shown nowhere.' };
+}
+
+function withListing(
+  catalogue: Catalogue,
+  { type, id }: Entity,
+  row: Record<string, unknown>,
+): { catalogue: Catalogue } | { problem: string } {
+  const { cities, areas, societies, properties } = catalogue;
+  const others = <Row extends { id: string }>(rows: readonly Row[]) => rows.filter((each) => each.id !== id);
+  const rows = { cities, areas, societies, properties, formerSlugs: [] };
+  if (type === 'property') {
+    const read = tables.properties.schema.safeParse({ ...row, slug: row['slug'] ?? ADDRESS });
+    if (!read.success) return { problem: problemOf(read.error) };
+    const publish = isPublished(read.data) ? read.data.publish : LEAST_SHOWN;
+    return {
+      catalogue: createCatalogue({ ...rows, properties: [...others(properties), { ...read.data, publish }] }),
+    };
+  }
+  if (type === 'society') {
+    const read = tables.society.schema.safeParse(row);
+    if (!read.success) return { problem: problemOf(read.error) };
+    const slug = isHiddenSociety(read.data) ? ADDRESS : read.data.slug;
+    return {
+      catalogue: createCatalogue({ ...rows, societies: [...others(societies), { ...read.data, slug }] }),
+    };
+  }
+  const read = tables.local_areas.schema.safeParse(row);
+  if (!read.success) return { problem: problemOf(read.error) };
+  return { catalogue: createCatalogue({ ...rows, areas: [...others(areas), read.data] }) };
+}
+
+function problemOf(error: Parameters<typeof firstFault>[0]): string {
+  const { field, expected } = firstFault(error);
+  return `${field}: this must be ${expected}.`;
+}
