@@ -132,13 +132,14 @@ describe('saving', () => {
     expect(state()).toMatchObject({ undo: null, said: 'The last save is undone.' });
   });
 
-  test('what is typed while a save is under way stays typed', async () => {
-    const { editor, type } = await open();
+  test('what is typed while a save is under way stays typed, and is no change by somebody else', async () => {
+    const { editor, type, state } = await open();
     type('price', '95 lakh');
     const saving = editor.save();
     type('price', '96 lakh');
     await saving;
-    expect(editor.drafts.of('property', id)?.fields['price']?.now).toBe('96 lakh');
+    expect(editor.drafts.of('property', id)?.fields['price']).toEqual({ was: '95,00,000', now: '96 lakh' });
+    expect(state().conflicts).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import { previewListing, previewListingResponse } from '#contracts/preview-listi
 import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import { type Conflict, overRow, readDraft, showing } from './draft-state.ts';
+import { type Conflict, overRow, readDraft, showing, typedSince } from './draft-state.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
 import { type Columns, writeField } from './field-text.ts';
@@ -72,7 +72,8 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     return drafts.of(kind, id)?.fields[column]?.now ?? String(row()[column] ?? '');
   }
 
-  async function readRow(): Promise<void> {
+  /** `saved`: the draft as it was sent just now. */
+  async function readRow(saved?: ListingDraft): Promise<void> {
     const { row: found } = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
     const typed = drafts.of(kind, id);
     if (!found) {
@@ -81,7 +82,8 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     }
     set({ row: found, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
-    const { draft: left, conflicts } = overRow({ ...typed, isNew: false }, found);
+    const since = saved ? typedSince(saved, typed, found) : typed;
+    const { draft: left, conflicts } = overRow({ ...since, isNew: false }, found);
     drafts.keep(left);
     set({ conflicts });
   }
@@ -109,13 +111,6 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     const attempt = newAttempt();
     drafts.keep({ ...others, tried: { attempt, what } });
     return attempt;
-  }
-
-  /** What was saved is no draft any more; what was typed meanwhile stays one. */
-  function settle(saved: ListingDraft): void {
-    const { fields, ...others } = draft();
-    const left = Object.entries(fields).filter(([path, { now }]) => saved.fields[path]?.now !== now);
-    drafts.keep({ ...others, isNew: false, tried: null, fields: Object.fromEntries(left) });
   }
 
   async function refused(fault: unknown): Promise<'again' | 'no'> {
@@ -153,12 +148,13 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       const undo = before
         ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
         : null;
-      settle(saving);
       set({ problems: {}, problem: null, said, undo });
+      // The row first: a new one is never without both its draft and its row.
+      await readRow(saving);
     } catch (fault) {
       return await refused(fault);
     }
-    await load();
+    await readLog();
     return 'no';
   }
 

@@ -27,6 +27,18 @@ export function overRow(draft: ListingDraft, row: Columns): { draft: ListingDraf
   return { draft: { ...draft, fields }, conflicts };
 }
 
+/** What was typed after a draft was saved; it began with what the save has made of the row. */
+export function typedSince(saved: ListingDraft, draft: ListingDraft, row: Columns): ListingDraft {
+  const fields: ListingDraft['fields'] = {};
+  for (const field of fieldsOf(draft.kind)) {
+    const typed = draft.fields[field.path];
+    const sent = saved.fields[field.path];
+    if (!typed || typed.now === sent?.now) continue;
+    fields[field.path] = sent ? { was: writeField(field, row), now: typed.now } : typed;
+  }
+  return { ...draft, tried: null, fields };
+}
+
 /** '95 lakh' is what the row says as 95,00,000. */
 function saysTheSame(field: EditorField, typed: string, row: Columns, currency: string): boolean {
   const read = readField(field, typed, row, currency);

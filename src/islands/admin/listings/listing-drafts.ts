@@ -27,20 +27,22 @@ export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
   const key = `${KEY}.${userId}`;
-  const $drafts = map<Readonly<Record<string, ListingDraft>>>(kept());
+  const $drafts = map<Readonly<Record<string, ListingDraft>>>(kept() ?? {});
   let isKept = true;
 
-  function kept(): Record<string, ListingDraft> {
+  /** Null: the storage cannot be read. */
+  function kept(): Record<string, ListingDraft> | null {
     try {
       return draftsSchema.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? {};
     } catch {
-      return {};
+      return null;
     }
   }
 
   function keep(draft: ListingDraft): void {
-    // Another tab may have kept drafts of its own meanwhile.
-    const { [draftKey(draft.kind, draft.id)]: _, ...others } = { ...$drafts.get(), ...kept() };
+    // Another tab may have kept or forgotten drafts of its own meanwhile.
+    const before = (isKept ? kept() : null) ?? $drafts.get();
+    const { [draftKey(draft.kind, draft.id)]: _, ...others } = before;
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
     const all = isEmpty ? others : { ...others, [draftKey(draft.kind, draft.id)]: draft };
     $drafts.set(all);
