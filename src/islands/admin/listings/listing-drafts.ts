@@ -19,7 +19,7 @@ const draftSchema = z.object({
 export type ListingDraft = z.infer<typeof draftSchema>;
 const draftsSchema = z.record(z.string(), draftSchema);
 
-export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
+const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
 
 /**
  * What was typed in editors and is not saved yet. Kept on the device for this member of staff, so that a reload, a closed
