@@ -15,7 +15,7 @@ import type { Columns } from './field-text.ts';
 /** One home, society or area: its fields in groups, what to do with them below, and what staff changed. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
   const { kind, id } = editor;
-  const { load, row, busy, conflicts, problems, problem, said, undo, preview, log } = useStore(
+  const { load, row, busy, conflicts, problems, focusOn, problem, said, undo, preview, log } = useStore(
     editor.$editor,
   );
   const { places } = useStore(listings.$listings);
@@ -28,12 +28,9 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
 
   // The heading is read first; a message leads to its field.
   useEffect(() => title.current?.focus(), []);
-  const firstWrong = editorGroups[kind]
-    .flatMap(({ fields }) => fields)
-    .find(({ path }) => problems[path] !== undefined)?.path;
   useEffect(() => {
-    if (!busy && firstWrong) document.getElementById(`${prefix}-${firstWrong}`)?.focus();
-  }, [busy, firstWrong, prefix]);
+    if (focusOn) document.getElementById(`${prefix}-${focusOn.path}`)?.focus();
+  }, [focusOn, prefix]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;

@@ -32,6 +32,8 @@ export interface EditorState {
   conflicts: readonly Conflict[];
   /** By path of the field. */
   problems: Readonly<Record<string, string>>;
+  /** The field to go to, anew with each try to save. */
+  focusOn: { path: string } | null;
   /** What went wrong with the whole. */
   problem: string | null;
   /** What was done last. */
@@ -56,6 +58,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     busy: false,
     conflicts: [],
     problems: {},
+    focusOn: null,
     problem: null,
     said: '',
     undo: null,
@@ -128,6 +131,11 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     return 'no';
   }
 
+  function showProblems(problems: Record<string, string>): void {
+    const first = fieldsOf(kind).find(({ path }) => problems[path] !== undefined);
+    set({ problems, problem: problems[''] ?? SEE_BESIDE, focusOn: first ? { path: first.path } : null });
+  }
+
   async function send(fields: Record<string, unknown>, attempt: string): Promise<void> {
     const seen_at = $editor.get().row?.updated_at ?? null;
     await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, saveListingAnswer);
@@ -137,8 +145,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     const saving = draft();
     const read = readDraft(saving, row());
     if (read.state === 'wrong') {
-      const first = read.problems[''] ?? SEE_BESIDE;
-      set({ problems: read.problems, problem: first });
+      showProblems(read.problems);
       return 'no';
     }
     const before = $editor.get().row;
@@ -259,7 +266,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       await busily(async () => {
         const read = readDraft(draft(), row());
         if (read.state === 'wrong') {
-          set({ problems: read.problems, problem: SEE_BESIDE });
+          showProblems(read.problems);
           return;
         }
         const body = { kind, id, fields: read.columns };
