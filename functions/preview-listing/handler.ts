@@ -5,8 +5,7 @@ import {
   previewListingRequest,
   type PreviewListingResponse,
 } from '#contracts/preview-listing.ts';
-import { listingNotTaken } from '#contracts/save-listing.ts';
-import { judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
 
@@ -22,8 +21,7 @@ export const handler = adminEndpoint({
     if (!preview) return refused(501, 'no_preview', noPreviewHere);
     const judged = judgeListing(kind, fields, { isNew: false });
     if (judged.state === 'wrong') {
-      const [[field, problem] = ['', listingNotTaken]] = Object.entries(judged.problems);
-      return refused(400, 'invalid', `${field}: ${problem}`, { fields: judged.problems });
+      return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
     }
     const made = await preview({ kind, id, fields: judged.fields });
     if ('problem' in made) return refused(400, 'invalid', made.problem);

@@ -9,7 +9,7 @@ import {
   saveListingRequest,
   type SaveListingResponse,
 } from '#contracts/save-listing.ts';
-import { judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
@@ -34,8 +34,7 @@ export const handler = adminEndpoint({
   answer: async ({ input, userId, database, env, send }) => {
     const judged = judgeListing(input.kind, input.fields, { isNew: input.seen_at === null });
     if (judged.state === 'wrong') {
-      const [[field, problem] = ['', listingNotTaken]] = Object.entries(judged.problems);
-      return refused(400, 'invalid', `${field}: ${problem}`, { fields: judged.problems });
+      return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
     }
     const stored = await database('save_listing', {
       payload: { ...input, fields: columns.parse(judged.fields) },

@@ -92,5 +92,12 @@ export function judgeListing(
 
 /** 'expected at most 300 characters' → 'This must be at most 300 characters.' */
 function sentence(message: string): string {
-  return `This must be ${message.replace(/^(Invalid input: )?expected /, '').replace(/, received .*$/, '')}.`;
+  const expected = message.replace(/^(Invalid input: )?expected /, '').replace(/, received .*$/, '');
+  return `This must be ${expected === 'string' ? 'a text' : expected === 'number' ? 'a number' : expected}.`;
+}
+
+/** The first problem with its field, for where there is room for one sentence. */
+export function firstProblem(problems: Record<string, string>): string {
+  const [first = []] = Object.entries(problems);
+  return first.filter(Boolean).join(': ');
 }
