@@ -21,9 +21,12 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
   const { shape, label } = field;
   const back = readBack(field, typed, currency);
   const hint = [field.hint, fits(shape, typed)].filter(Boolean).join(' ');
-  const describedBy = [hint && `${id}-hint`, back && `${id}-back`, problem && `${id}-problem`].filter(
-    Boolean,
-  );
+  const describedBy = [
+    isChanged && `${id}-changed`,
+    hint && `${id}-hint`,
+    back && `${id}-back`,
+    problem && `${id}-problem`,
+  ].filter(Boolean);
   const shared = {
     id,
     value: typed,
@@ -36,9 +39,13 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
       <label htmlFor={id}>
         {label}
         {'unit' in shape && shape.unit ? <span className="muted">, {shape.unit}</span> : null}
-        {isChanged && <span className="staff-changed"> changed</span>}
       </label>
       <Control shape={shape} shared={shared} typed={typed} places={places} />
+      {isChanged && (
+        <span className="staff-changed small" id={`${id}-changed`}>
+          Changed
+        </span>
+      )}
       {back && (
         <output className="small" id={`${id}-back`} htmlFor={id}>
           {back}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { formatDay } from '#domain/calendar/day.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { Spinner } from '../Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
@@ -44,7 +45,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   return (
     <form
       className="panel staff-block staff-editor"
-      aria-labelledby={`${prefix}-title`}
+      aria-labelledby={`${prefix}heading`}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -57,7 +58,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           <p className="small">
             <a href={`#listings/${kind}`}>{many}</a>
           </p>
-          <h2 id={`${prefix}-title`} ref={title} tabIndex={-1}>
+          <h2 id={`${prefix}heading`} ref={title} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h2>
           <p className="small muted">{stateWords(kind, values, toShow?.isShown ?? true, row === null)}</p>
@@ -118,12 +119,17 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
               </p>
             )}
             <div className="actions">
-              <button className="button" type="submit" disabled={busy} aria-keyshortcuts="Control+S Meta+S">
+              <button
+                className="button small"
+                type="submit"
+                disabled={busy}
+                aria-keyshortcuts="Control+S Meta+S"
+              >
                 {busy ? 'Saving…' : toShow?.isShown === false ? 'Save draft' : 'Save'}
               </button>
               {toShow && !toShow.isShown && (
                 <button
-                  className="button quiet"
+                  className="button quiet small"
                   type="button"
                   disabled={busy}
                   onClick={() => void editor.publish()}
@@ -133,7 +139,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
               )}
               {toShow?.isShown && row && (
                 <button
-                  className="button quiet"
+                  className="button quiet small"
                   type="button"
                   disabled={busy}
                   onClick={() => void editor.hide()}
@@ -142,7 +148,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 </button>
               )}
               <button
-                className="button quiet"
+                className="button quiet small"
                 type="button"
                 disabled={busy}
                 onClick={() => void editor.preview()}
@@ -151,7 +157,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
               </button>
               {undo && (
                 <button
-                  className="button quiet"
+                  className="button quiet small"
                   type="button"
                   disabled={busy}
                   onClick={() => void editor.undo()}
@@ -159,24 +165,26 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                   Undo the last save
                 </button>
               )}
-              {kind === 'property' && row && (
-                <button
-                  className="button quiet"
-                  type="button"
-                  disabled={busy}
-                  onClick={() => {
-                    location.hash = listings.duplicate(editor);
-                  }}
-                >
-                  Duplicate
-                </button>
-              )}
-              {draft && (
-                <button className="button quiet" type="button" disabled={busy} onClick={editor.discard}>
-                  Throw away what is not saved
-                </button>
-              )}
             </div>
+          </div>
+          <div className="actions">
+            {kind === 'property' && row && (
+              <button
+                className="button quiet small"
+                type="button"
+                disabled={busy}
+                onClick={() => {
+                  location.hash = listings.duplicate(editor);
+                }}
+              >
+                Duplicate
+              </button>
+            )}
+            {draft && (
+              <button className="button quiet small" type="button" disabled={busy} onClick={editor.discard}>
+                Throw away what is not saved
+              </button>
+            )}
           </div>
         </>
       )}
@@ -211,7 +219,7 @@ function stateWords(kind: Editor['kind'], row: Columns, isShown: boolean, isNew:
 }
 
 function checkedWords(day: unknown): string {
-  return typeof day === 'string' ? ` Last checked on ${day}.` : ' Not checked yet.';
+  return typeof day === 'string' ? ` Last checked on ${formatDay(day)}.` : ' Not checked yet.';
 }
 
 function keptWords(changed: number, isKept: boolean): string {

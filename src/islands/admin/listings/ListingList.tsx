@@ -94,7 +94,7 @@ export function ListingList({ listings }: { listings: Listings }) {
 function foundWords(total: number, shown: number): string {
   if (total === 0) return 'Nothing found. Fewer words find more.';
   const all = total.toLocaleString('en-IN');
-  return total > shown ? `${all} found; the latest changed ${shown} are shown.` : `${all} found.`;
+  return total > shown ? `${all} found; these are the ${shown} that changed last.` : `${all} found.`;
 }
 
 function aboutRow({ reference, place, price, currency, property_type: type }: ListedRow): string {
