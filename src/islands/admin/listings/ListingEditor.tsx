@@ -190,7 +190,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       )}
       {preview !== null && <ListingPreview name={name} address={preview} onClose={editor.closePreview} />}
       {log && log.length > 0 && (
-        <details className="staff-log">
+        <details className="staff-row-log">
           <summary>What staff changed ({log.length === 30 ? 'the latest 30' : log.length})</summary>
           <Changes changes={log} />
         </details>
