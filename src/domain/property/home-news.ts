@@ -1,4 +1,3 @@
-import { addDays } from '../appointment/ist.ts';
 import { type Day, dayAndMonth } from '../calendar/day.ts';
 import type { HistoryEntry, PriceEntry } from './listing-history.ts';
 
@@ -35,7 +34,10 @@ export interface NewsMark {
 
 /** What is news on this day: a reduction before the listing, nothing after a week. */
 export function newsMark({ listed, reduced }: HomeNews, today: Day): NewsMark | null {
-  const since = addDays(today, -NEWS_DAYS);
+  // Not with appointment/ist.ts: the filters would load what only forms need.
+  const since = new Date(Date.parse(`${today}T00:00:00Z`) - NEWS_DAYS * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
   if (reduced !== null && reduced >= since)
     return { kind: 'reduced', text: `Reduced ${dayAndMonth(reduced)}` };
   if (listed !== null && listed >= since) return { kind: 'new', text: `Listed ${dayAndMonth(listed)}` };

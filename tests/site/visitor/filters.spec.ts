@@ -111,7 +111,7 @@ test.describe('an address that asks for something', () => {
   });
 
   test('says that the list is of all homes when the filters do not load', async ({ page }) => {
-    await page.route(/Filters\.island/, (route) => route.abort());
+    await page.route('**/_a/*.js', (route) => route.abort());
     await page.goto('/buy?bhk=3');
     await expect(page.getByText('The filters of this address did not load')).toBeVisible();
     await expect(published(page)).toBeVisible();
