@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { siteConfig } from '#site/config.ts';
 import { notSet } from '#site/not-set.ts';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
@@ -18,6 +19,10 @@ import { RoundBlock } from './round/RoundBlock.tsx';
 import { Spinner } from './Spinner.tsx';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import './admin.css';
+
+// Zod would try whether it may make code of a schema, which the policy of our pages refuses and reports. Said before the
+// schemas of the editors are loaded.
+z.config({ jitless: true });
 
 /** The editors and the schemas of the generator, which nobody else needs. */
 const ListingsBlock = lazy(() =>
