@@ -9,14 +9,17 @@ const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
  * `client:interaction`: an island is loaded when somebody first points at it, focuses it or presses a key in it. What
  * they do meanwhile is not lost: a submit, or a click on what `hold` selects, is kept and repeated once the island
  * listens; text typed in its fields stays in them. `hash` loads the island for addresses that
- * ask for it, `query` for every address that asks for something: '/buy?bhk=2'.
+ * ask for it, `query` for every address that asks for something: '/buy?bhk=2'. With `everywhere` it is loaded by a touch of
+ * what this selects, anywhere on the page, and by no other.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const hold = wish(options.value, 'hold');
   const hash = wish(options.value, 'hash');
+  const everywhere = wish(options.value, 'everywhere');
+  const room = everywhere ? document : element;
   let waking = false;
   let failed = false;
-  let held: Held | null = null;
+  let held: Held[] = [];
 
   async function wake(): Promise<void> {
     if (waking) return;
@@ -30,8 +33,8 @@ const interaction: ClientDirective = (load, options, element) => {
     else sleepNoMore();
     sayWhatIsShown();
     const kept = held;
-    held = null;
-    if (kept) doAgain(kept);
+    held = [];
+    kept.forEach(doAgain);
   }
 
   /** What the page shows instead, where the address asked for something that did not load. */
@@ -45,37 +48,49 @@ const interaction: ClientDirective = (load, options, element) => {
       if (kept.kind === 'click') kept.target.click();
       else kept.form.requestSubmit(kept.by);
     } else if (kept.kind === 'click') {
-      passing(() => kept.target.click());
+      // A button that needs its island says so; a link works without.
+      if (everywhere) sayOffline(element, 'This did not load. Please try again when you are connected.');
+      else passing(() => kept.target.click());
     } else if (navigator.onLine) {
       kept.form.submit();
     } else {
-      sayOffline(kept.form);
+      sayOffline(kept.form, 'You are offline. Nothing is lost: please try again when you are connected.');
     }
   }
 
   /** Lets one event through to the browser: the island failed to load, but plain HTML still works. */
   function passing(act: () => void): void {
-    element.removeEventListener('click', onClick, true);
+    room.removeEventListener('click', onClick, true);
     act();
-    element.addEventListener('click', onClick, true);
+    room.addEventListener('click', onClick, true);
   }
 
-  function onClick(event: MouseEvent): void {
+  function onTouch({ target }: Event): void {
+    if (!everywhere || (target instanceof Element && target.closest(everywhere))) void wake();
+  }
+
+  function onClick(event: Event): void {
+    if (!(event instanceof MouseEvent)) return;
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>(hold || ':not(*)') : null;
-    void wake();
+    onTouch(event);
     if (!target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
     event.stopPropagation();
-    held ??= { kind: 'click', target };
+    // One picture opens at a time, but each of two hearts is meant.
+    if (
+      held.length === 0 ||
+      (everywhere && !held.some((each) => each.kind === 'click' && each.target === target))
+    )
+      held.push({ kind: 'click', target });
   }
 
   function onSubmit(event: SubmitEvent): void {
     if (!(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    held ??= { kind: 'submit', form: event.target, by: event.submitter };
+    if (held.length === 0) held.push({ kind: 'submit', form: event.target, by: event.submitter });
     void wake();
   }
 
@@ -89,15 +104,15 @@ const interaction: ClientDirective = (load, options, element) => {
   }
 
   function sleepNoMore(): void {
-    for (const name of wakeEvents) element.removeEventListener(name, wake);
-    element.removeEventListener('click', onClick, true);
+    for (const name of wakeEvents) room.removeEventListener(name, onTouch);
+    room.removeEventListener('click', onClick, true);
     element.removeEventListener('submit', onSubmit, true);
     element.removeEventListener('astro:hydration-error', onFailure);
     removeEventListener('hashchange', onHash);
   }
 
-  for (const name of wakeEvents) element.addEventListener(name, wake, { passive: true });
-  element.addEventListener('click', onClick, true);
+  for (const name of wakeEvents) room.addEventListener(name, onTouch, { passive: true });
+  room.addEventListener('click', onClick, true);
   element.addEventListener('submit', onSubmit, true);
   element.addEventListener('astro:hydration-error', onFailure);
   addEventListener('hashchange', onHash);
@@ -108,7 +123,7 @@ const interaction: ClientDirective = (load, options, element) => {
 export default interaction;
 
 /** Without options the directive's value is `true`; with options it is an object, although its type says otherwise. */
-function wish(value: unknown, name: 'hold' | 'hash'): string {
+function wish(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
   return typeof text === 'string' ? text : '';
 }
@@ -122,14 +137,14 @@ function asksInQuery(value: unknown): boolean {
   );
 }
 
-function sayOffline(form: HTMLFormElement): void {
-  let note = form.querySelector('[data-offline]');
+function sayOffline(place: HTMLElement, words: string): void {
+  let note = place.querySelector('[data-offline]');
   if (!note) {
     note = document.createElement('p');
     note.className = 'problem';
     note.setAttribute('data-offline', '');
     note.setAttribute('role', 'alert');
-    form.append(note);
+    place.append(note);
   }
-  note.textContent = 'You are offline. Nothing is lost: please try again when you are connected.';
+  note.textContent = words;
 }

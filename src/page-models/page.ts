@@ -5,6 +5,7 @@ import type { HomesPage } from './homes/homes-page.ts';
 import type { PlainPage } from './legal/plain-page.ts';
 import type { MovedPage } from './moved-page.ts';
 import type { NotFoundPage } from './not-found/not-found-page.ts';
+import type { ShortlistPage } from './shortlist/shortlist-page.ts';
 import type { PropertyPage } from './property/property-page.ts';
 import type { SocietiesPage } from './society/societies-page.ts';
 import type { SocietyPage } from './society/society-page.ts';
@@ -17,6 +18,7 @@ export type Page =
   | PlainPage
   | HomesPage
   | PropertyPage
+  | ShortlistPage
   | SocietiesPage
   | SocietyPage
   | AreasPage

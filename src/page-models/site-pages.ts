@@ -15,6 +15,7 @@ import { movedPage } from './moved-page.ts';
 import { notFoundPage } from './not-found/not-found-page.ts';
 import type { Page } from './page.ts';
 import { propertyPage } from './property/property-page.ts';
+import { shortlistPage } from './shortlist/shortlist-page.ts';
 import { societiesPage } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
 import { staffPage } from './staff/staff-page.ts';
@@ -44,6 +45,7 @@ export function sitePages(context: PageContext): SitePage[] {
 function fixedPages(site: SiteFacts): SitePage[] {
   return [
     ...(['about', 'privacy', 'terms', 'buyers-msa'] as const).map((kind) => ready(plainPage(kind, site))),
+    ...(['saved'] as const).map((kind) => ready(shortlistPage(kind, site))),
     ...(['auth', 'admin'] as const).map((kind) => ready(staffPage(kind, site))),
   ];
 }

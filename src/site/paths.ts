@@ -1,4 +1,5 @@
 import { cityFolder } from '#domain/city/city-folder.ts';
+import { sharedHash } from '#domain/shortlist/share-list.ts';
 
 /** The only place that spells an address. Paths start with '/', never end with '/', and are what a visitor sees. */
 export const paths = {
@@ -9,6 +10,8 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   buyersMsa: '/buyers-msa',
+  /** The saved homes of whoever looks: kept in the browser (decision 106). */
+  saved: '/saved',
   societies: '/societies',
   /** Answered by a function: `?q=` leads to a page. */
   search: '/search',
@@ -68,6 +71,11 @@ export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
 /** '/buy?area=whitefield&bhk=3': a list with filters, as `filterQuery` writes them. */
 export function filteredHomesPath(type: 'Sale' | 'Rent', query: string): string {
   return query ? `${homesPath(type)}?${query}` : homesPath(type);
+}
+
+/** '/saved#homes=ANG-1150,ANG-1151': a list that somebody shares. What follows the '#' reaches no server. */
+export function sharedHomesPath(names: readonly string[]): string {
+  return `${paths.saved}${sharedHash(names)}`;
 }
 
 /** '/search?q=ANG-1150'. */

@@ -44,7 +44,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: no cell of an export is a formula',
-    file: 'src/islands/admin/inbox/csv.ts',
+    file: 'src/islands/download/csv.ts',
     text: `FORMULA.test(value.normalize('NFKC')) ? \`'\${value}\` : value`,
     replacement: 'value',
     test: 'tests/hostile/spreadsheet.test.ts',
@@ -52,7 +52,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: cells of an export',
-    file: 'src/islands/admin/inbox/csv.ts',
+    file: 'src/islands/download/csv.ts',
     text: `safe.replaceAll('"', '""')`,
     replacement: 'safe',
     test: 'tests/hostile/spreadsheet.test.ts',

@@ -100,6 +100,7 @@ const facts = {
   lastVerified: 'Aug 20',
   reference: 'ANG-1147',
   type: 'Sale' as const,
+  slug: '3-bhk-in-hebbal',
   homesPath: '/buy',
 };
 const picture = {

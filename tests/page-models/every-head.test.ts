@@ -52,10 +52,11 @@ describe('the head of every page', () => {
   });
 });
 
-it('staff pages are kept out of search engines, all others but the 404s are not', () => {
+it('pages of staff and of what a browser keeps are kept out of search engines, all others but the 404s are not', () => {
   const rows = { areas: [anArea()], societies: [aSociety()], properties: homes(1) };
   const noindex = sitePages(aContext(rows)).filter(({ model }) => model().head.noindex);
   expect(noindex.map(({ path }) => path).filter((path) => !path.endsWith('/404.html'))).toEqual([
+    '/saved',
     '/auth',
     '/admin',
   ]);

@@ -13,6 +13,7 @@ describe('the pages of the site', () => {
       '/privacy',
       '/terms',
       '/buyers-msa',
+      '/saved',
       '/auth',
       '/admin',
       '/',

@@ -24,6 +24,8 @@ export const test = playwright.extend<object, { windows: Map<string, BrowserCont
     const window = windows.get(key) ?? (await browser.newContext());
     windows.set(key, window);
     const page = await window.newPage();
+    // What another test has looked at is no business of this one.
+    await page.addInitScript("location.protocol.startsWith('http') && self === top && localStorage.clear()");
     await use(page);
     await page.close();
   },

@@ -13,6 +13,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   'a society': '/bangalore/societies/courtyard-heights',
   'the areas index': '/bangalore/areas',
   'an area': areaPath,
+  'saved homes': '/saved',
   privacy: '/privacy',
   terms: '/terms',
   'the agreement with buyers': '/buyers-msa',

@@ -21,6 +21,7 @@ const pages: Record<string, string> = {
   'homes for rent': '/rent',
   'the societies index': '/societies',
   'the areas index': '/bangalore/areas',
+  'saved homes': '/saved',
   privacy: '/privacy',
   terms: '/terms',
   'the agreement with buyers': '/buyers-msa',

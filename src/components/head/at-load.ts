@@ -1,10 +1,28 @@
+import { storageKeys } from '#site/storage-keys.ts';
+
 /**
- * All the JavaScript that runs by itself on every page. It marks the document as one with scripts, and it replaces,
- * once, a picture that fails to load with the placeholder, in the same space and with a matching alt text (decision
- * P13). It must be the same on every page: the content security policy allows it by its hash.
+ * Shows what the device remembers (decision 106): which hearts are pressed, and how many homes are saved. Once when the
+ * page is there, again when another tab or an island changes it, and when the browser brings the page back. What is
+ * stored may be anything, so it reads only slugs.
+ */
+const remembered =
+  `!function(){var d=document;function m(k){try{var v=JSON.parse(localStorage.getItem(k));v=v&&v.homes||v;` +
+  `return Array.isArray(v)?v.map(function(h){return h&&h.slug||h}).filter(function(t){return typeof t=='string'}):[]}` +
+  `catch(e){return[]}}` +
+  `function f(){var s=m('${storageKeys.saved}'),c=d.querySelector('[data-saved-count]');` +
+  `if(c)c.textContent=s.length||'';` +
+  `d.querySelectorAll('button.save').forEach(function(b){b.setAttribute('aria-pressed',s.indexOf(b.value)>-1)})}` +
+  `d.addEventListener('DOMContentLoaded',f);addEventListener('storage',f);` +
+  `addEventListener('pageshow',function(e){e.persisted&&f()})}();`;
+
+/**
+ * All the JavaScript that runs by itself on every page. It marks the document as one with scripts, it replaces, once, a
+ * picture that fails to load with the placeholder, in the same space and with a matching alt text (decision P13), and it
+ * shows what the device remembers. It must be the same on every page: the content security policy allows it by its hash.
  */
 export const atLoad =
   "document.documentElement.classList.add('js');" +
   "addEventListener('error',function(e){var t=e.target;if(t&&t.tagName==='IMG'&&!t.dataset.gone){" +
   "t.dataset.gone='1';if(t.alt)t.alt='Plan drawing: the picture did not arrive';" +
-  "t.removeAttribute('srcset');t.src='/illustrations/placeholder-1-960.avif'}},true);";
+  "t.removeAttribute('srcset');t.src='/illustrations/placeholder-1-960.avif'}},true);" +
+  remembered;

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice, type PropertyType } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
@@ -6,6 +6,7 @@ import { newsMark } from '#domain/property/home-news.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { joinShown, scriptLanguage } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
+import { SaveButton } from '../shortlist/SaveButton.tsx';
 
 interface Props {
   home: ListedHome;
@@ -13,10 +14,12 @@ interface Props {
   /** The `sizes` of its picture, as the published cards have it. */
   sizes: string;
   today: Day;
+  /** What is said of the home beside its card. */
+  children?: ReactNode;
 }
 
 /** One home in a list: the same as `components/property/HomeCard.astro` renders. One that stays is left alone. */
-export const FoundCard = memo(function FoundCard({ home, type, sizes, today }: Props) {
+export const FoundCard = memo(function FoundCard({ home, type, sizes, today, children }: Props) {
   const facts = { ...home, property_type: type, last_verified: home.checked };
   const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
@@ -72,7 +75,9 @@ export const FoundCard = memo(function FoundCard({ home, type, sizes, today }: P
           {verification.state === 'verified' && <span className="i i-shield-check" />}
           <span>{verification.text}</span>
         </p>
+        {children}
       </div>
+      <SaveButton slug={home.slug} title={home.title} />
     </li>
   );
 });

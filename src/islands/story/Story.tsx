@@ -7,6 +7,7 @@ import { useModal } from '../dialog/use-modal.ts';
 import { createEnquiryForm, type EnquiryFormStore } from '../enquiry/enquiry-form.ts';
 import { enquiryTools } from '../enquiry/enquiry-tools.ts';
 import { readAbout, subjectOf } from '../enquiry/read-plain-form.ts';
+import { SaveButton } from '../shortlist/SaveButton.tsx';
 import type { ShownPicture } from '../picture/shown-picture.ts';
 import { HomeStrip } from '../homes/HomeStrip.tsx';
 import { readHomeCards } from '../homes/read-home-cards.ts';
@@ -75,6 +76,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
                   {paused ? 'Play' : 'Pause'}
                 </button>
               )}
+              <SaveButton slug={facts.slug} title={facts.title} word />
               <button type="button" onClick={story.back}>
                 Back
               </button>

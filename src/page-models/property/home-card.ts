@@ -18,6 +18,7 @@ import { firstPicture, openingsOf } from './gallery.ts';
 
 /** One home in a list: the same card on every page that lists homes. */
 export interface HomeCard {
+  slug: string;
   href: string;
   title: string;
   /** BCP 47 tag when the title is not in Latin script. */
@@ -80,6 +81,7 @@ function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): Car
 function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
   const society = catalogue.society(property.society_id);
   return {
+    slug: property.slug,
     href: propertyPath(property),
     title: property.title,
     lang: scriptLanguage(property.title),

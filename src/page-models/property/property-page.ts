@@ -48,6 +48,7 @@ export interface PropertyPage {
   head: Head;
   crumbs: Crumb[];
   id: string;
+  slug: string;
   title: string;
   lang: string | null;
   badge: 'For Sale' | 'For Rent';
@@ -143,6 +144,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     head,
     crumbs,
     id: property.id,
+    slug: property.slug,
     ...said,
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),

@@ -7,6 +7,7 @@ import type { HomeCard } from '../property/home-card.ts';
 /** One home of each kind that a card must handle: sold, let, in another script, without price, check or picture. */
 export function sampleHomes(): HomeCard[] {
   const sold: HomeCard = {
+    slug: '3-bhk-in-courtyard-heights',
     href: paths.buy,
     title: '3 BHK in Courtyard Heights',
     lang: null,

@@ -1,0 +1,49 @@
+import { istDay } from '../appointment/ist.ts';
+import { formatDay, type Day } from '../calendar/day.ts';
+import { formatPrice, isKnownPrice } from '../money/price.ts';
+import type { SavedHome } from './saved-home.ts';
+
+/** What is known of a home today. */
+interface HomeNow {
+  price: number | null;
+  currency: string | null;
+  /** 'YYYY-MM-DD' of its last check. */
+  checked: Day | null;
+}
+
+/** Checks within so many days are told in days. */
+const RECENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** '₹5 L less than when you saved it', 'Checked yesterday'. `today` is the day in India, where checks are made. */
+export function changesSince(saved: Pick<SavedHome, 'price' | 'type'>, now: HomeNow, today: Day): string[] {
+  return [priceChange(saved, now), checkAge(now.checked, today)].filter((text) => text !== null);
+}
+
+function priceChange({ price, type }: Pick<SavedHome, 'price' | 'type'>, now: HomeNow): string | null {
+  if (now.currency !== null || price === null) return null;
+  if (!isKnownPrice(now.price)) return 'Its price is on request now';
+  const difference = Math.round(now.price) - price;
+  if (difference === 0) return null;
+  const amount = formatPrice(Math.abs(difference), { decimals: 1 }).text.replace(/\.0 /, ' ');
+  const month = type === 'Rent' ? ' a month' : '';
+  return `${amount}${month} ${difference < 0 ? 'less' : 'more'} than when you saved it`;
+}
+
+function checkAge(checked: Day | null, today: Day): string | null {
+  if (!checked) return null;
+  const days = Math.round((Date.parse(today) - Date.parse(checked)) / DAY_MS);
+  if (days === 0) return 'Checked today';
+  if (days === 1) return 'Checked yesterday';
+  return days > 1 && days <= RECENT_DAYS ? `Checked ${days} days ago` : null;
+}
+
+/** 'Saved on 14 November 2026, at ₹1.3 Cr': for a home that is gone. Null where nothing is known. */
+export function savedNote({ price, at, type }: SavedHome): string | null {
+  const saved = Date.parse(at);
+  const day = Number.isNaN(saved) ? null : `Saved on ${formatDay(istDay(new Date(saved)))}`;
+  const formatted = formatPrice(price, { type, decimals: 1 });
+  const amount = formatted.state === 'known' ? `${formatted.text}${formatted.per ?? ''}` : null;
+  if (!day) return amount && `It was ${amount} when it was saved`;
+  return amount ? `${day}, at ${amount}` : day;
+}

@@ -1,0 +1,79 @@
+import type { PropertyType } from '../money/price.ts';
+
+/** So many are kept: a link with all of them is still short enough for a chat. */
+export const MOST_SAVED = 200;
+
+/** Longer texts come from nobody's page of ours. */
+const LONGEST = 300;
+
+/** A home as it was when somebody saved it. */
+export interface SavedHome {
+  slug: string;
+  title: string;
+  /** Whole rupees; null when it had no price, or one in another currency. */
+  price: number | null;
+  type: PropertyType;
+  /** 'Courtyard Heights, Whitefield'. */
+  place: string;
+  /** ISO time. */
+  at: string;
+}
+
+export interface StoredHomes {
+  /** Newest first. */
+  homes: SavedHome[];
+  /** False when the text is none of ours. */
+  readable: boolean;
+}
+
+/**
+ * Reads what a browser kept. Written without a schema library, because the first touch of a heart waits for it. Entries
+ * that are none are left out; the form before this one was a list of slugs.
+ */
+export function parseSaved(text: string | null): StoredHomes {
+  if (text === null) return { homes: [], readable: true };
+  const list = listIn(text);
+  if (!list) return { homes: [], readable: false };
+  const homes = new Map<string, SavedHome>();
+  for (const entry of list) {
+    const home = savedHome(entry);
+    if (home && !homes.has(home.slug) && homes.size < MOST_SAVED) homes.set(home.slug, home);
+  }
+  return { homes: [...homes.values()], readable: homes.size > 0 || list.length === 0 };
+}
+
+export function savedText(homes: readonly SavedHome[]): string {
+  return JSON.stringify({ homes });
+}
+
+function listIn(text: string): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const list: unknown = part(value, 'homes') ?? value;
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+function savedHome(entry: unknown): SavedHome | null {
+  const slug = textOf(typeof entry === 'string' ? entry : part(entry, 'slug'));
+  if (!slug) return null;
+  const price = part(entry, 'price');
+  return {
+    slug,
+    title: textOf(part(entry, 'title')),
+    price: typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : null,
+    type: part(entry, 'type') === 'Rent' ? 'Rent' : 'Sale',
+    place: textOf(part(entry, 'place')),
+    at: textOf(part(entry, 'at')),
+  };
+}
+
+function part(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value.length <= LONGEST ? value : '';
+}

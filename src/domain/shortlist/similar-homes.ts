@@ -1,0 +1,26 @@
+import { noFilters } from '../search/filters.ts';
+import { dayNumber } from '../search/home-columns.ts';
+import type { ListedHome } from '../search/homes-file.ts';
+import { matchHomes } from '../search/match-homes.ts';
+import { nearestHomes } from '../search/nearest-homes.ts';
+import type { Homes } from '../search/read-homes.ts';
+import type { SavedHome } from './saved-home.ts';
+
+/** As far from the price of the home that is gone: a fifth. */
+const REACH = 0.2;
+const MOST = 3;
+
+/** Homes of one offer that are most like one that is no longer there: its place, bedrooms and price. */
+export function similarHomes(homes: Homes, gone: SavedHome, today: string): ListedHome[] {
+  const place = gone.place.split(', ').at(-1);
+  const bhk = /(\d+(?:\.5)?) ?BHK/i.exec(gone.title)?.[1];
+  const filters = {
+    ...noFilters,
+    areas: homes.named.areas.filter(({ name }) => name === place).map(({ slug }) => slug),
+    bhk: bhk === undefined ? [] : [Number(bhk)],
+    min: gone.price && Math.round(gone.price * (1 - REACH)),
+    max: gone.price && Math.round(gone.price * (1 + REACH)),
+  };
+  const failures = matchHomes(homes, filters, dayNumber(today) ?? 0);
+  return nearestHomes(homes, failures, filters, MOST).flatMap((row) => homes.home(row) ?? []);
+}

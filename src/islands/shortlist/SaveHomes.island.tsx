@@ -1,0 +1,46 @@
+import { MOST_SAVED } from '#domain/shortlist/saved-home.ts';
+import { pageIsland } from '../page-island/island.ts';
+import { readHome } from './read-home.ts';
+import { type Kept, savedHomes } from './saved-homes.ts';
+
+const NOT_KEPT: Record<Exclude<Kept, 'kept'>, string> = {
+  full: `${MOST_SAVED} homes are saved, and there is room for no more. Clear some first.`,
+  blocked: 'Not saved: your browser keeps nothing for this site.',
+};
+
+/** How long a note stays: long enough to be read twice. */
+const NOTE_MS = 6_000;
+
+/**
+ * Every heart of the page, loaded by the first touch of one (decision 106). The hearts are the page's own; what they show
+ * is set by the code that each page carries, which hears of a change by the browser's `storage` event.
+ */
+export const SaveHomesIsland = pageIsland((root) => {
+  const homes = savedHomes();
+  const note = document.createElement('p');
+  note.className = 'save-note';
+  note.setAttribute('role', 'status');
+  root.append(note);
+  let hiding = 0;
+
+  function say(words: string): void {
+    // A modal dialog hides everything outside it from whoever does not see it.
+    (document.querySelector('dialog[open]') ?? root).append(note);
+    note.textContent = words;
+    clearTimeout(hiding);
+    hiding = window.setTimeout(() => (note.textContent = ''), NOTE_MS);
+  }
+
+  function toggle(heart: HTMLButtonElement): void {
+    const saved = homes.read().homes.some(({ slug }) => slug === heart.value);
+    const kept = saved ? homes.remove(heart.value) : homes.add(readHome(heart, new Date()));
+    if (kept !== 'kept') say(NOT_KEPT[kept]);
+    else say(saved ? 'No longer saved' : 'Saved on this device');
+    dispatchEvent(new StorageEvent('storage'));
+  }
+
+  document.addEventListener('click', (event) => {
+    const heart = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button.save');
+    if (heart) toggle(heart);
+  });
+});

@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { istDay } from '#domain/appointment/ist.ts';
+import { pageIsland } from '../page-island/island.ts';
+import { readOffer } from '../search/read-index.ts';
+import { SavedPage } from './SavedPage.tsx';
+import { savedHomes } from './saved-homes.ts';
+import { createShortlist } from './shortlist.ts';
+
+/** The list of saved homes. It wakes by itself: without what the browser keeps, the page has nothing to show. */
+export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
+  const shortlist = createShortlist({
+    saved: savedHomes(),
+    read: readOffer,
+    now: () => new Date(),
+    today: () => istDay(new Date()),
+    hash: () => location.hash,
+    forgetHash: () => history.replaceState(history.state, '', location.pathname),
+  });
+  createRoot(root).render(<SavedPage shortlist={shortlist} sizes={sizes} />);
+  addEventListener('storage', ({ key }) => {
+    if (key === null) shortlist.noticeHearts();
+    else shortlist.refresh();
+  });
+  addEventListener('hashchange', shortlist.readShared);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) shortlist.refresh();
+  });
+  void shortlist.load();
+});

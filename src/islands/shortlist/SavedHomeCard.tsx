@@ -1,0 +1,73 @@
+import type { Day } from '#domain/calendar/day.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { savedNote } from '#domain/shortlist/changes-since.ts';
+import type { SavedHome } from '#domain/shortlist/saved-home.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import { scriptLanguage } from '#domain/text/text.ts';
+import { propertyPath } from '#site/paths.ts';
+import { FoundCard } from '../filters/FoundCard.tsx';
+import { SaveButton } from './SaveButton.tsx';
+import type { SavedEntry } from './shortlist.ts';
+
+/** A saved home: its card as it is now, or what is known of one that is gone. */
+export function SavedHomeCard({ entry, sizes, today }: { entry: SavedEntry; sizes: string; today: Day }) {
+  if (entry.state === 'listed') {
+    const { now, changes } = entry;
+    return (
+      <FoundCard home={now.home} type={now.type} sizes={sizes} today={today}>
+        {changes.map((change) => (
+          <p key={change} className="saved-change">
+            {change}
+          </p>
+        ))}
+      </FoundCard>
+    );
+  }
+  return <WithoutCard entry={entry} />;
+}
+
+/** A home that the site does not have (any more), or while the site could not be asked: as it was when it was saved. */
+function WithoutCard({ entry }: { entry: Exclude<SavedEntry, { state: 'listed' }> }) {
+  const { saved } = entry;
+  const title = saved.title || saved.slug;
+  const lang = scriptLanguage(title) ?? undefined;
+  return (
+    <li className="home gone">
+      <div className="home-body">
+        <h3 lang={lang}>{entry.state === 'gone' ? title : <Link home={saved} title={title} />}</h3>
+        {entry.state === 'gone' && <p className="saved-change">No longer available</p>}
+        <p className="muted">{savedNote(saved)}</p>
+        {entry.state === 'gone' && <Similar homes={entry.similar} type={saved.type} />}
+      </div>
+      <SaveButton slug={saved.slug} title={title} />
+    </li>
+  );
+}
+
+function Link({ home, title }: { home: { slug: string }; title: string }) {
+  return (
+    <a href={propertyPath(home)} lang={scriptLanguage(title) ?? undefined}>
+      {title}
+    </a>
+  );
+}
+
+function Similar({ homes, type }: { homes: readonly ListedHome[]; type: SavedHome['type'] }) {
+  if (homes.length === 0) return null;
+  return (
+    <>
+      <p className="after">Homes like it:</p>
+      <ul className="similar">
+        {homes.map((home) => {
+          const { text } = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
+          return (
+            <li key={home.slug}>
+              <Link home={home} title={home.title} />, {text}
+              {type === 'Rent' && home.price ? '/month' : ''}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { counted } from '#domain/text/text.ts';
+import { paths } from '#site/paths.ts';
+import { SavedHomeCard } from './SavedHomeCard.tsx';
+import { SavedTools } from './SavedTools.tsx';
+import { SharedHomes } from './SharedHomes.tsx';
+import type { Shortlist } from './shortlist.ts';
+
+interface Props {
+  shortlist: Shortlist;
+  /** The `sizes` of the pictures of the cards. */
+  sizes: string;
+}
+
+/** The saved homes as they are now, what can be done with the list, and a list that somebody shared. */
+export function SavedPage({ shortlist, sizes }: Props) {
+  const { site, storage, entries, shared, undo, said } = useStore(shortlist.$state);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Whatever was pressed is gone with the home: the next step takes the focus.
+    if (undo && document.activeElement === document.body) undoButton.current?.focus();
+  }, [undo]);
+
+  return (
+    <div className="stack stack-far">
+      {storage === 'blocked' && (
+        <p className="notice measure">
+          Your browser keeps nothing for this site (private mode, or storage is blocked), so homes cannot be
+          saved here. A shared link still shows its homes.
+        </p>
+      )}
+      {storage === 'unreadable' && (
+        <p className="notice measure">
+          What this device has kept cannot be read. The next home you save begins a new list.
+        </p>
+      )}
+      {site === 'failed' && (
+        <p className="notice measure" role="alert">
+          We could not load the homes as they are now.{' '}
+          <button type="button" className="button quiet small" onClick={() => void shortlist.load()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {shared && <SharedHomes shared={shared} mine={entries.length} shortlist={shortlist} sizes={sizes} />}
+      <p className="actions saved-said">
+        <span role="status">{site === 'loading' ? 'Looking up the homes…' : said}</span>
+        {undo && (
+          <button type="button" className="button quiet small" ref={undoButton} onClick={shortlist.undo}>
+            Undo
+          </button>
+        )}
+      </p>
+      {site !== 'loading' && entries.length === 0 && !shared && (
+        <p className="lead">
+          Nothing is saved yet. Press the heart on a home: <a href={paths.buy}>homes for sale</a>,{' '}
+          <a href={paths.rent}>homes for rent</a>.
+        </p>
+      )}
+      {entries.length > 0 && (
+        <section aria-labelledby="saved-homes">
+          <h2 id="saved-homes">{counted(entries.length, 'home')} saved</h2>
+          <SavedTools shortlist={shortlist} entries={entries} />
+          <ul className="grid-homes saved-list after" role="list">
+            {entries.map((entry) => (
+              <SavedHomeCard key={entry.saved.slug} entry={entry} sizes={sizes} today={shortlist.today()} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { counted } from '#domain/text/text.ts';
+import { FoundCard } from '../filters/FoundCard.tsx';
+import type { SharedList, Shortlist } from './shortlist.ts';
+
+interface Props {
+  shared: SharedList;
+  /** How many homes are saved here. */
+  mine: number;
+  shortlist: Shortlist;
+  sizes: string;
+}
+
+/** A list that came by a link: looked at first, and kept only when somebody says so. */
+export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortlist, sizes }: Props) {
+  return (
+    <section className="panel stack" aria-labelledby="shared-homes">
+      <h2 id="shared-homes">
+        {homes.length === 0
+          ? 'The link names no home we have'
+          : `${counted(homes.length, 'home')} shared with you`}
+      </h2>
+      {unknown > 0 && (
+        <p>
+          {counted(unknown, 'name')} in the link {unknown === 1 ? 'is' : 'are'} of no home that is on the site
+          now.
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p>The link names {counted(leftOut, 'home')} more than a list holds; they are left out.</p>
+      )}
+      <p className="actions">
+        {homes.length > 0 && mine === 0 && (
+          <button type="button" className="button small" onClick={() => shortlist.keepShared('merge')}>
+            Keep these homes
+          </button>
+        )}
+        {homes.length > 0 && mine > 0 && (
+          <>
+            <button type="button" className="button small" onClick={() => shortlist.keepShared('merge')}>
+              Add to my {counted(mine, 'home')}
+            </button>
+            <button
+              type="button"
+              className="button quiet small"
+              onClick={() => shortlist.keepShared('replace')}
+            >
+              Replace my {counted(mine, 'home')}
+            </button>
+          </>
+        )}
+        <button type="button" className="button quiet small" onClick={shortlist.dropShared}>
+          {homes.length > 0 ? 'Not now' : 'Close'}
+        </button>
+      </p>
+      <ul className="grid-homes" role="list">
+        {homes.map(({ home, type }) => (
+          <FoundCard key={home.slug} home={home} type={type} sizes={sizes} today={shortlist.today()} />
+        ))}
+      </ul>
+    </section>
+  );
+}

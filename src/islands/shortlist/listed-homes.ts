@@ -1,0 +1,42 @@
+import type { PropertyType } from '#domain/money/price.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import type { Homes } from '#domain/search/read-homes.ts';
+
+/** A home that is on the site now. */
+export interface HomeOnSite {
+  home: ListedHome;
+  type: PropertyType;
+}
+
+/** The homes of both offers, to be found by the names that saved homes and shared links have. */
+export function listedHomes(offers: Readonly<Record<PropertyType, Homes>>) {
+  const bySlug = new Map<string, HomeOnSite>();
+  for (const type of ['Sale', 'Rent'] as const) {
+    const homes = offers[type];
+    for (let row = 0; row < homes.count; row++) {
+      const home = homes.home(row);
+      if (home) bySlug.set(home.slug, { home, type });
+    }
+  }
+
+  function byReference(reference: string): HomeOnSite | null {
+    for (const type of ['Sale', 'Rent'] as const) {
+      const row = offers[type].rowOf(reference);
+      const home = row === null ? null : offers[type].home(row);
+      if (home) return { home, type };
+    }
+    return null;
+  }
+
+  return {
+    bySlug: (slug: string): HomeOnSite | null => bySlug.get(slug) ?? null,
+    /** By reference or slug. */
+    named: (name: string): HomeOnSite | null => byReference(name) ?? bySlug.get(name) ?? null,
+    /** The shorter name that leads to this very home: two homes may have one reference. */
+    nameOf: ({ slug, reference }: ListedHome): string =>
+      reference && byReference(reference)?.home.slug === slug ? reference : slug,
+    offers,
+  };
+}
+
+export type ListedHomes = ReturnType<typeof listedHomes>;

@@ -1,0 +1,192 @@
+import { atom } from 'nanostores';
+import { isKnownPrice, type PropertyType } from '#domain/money/price.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import type { Homes } from '#domain/search/read-homes.ts';
+import { changesSince } from '#domain/shortlist/changes-since.ts';
+import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
+import { readSharedHash } from '#domain/shortlist/share-list.ts';
+import { similarHomes } from '#domain/shortlist/similar-homes.ts';
+import { joinShown } from '#domain/text/text.ts';
+import { type HomeOnSite, type ListedHomes, listedHomes } from './listed-homes.ts';
+import type { Kept, SavedHomes, SavedState } from './saved-homes.ts';
+
+/** A saved home as it is now. */
+export type SavedEntry =
+  | { state: 'listed'; saved: SavedHome; now: HomeOnSite; changes: readonly string[] }
+  | { state: 'gone'; saved: SavedHome; similar: readonly ListedHome[] }
+  | { state: 'unknown'; saved: SavedHome };
+
+/** A list that came with the address, and waits to be kept. */
+export interface SharedList {
+  homes: readonly HomeOnSite[];
+  /** Names that no home of the site has. */
+  unknown: number;
+  leftOut: number;
+}
+
+export interface ShortlistState {
+  site: 'loading' | 'failed' | 'ready';
+  storage: SavedState['state'];
+  entries: readonly SavedEntry[];
+  shared: SharedList | null;
+  /** What a change took away; it can be taken back. */
+  undo: readonly SavedHome[] | null;
+  /** What came of the last wish, to be read out. */
+  said: string;
+}
+
+export interface ShortlistTools {
+  saved: SavedHomes;
+  read: (type: PropertyType) => Promise<Homes>;
+  now: () => Date;
+  /** The day in India. */
+  today: () => string;
+  hash: () => string;
+  /** The address without what it shared. */
+  forgetHash: () => void;
+}
+
+/** The page of saved homes: what is saved, what came of it, and a list that somebody shared. */
+export function createShortlist({ saved, read, now, today, hash, forgetHash }: ShortlistTools) {
+  let site: ListedHomes | null = null;
+  const $state = atom<ShortlistState>({
+    site: 'loading',
+    storage: 'readable',
+    entries: [],
+    shared: null,
+    undo: null,
+    said: '',
+  });
+  const change = (part: Partial<ShortlistState>) => $state.set({ ...$state.get(), ...part });
+
+  async function load(): Promise<void> {
+    change({ site: 'loading' });
+    refresh();
+    try {
+      const [Sale, Rent] = await Promise.all([read('Sale'), read('Rent')]);
+      site = listedHomes({ Sale, Rent });
+    } catch {
+      change({ site: 'failed' });
+      return;
+    }
+    change({ site: 'ready' });
+    refresh();
+    readShared();
+  }
+
+  /** Reads again what is stored: after a change here or in another tab. */
+  function refresh(): void {
+    const { homes, state } = saved.read();
+    change({ storage: state, entries: homes.map(entryOf) });
+  }
+
+  function entryOf(home: SavedHome): SavedEntry {
+    if (!site) return { state: 'unknown', saved: home };
+    const onSite = site.bySlug(home.slug);
+    if (!onSite)
+      return { state: 'gone', saved: home, similar: similarHomes(site.offers[home.type], home, today()) };
+    return {
+      state: 'listed',
+      saved: home,
+      now: onSite,
+      // A home that was for sale and is to let now has another price, not a lower one.
+      changes: changesSince(
+        onSite.type === home.type ? home : { ...home, price: null },
+        onSite.home,
+        today(),
+      ),
+    };
+  }
+
+  /** Looks up what the address shares. */
+  function readShared(): void {
+    const asked = readSharedHash(hash(), MOST_SAVED);
+    if (!site) return;
+    if (!asked) {
+      change({ shared: null });
+      return;
+    }
+    const homes = new Map<string, HomeOnSite>();
+    let unknown = 0;
+    for (const name of asked.names) {
+      const found = site.named(name);
+      if (found) homes.set(found.home.slug, found);
+      else unknown++;
+    }
+    change({ shared: { homes: [...homes.values()], unknown, leftOut: asked.leftOut } });
+  }
+
+  function keepShared(how: 'merge' | 'replace'): void {
+    const { shared } = $state.get();
+    if (!shared) return;
+    const before = saved.read().homes;
+    const homes = shared.homes.map((home) => savedFrom(home, now()));
+    const kept = how === 'merge' ? saved.merge(homes) : saved.replace(homes);
+    tell(kept, 'The shared homes are saved on this device.', how === 'replace' ? before : null);
+    if (kept === 'kept') dropShared();
+  }
+
+  function dropShared(): void {
+    forgetHash();
+    change({ shared: null });
+  }
+
+  function clear(): void {
+    const before = saved.read().homes;
+    tell(saved.replace([]), 'All saved homes are cleared.', before);
+  }
+
+  /** A heart of this page was pressed: a home that leaves the list by it can come back. */
+  function noticeHearts(): void {
+    const before = $state.get().entries.map((entry) => entry.saved);
+    refresh();
+    if ($state.get().entries.length < before.length) change({ undo: before, said: 'No longer saved.' });
+  }
+
+  function undo(): void {
+    const { undo: before } = $state.get();
+    if (before) tell(saved.replace(before), 'Your homes are back.', null);
+  }
+
+  function tell(kept: Kept, said: string, before: readonly SavedHome[] | null): void {
+    if (kept === 'full')
+      change({ said: 'Together these are more homes than a list holds. Clear some first.' });
+    else if (kept === 'blocked') change({ said: 'Your browser keeps nothing for this site.' });
+    else change({ said, undo: before && before.length > 0 ? before : null });
+    refresh();
+  }
+
+  return {
+    $state,
+    today,
+    load,
+    refresh,
+    readShared,
+    keepShared,
+    dropShared,
+    clear,
+    noticeHearts,
+    undo,
+    /** The names of the saved homes that are on the site, for a link. */
+    names: (): string[] =>
+      $state
+        .get()
+        .entries.flatMap((entry) =>
+          entry.state === 'listed' ? (site?.nameOf(entry.now.home) ?? entry.saved.slug) : [],
+        ),
+  };
+}
+
+export type Shortlist = ReturnType<typeof createShortlist>;
+
+/** A home of the site, saved as it is now. */
+function savedFrom({ home, type }: HomeOnSite, now: Date): SavedHome {
+  return {
+    slug: home.slug,
+    title: home.title,
+    price: isKnownPrice(home.price) && home.currency === null ? Math.round(home.price) : null,
+    type,
+    place: joinShown([home.society?.name, home.place]),
+    at: now.toISOString(),
+  };
+}

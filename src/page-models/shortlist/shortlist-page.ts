@@ -1,0 +1,38 @@
+import { paths } from '#site/paths.ts';
+import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
+
+/** /saved: what the browser keeps is shown by an island, so the page says the same to everybody. */
+export interface ShortlistPage {
+  kind: 'saved';
+  path: string;
+  head: Head;
+  crumbs: Crumb[];
+}
+
+const SAID: Record<ShortlistPage['kind'], { label: string; description: string }> = {
+  saved: {
+    label: 'Saved homes',
+    description: 'The homes you saved on this device, as they are now.',
+  },
+};
+
+/** No search engine lists it: to a stranger it is empty. */
+export function shortlistPage(kind: ShortlistPage['kind'], site: SiteFacts): ShortlistPage {
+  const { label, description } = SAID[kind];
+  const path = paths[kind];
+  const crumbs: Crumb[] = [
+    { label: 'Home', href: paths.home },
+    { label, href: null },
+  ];
+  return {
+    kind,
+    path,
+    head: headOf(site, path, {
+      title: `${label} | ${site.config.name}`,
+      description,
+      noindex: true,
+      jsonLd: [breadcrumbData(site, crumbs)],
+    }),
+    crumbs,
+  };
+}

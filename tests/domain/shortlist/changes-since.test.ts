@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { changesSince, savedNote } from '#domain/shortlist/changes-since.ts';
+
+const sale = { price: 9_000_000, type: 'Sale' } as const;
+const rent = { price: 45_000, type: 'Rent' } as const;
+const now = { price: 9_000_000, currency: null, checked: null };
+const today = '2026-11-22';
+
+test.each([
+  [sale, { ...now, price: 8_500_000 }, ['₹5 L less than when you saved it']],
+  [sale, { ...now, price: 9_150_000 }, ['₹1.5 L more than when you saved it']],
+  [rent, { ...now, price: 43_000 }, ['₹2,000 a month less than when you saved it']],
+  [sale, now, []],
+  [sale, { ...now, price: 9_000_000.4 }, []],
+  [sale, { ...now, price: null }, ['Its price is on request now']],
+  [{ ...sale, price: null }, now, []],
+  [sale, { ...now, price: 90_000, currency: 'USD' }, []],
+  [sale, { ...now, checked: '2026-11-22' }, ['Checked today']],
+  [sale, { ...now, checked: '2026-11-21' }, ['Checked yesterday']],
+  [sale, { ...now, checked: '2026-11-01' }, ['Checked 21 days ago']],
+  [sale, { ...now, checked: '2026-10-01' }, []],
+  [sale, { ...now, checked: '2026-11-23' }, []],
+  [sale, { ...now, price: 8_500_000, checked: today }, ['₹5 L less than when you saved it', 'Checked today']],
+])('of %j, which is %j now, is told %j', (saved, home, told) => {
+  expect(changesSince(saved, home, today)).toEqual(told);
+});
+
+test('a home that is gone says when it was saved and at which price', () => {
+  const gone = { slug: 'a', title: 'A', place: '', at: '2026-11-20T20:00:00.000Z' };
+  expect(savedNote({ ...gone, ...sale })).toBe('Saved on 21 November 2026, at ₹90.0 L');
+  expect(savedNote({ ...gone, ...rent })).toBe('Saved on 21 November 2026, at ₹45,000/month');
+  expect(savedNote({ ...gone, ...sale, at: 'nonsense' })).toBe('It was ₹90.0 L when it was saved');
+  expect(savedNote({ ...gone, ...sale, at: '', price: null })).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { MOST_SAVED, parseSaved, savedText, type SavedHome } from '#domain/shortlist/saved-home.ts';
+
+const home = (n: number): SavedHome => ({
+  slug: `home-${n}`,
+  title: `ಮನೆ ${n}`,
+  price: 9_000_000,
+  type: 'Sale',
+  place: 'Hebbal',
+  at: '2026-11-20T08:00:00.000Z',
+});
+
+test('two hundred saved homes are read as they were written', () => {
+  const homes = Array.from({ length: MOST_SAVED }, (_, n) => home(n));
+  expect(parseSaved(savedText(homes))).toEqual({ homes, readable: true });
+});
+
+test('nothing stored is an empty list', () => {
+  expect(parseSaved(null)).toEqual({ homes: [], readable: true });
+  expect(parseSaved(savedText([]))).toEqual({ homes: [], readable: true });
+});
+
+test('a list of slugs, the form before, is a list of homes of which nothing else is known', () => {
+  expect(parseSaved('["home-1","home-1","home-2"]').homes.map(({ slug, price }) => [slug, price])).toEqual([
+    ['home-1', null],
+    ['home-2', null],
+  ]);
+});
+
+test.each(['not json', '{"homes":5}', '7', '"text"', '{"homes":[null,7,{},{"slug":""},[[]]]}'])(
+  'what somebody else left under the key (%s) is no list of ours',
+  (left) => {
+    expect(parseSaved(left)).toEqual({ homes: [], readable: false });
+  },
+);
+
+test('entries that are none are left out, and strange values are not known', () => {
+  const strange = { slug: 'home-1', title: 7, price: '<b>', type: 'Gift', place: 'x'.repeat(301), at: null };
+  expect(parseSaved(JSON.stringify({ homes: [null, strange, { slug: 'y'.repeat(301) }] })).homes).toEqual([
+    { slug: 'home-1', title: '', price: null, type: 'Sale', place: '', at: '' },
+  ]);
+});
+
+test('ten thousand stored homes are as many as a list holds', () => {
+  const text = savedText(Array.from({ length: 10_000 }, (_, n) => home(n)));
+  expect(parseSaved(text).homes).toHaveLength(MOST_SAVED);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { MOST_SAVED } from '#domain/shortlist/saved-home.ts';
+import { savedHomes } from '#islands/shortlist/saved-homes.ts';
+import { storageKeys } from '#site/storage-keys.ts';
+import { blockedStorage, fakeStorage } from '../fake-storage.ts';
+import { saved } from './saved.ts';
+
+test('a home saved in one tab is there in another, and both keep what the other saved', () => {
+  const storage = fakeStorage();
+  const [one, two] = [savedHomes(() => storage), savedHomes(() => storage)];
+  one.add(saved('a'));
+  two.add(saved('b'));
+  expect(one.read().homes.map(({ slug }) => slug)).toEqual(['b', 'a']);
+  two.remove('a');
+  expect(one.read().homes.map(({ slug }) => slug)).toEqual(['b']);
+});
+
+test('where storage is blocked, nothing is saved and that is said', () => {
+  const homes = savedHomes(blockedStorage);
+  expect(homes.add(saved('a'))).toBe('blocked');
+  expect(homes.read()).toEqual({ homes: [], state: 'blocked' });
+});
+
+test('the home after the last one that a list holds is refused, and none is lost', () => {
+  const storage = fakeStorage();
+  const homes = savedHomes(() => storage);
+  homes.replace(Array.from({ length: MOST_SAVED }, (_, n) => saved(`home-${n}`)));
+  expect(homes.add(saved('one more'))).toBe('full');
+  expect(homes.add(saved('home-7'))).toBe('kept');
+  expect(homes.read().homes).toHaveLength(MOST_SAVED);
+});
+
+test('a text that is none of ours is said to be unreadable, and the next saved home begins anew', () => {
+  const storage = fakeStorage();
+  storage.setItem(storageKeys.saved, '{"homes":');
+  const homes = savedHomes(() => storage);
+  expect(homes.read().state).toBe('unreadable');
+  homes.add(saved('a'));
+  expect(homes.read()).toMatchObject({ state: 'readable', homes: [{ slug: 'a' }] });
+});
+
+test('homes that are added to a list leave those of it as they were saved', () => {
+  const storage = fakeStorage();
+  const homes = savedHomes(() => storage);
+  homes.add(saved('a', { price: 5 }));
+  homes.merge([saved('b'), saved('a', { price: 6 })]);
+  expect(homes.read().homes.map(({ slug, price }) => [slug, price])).toEqual([
+    ['b', 9_000_000],
+    ['a', 5],
+  ]);
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { type ListedHome, homesFile } from '#domain/search/homes-file.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+import type { SavedHome } from '#domain/shortlist/saved-home.ts';
+import { readSharedHash, sharedHash } from '#domain/shortlist/share-list.ts';
+import { savedHomes } from '#islands/shortlist/saved-homes.ts';
+import { createShortlist } from '#islands/shortlist/shortlist.ts';
+import { blockedStorage, fakeStorage } from '../fake-storage.ts';
+import { saved } from './saved.ts';
+
+function aHome(slug: string, piece: Partial<ListedHome> = {}): ListedHome {
+  return {
+    title: '3 BHK in Hebbal',
+    slug,
+    reference: `ANG-${slug}`,
+    price: 9_000_000,
+    currency: null,
+    bedrooms: 3,
+    sqft: 1000,
+    area: { slug: 'hebbal', name: 'Hebbal' },
+    society: null,
+    place: 'Hebbal',
+    type: 'Apartment',
+    facing: null,
+    floor: null,
+    checked: null,
+    listed: null,
+    reduced: null,
+    photos: false,
+    picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
+    ...piece,
+  };
+}
+
+function opened(
+  stored: readonly SavedHome[],
+  {
+    sale = [aHome('a'), aHome('b')],
+    rent = [aHome('r', { price: 40_000 })],
+    hash = '',
+    storage = fakeStorage,
+    fails = false,
+  }: {
+    sale?: ListedHome[];
+    rent?: ListedHome[];
+    hash?: string;
+    storage?: () => Storage;
+    fails?: boolean;
+  } = {},
+) {
+  let opened: Storage | null = null;
+  const homes = savedHomes(() => (opened ??= storage()));
+  homes.replace(stored);
+  let asked = hash;
+  const offers = { Sale: sale, Rent: rent };
+  const shortlist = createShortlist({
+    saved: homes,
+    read: (type) =>
+      fails ? Promise.reject(new Error('offline')) : Promise.resolve(readHomes(homesFile(offers[type]))),
+    now: () => new Date('2026-11-22T06:00:00Z'),
+    today: () => '2026-11-22',
+    hash: () => asked,
+    forgetHash: () => (asked = ''),
+  });
+  const slugs = () => shortlist.$state.get().entries.map(({ saved: { slug } }) => slug);
+  return { shortlist, homes, slugs, state: () => shortlist.$state.get(), hash: () => asked };
+}
+
+describe('the saved homes', () => {
+  it('are shown as they are now, with what has changed since', async () => {
+    const { shortlist, state } = opened([saved('a')], {
+      sale: [aHome('a', { price: 8_500_000, checked: '2026-11-21' })],
+    });
+    await shortlist.load();
+    expect(state().entries).toMatchObject([
+      { state: 'listed', changes: ['₹5 L less than when you saved it', 'Checked yesterday'] },
+    ]);
+  });
+
+  it('that are gone offer the homes that are most like them', async () => {
+    const far = aHome('far', { price: 30_000_000, bedrooms: 1, area: null, place: 'Whitefield' });
+    const { shortlist, state } = opened([saved('gone')], { sale: [far, aHome('a'), aHome('b'), aHome('c')] });
+    await shortlist.load();
+    const [entry] = state().entries;
+    expect(entry?.state === 'gone' && entry.similar.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stand with what was known of them while the homes cannot be loaded', async () => {
+    const { shortlist, state, slugs } = opened([saved('a')], { fails: true });
+    await shortlist.load();
+    expect(state().site).toBe('failed');
+    expect(slugs()).toEqual(['a']);
+  });
+
+  it('that were for sale and are to let now are not told to be cheaper', async () => {
+    const { shortlist, state } = opened([saved('r')]);
+    await shortlist.load();
+    expect(state().entries).toMatchObject([{ state: 'listed', changes: [] }]);
+  });
+
+  it('come back after they were all cleared', async () => {
+    const { shortlist, slugs } = opened([saved('a'), saved('b')]);
+    await shortlist.load();
+    shortlist.clear();
+    expect(slugs()).toEqual([]);
+    shortlist.undo();
+    expect(slugs()).toEqual(['a', 'b']);
+  });
+
+  it('come back after a heart was pressed by mistake', async () => {
+    const { shortlist, homes, slugs } = opened([saved('a'), saved('b')]);
+    await shortlist.load();
+    homes.remove('a');
+    shortlist.noticeHearts();
+    expect(slugs()).toEqual(['b']);
+    shortlist.undo();
+    expect(slugs()).toEqual(['a', 'b']);
+  });
+
+  it('are named by their references in a link, and by their slug where two have one', async () => {
+    const sale = [aHome('a'), aHome('b', { reference: 'ANG-a' }), aHome('c', { reference: null })];
+    const { shortlist } = opened([saved('a'), saved('b'), saved('c')], { sale });
+    await shortlist.load();
+    expect(shortlist.names()).toEqual(['ANG-a', 'b', 'c']);
+    expect(readSharedHash(sharedHash(shortlist.names()), 200)?.names).toEqual(['ANG-a', 'b', 'c']);
+  });
+
+  it('say so where the browser keeps nothing', async () => {
+    const { shortlist, state } = opened([], { storage: blockedStorage, hash: '#homes=ANG-a' });
+    await shortlist.load();
+    expect(state().storage).toBe('blocked');
+    shortlist.keepShared('merge');
+    expect(state().said).toBe('Your browser keeps nothing for this site.');
+    expect(state().shared).not.toBeNull();
+  });
+});
+
+describe('a shared link', () => {
+  it('is a list to look at, which can join the own one', async () => {
+    const { shortlist, state, slugs, hash } = opened([saved('b')], { hash: '#homes=ANG-a,ang-r' });
+    await shortlist.load();
+    expect(state().shared?.homes.map(({ home }) => home.slug)).toEqual(['a', 'r']);
+    expect(slugs()).toEqual(['b']);
+    shortlist.keepShared('merge');
+    expect(slugs()).toEqual(['a', 'r', 'b']);
+    expect(hash()).toBe('');
+  });
+
+  it('can take the place of the own list, which can be brought back', async () => {
+    const { shortlist, slugs } = opened([saved('b')], { hash: '#homes=a' });
+    await shortlist.load();
+    shortlist.keepShared('replace');
+    expect(slugs()).toEqual(['a']);
+    shortlist.undo();
+    expect(slugs()).toEqual(['b']);
+  });
+
+  it('with markup, foreign hosts and names of nothing shows none of them and says how many', async () => {
+    const names = ['<img src=x>', 'https://evil.example/a', '../admin', '__proto__', 'ANG-a'];
+    const { shortlist, state } = opened([], { hash: sharedHash(names) });
+    await shortlist.load();
+    expect(state().shared).toMatchObject({ homes: [{ home: { slug: 'a' } }], unknown: 4, leftOut: 0 });
+  });
+
+  it('with ten thousand references is cut to what a list holds', async () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => `ANG-x${n}`);
+    const { shortlist, state } = opened([], { hash: sharedHash(names) });
+    await shortlist.load();
+    expect(state().shared).toMatchObject({ homes: [], unknown: 200, leftOut: 9_800 });
+  });
+});

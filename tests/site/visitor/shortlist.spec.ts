@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { axeObjections } from '../axe.ts';
+import { expect, test } from '../browser-test.ts';
+import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+
+/** What the first touch of a heart may load, compressed. */
+const HEART_BYTES = 6_000;
+
+const hearts = (page: Page) => page.locator('[data-published-homes] .save');
+const count = (page: Page) => page.locator('[data-saved-count]');
+const listed = (page: Page) => page.locator('.saved-list > .home');
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test.describe('saved homes', () => {
+  test.use(phone);
+
+  test('are saved by the first touch, shown as saved before any script, and listed, shared and cleared on /saved', async ({
+    page,
+    browser,
+  }) => {
+    const troubles = watchTroubles(page);
+    const scripts = weighScripts(page);
+    await page.goto('/buy', { waitUntil: 'networkidle' });
+    expect(scripts.count()).toBe(0);
+    // Two hearts at once: neither waits for the script that the first one loads.
+    await page.evaluate(() => {
+      for (const heart of [...document.querySelectorAll<HTMLElement>('.save')].slice(0, 2)) heart.click();
+    });
+    await expect(hearts(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
+    await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(count(page)).toHaveText('2');
+    expect(await scripts.gzipBytes()).toBeLessThan(HEART_BYTES);
+
+    const before = scripts.count();
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    await expect(count(page)).toHaveText('2');
+    await page.goto('/buy', { waitUntil: 'networkidle' });
+    await expect(hearts(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
+    await expect(hearts(page).nth(2)).toHaveAttribute('aria-pressed', 'false');
+    expect(scripts.count()).toBe(before);
+
+    await page.getByRole('link', { name: 'Saved 2' }).click();
+    await expect(listed(page)).toHaveCount(2);
+    await expect(listed(page).first().locator('.price')).toBeVisible();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await wide(page)).toBeLessThanOrEqual(0);
+
+    const link = await page.getByLabel('The link, with nothing in it but the homes').inputValue();
+    expect(link).toMatch(/\/saved#homes=[\w-]+,[\w-]+$/);
+    const theirs = await browser.newContext();
+    const other = await theirs.newPage();
+    await other.goto(`${link},%3Cimg%20src%3Dx%3E`);
+    await expect(other.getByRole('heading', { name: '2 homes shared with you' })).toBeVisible();
+    await expect(other.getByText('1 name in the link is of no home')).toBeVisible();
+    await other.getByRole('button', { name: 'Keep these homes' }).click();
+    await expect(listed(other)).toHaveCount(2);
+    await expect(other).toHaveURL('/saved');
+    await theirs.close();
+
+    await listed(page).first().locator('.save').click();
+    await expect(listed(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(listed(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(listed(page)).toHaveCount(2);
+    expect(troubles).toEqual([]);
+  });
+
+  test('are not pretended where the browser keeps nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(homePath);
+    const heart = page.locator('.listing .save');
+    await heart.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Not saved: your browser keeps nothing for this site.')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await page.goto('/saved');
+    await expect(page.getByText('Your browser keeps nothing for this site')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no heart stands where none works, and /saved says what it needs', async ({ page }) => {
+    await page.goto('/buy');
+    await expect(hearts(page).first()).toBeHidden();
+    await page.goto('/saved');
+    await expect(page.getByText('so it needs JavaScript')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'homes for rent' }).click();
+    await expect(page).toHaveURL('/rent');
+  });
+});
