@@ -45,7 +45,7 @@ export function sitePages(context: PageContext): SitePage[] {
 function fixedPages(site: SiteFacts): SitePage[] {
   return [
     ...(['about', 'privacy', 'terms', 'buyers-msa'] as const).map((kind) => ready(plainPage(kind, site))),
-    ...(['saved'] as const).map((kind) => ready(shortlistPage(kind, site))),
+    ...(['saved', 'compare'] as const).map((kind) => ready(shortlistPage(kind, site))),
     ...(['auth', 'admin'] as const).map((kind) => ready(staffPage(kind, site))),
   ];
 }

@@ -12,6 +12,8 @@ export const paths = {
   buyersMsa: '/buyers-msa',
   /** The saved homes of whoever looks: kept in the browser (decision 106). */
   saved: '/saved',
+  /** Homes side by side, read from their pages (decision 107). */
+  compare: '/compare',
   societies: '/societies',
   /** Answered by a function: `?q=` leads to a page. */
   search: '/search',
@@ -76,6 +78,11 @@ export function filteredHomesPath(type: 'Sale' | 'Rent', query: string): string 
 /** '/saved#homes=ANG-1150,ANG-1151': a list that somebody shares. What follows the '#' reaches no server. */
 export function sharedHomesPath(names: readonly string[]): string {
   return `${paths.saved}${sharedHash(names)}`;
+}
+
+/** '/compare#homes=3-bhk-in-hebbal,2-bhk-in-whitefield': by slug, because that is where the page of a home is. */
+export function comparedHomesPath(slugs: readonly string[]): string {
+  return `${paths.compare}${sharedHash(slugs)}`;
 }
 
 /** '/search?q=ANG-1150'. */

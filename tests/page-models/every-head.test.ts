@@ -57,6 +57,7 @@ it('pages of staff and of what a browser keeps are kept out of search engines, a
   const noindex = sitePages(aContext(rows)).filter(({ model }) => model().head.noindex);
   expect(noindex.map(({ path }) => path).filter((path) => !path.endsWith('/404.html'))).toEqual([
     '/saved',
+    '/compare',
     '/auth',
     '/admin',
   ]);

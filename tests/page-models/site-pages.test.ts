@@ -14,6 +14,7 @@ describe('the pages of the site', () => {
       '/terms',
       '/buyers-msa',
       '/saved',
+      '/compare',
       '/auth',
       '/admin',
       '/',

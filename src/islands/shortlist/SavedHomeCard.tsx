@@ -9,8 +9,18 @@ import { FoundCard } from '../filters/FoundCard.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import type { SavedEntry } from './shortlist.ts';
 
+interface Props {
+  entry: SavedEntry;
+  sizes: string;
+  /** The day in India. */
+  today: Day;
+  /** Whether it is to be compared. */
+  chosen: boolean;
+  choose: (slug: string, wanted: boolean) => void;
+}
+
 /** A saved home: its card as it is now, or what is known of one that is gone. */
-export function SavedHomeCard({ entry, sizes, today }: { entry: SavedEntry; sizes: string; today: Day }) {
+export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
   if (entry.state === 'listed') {
     const { now, changes } = entry;
     return (
@@ -20,6 +30,14 @@ export function SavedHomeCard({ entry, sizes, today }: { entry: SavedEntry; size
             {change}
           </p>
         ))}
+        <label className="compare-choice">
+          <input
+            type="checkbox"
+            checked={chosen}
+            onChange={(event) => choose(entry.saved.slug, event.target.checked)}
+          />
+          Compare<span className="sr"> {now.home.title}</span>
+        </label>
       </FoundCard>
     );
   }

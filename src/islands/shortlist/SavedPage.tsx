@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { counted } from '#domain/text/text.ts';
-import { paths } from '#site/paths.ts';
+import { comparedHomesPath, paths } from '#site/paths.ts';
+import { MOST_COMPARED } from '../compare/comparison.ts';
 import { SavedHomeCard } from './SavedHomeCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import { SharedHomes } from './SharedHomes.tsx';
@@ -16,6 +17,7 @@ interface Props {
 /** The saved homes as they are now, what can be done with the list, and a list that somebody shared. */
 export function SavedPage({ shortlist, sizes }: Props) {
   const { site, storage, entries, shared, undo, said } = useStore(shortlist.$state);
+  const [chosen, choose] = useState<readonly string[]>([]);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Whatever was pressed is gone with the home: the next step takes the focus.
@@ -62,13 +64,47 @@ export function SavedPage({ shortlist, sizes }: Props) {
         <section aria-labelledby="saved-homes">
           <h2 id="saved-homes">{counted(entries.length, 'home')} saved</h2>
           <SavedTools shortlist={shortlist} entries={entries} />
+          <ChosenHomes
+            slugs={entries.flatMap(({ state, saved: { slug } }) =>
+              state === 'listed' && chosen.includes(slug) ? slug : [],
+            )}
+          />
           <ul className="grid-homes saved-list after" role="list">
             {entries.map((entry) => (
-              <SavedHomeCard key={entry.saved.slug} entry={entry} sizes={sizes} today={shortlist.today()} />
+              <SavedHomeCard
+                key={entry.saved.slug}
+                entry={entry}
+                sizes={sizes}
+                today={shortlist.today()}
+                chosen={chosen.includes(entry.saved.slug)}
+                choose={(slug, wanted) =>
+                  choose(wanted ? [...chosen, slug] : chosen.filter((each) => each !== slug))
+                }
+              />
             ))}
           </ul>
         </section>
       )}
     </div>
+  );
+}
+
+/** Leads to the chosen homes side by side. */
+function ChosenHomes({ slugs }: { slugs: readonly string[] }) {
+  if (slugs.length < 2 || slugs.length > MOST_COMPARED) {
+    return (
+      <p className="small muted saved-tools" role="status">
+        {slugs.length > MOST_COMPARED
+          ? `Four homes fit side by side: ${slugs.length} are chosen.`
+          : 'Choose two to four homes under ‘Compare’ to see them side by side.'}
+      </p>
+    );
+  }
+  return (
+    <p className="saved-tools" role="status">
+      <a className="button small" href={comparedHomesPath(slugs)}>
+        Compare {counted(slugs.length, 'home')}
+      </a>
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { paths } from '#site/paths.ts';
 import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
 
-/** /saved: what the browser keeps is shown by an island, so the page says the same to everybody. */
+/** /saved and /compare: what the browser and the address say is shown by an island; the page is the same for everybody. */
 export interface ShortlistPage {
-  kind: 'saved';
+  kind: 'saved' | 'compare';
   path: string;
   head: Head;
   crumbs: Crumb[];
@@ -13,6 +13,11 @@ const SAID: Record<ShortlistPage['kind'], { label: string; description: string }
   saved: {
     label: 'Saved homes',
     description: 'The homes you saved on this device, as they are now.',
+  },
+  compare: {
+    label: 'Homes side by side',
+    description:
+      'Up to four homes side by side: what they cost in all, their size, floor, checks and papers.',
   },
 };
 

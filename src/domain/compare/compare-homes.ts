@@ -1,0 +1,205 @@
+import { exactRupees } from '../money/rupees.ts';
+
+/** What the page of one home says, as a comparison needs it; null is what it leaves out. */
+export interface ComparedHome {
+  type: 'Sale' | 'Rent';
+  /** Whole rupees. */
+  price: number | null;
+  /** Whole rupees: with duties and our fee, or of the first month without the deposit. */
+  total: number | null;
+  /** Rupees a month, and the assumed rate as the page writes it. */
+  emi: { rupees: number; rate: string } | null;
+  /** Square feet of carpet area. */
+  carpet: number | null;
+  bedrooms: string | null;
+  baths: string | null;
+  floor: string | null;
+  facing: string | null;
+  /** Rupees a month. */
+  maintenance: number | null;
+  /** The nearest station from the middle of the area, never from the home. */
+  metro: { station: string; kilometres: number } | null;
+  /** 'Checked on 14 November 2026'. */
+  check: string | null;
+  /** Papers that a check saw; null where nobody has asked for any. */
+  papers: readonly string[] | null;
+}
+
+export interface ComparedCell {
+  text: string;
+  /** 'lowest': said beside the best value of a row of amounts. */
+  mark: string | null;
+  /** False where the page does not say it, or where it cannot be compared. */
+  known: boolean;
+}
+
+export interface ComparedRow {
+  label: string;
+  /** True when two homes are known to differ in it. */
+  differs: boolean;
+  cells: ComparedCell[];
+}
+
+export interface Comparison {
+  rows: ComparedRow[];
+  /** For each home what to ask: 'Ask: carpet area'. */
+  questions: string[][];
+}
+
+/** One line of the table: what it shows of a home, and what to ask where that is missing. */
+interface Line {
+  label: string;
+  text: (home: ComparedHome) => string | null;
+  /** For amounts: what the homes are measured by, and which end is marked. */
+  amount?: (home: ComparedHome) => number | null;
+  best?: 'lowest' | 'largest' | 'nearest';
+  /** The offer that has this line. */
+  only?: 'Sale' | 'Rent';
+  /** Why a home cannot be compared in it. */
+  unfit?: (home: ComparedHome) => string | null;
+  question?: string | ((home: ComparedHome) => string);
+}
+
+const PRICE = 'Price';
+/** A page that shows it says whose data it is (decision 094). */
+const METRO_LINE = 'Metro, from the middle of the area as the crow flies';
+const NOT_SAID = 'Not given';
+const OF_OTHER = { Sale: 'Only for a sale', Rent: 'Only for a rental' } as const;
+
+const ratio = (rupees: number | null, sqft: number | null) =>
+  rupees === null || !sqft ? null : rupees / sqft;
+const perSqft = ({ price, carpet }: ComparedHome) => ratio(price, carpet);
+const maintenancePerSqft = (home: ComparedHome) => ratio(home.maintenance, home.carpet);
+const rupees = (amount: number | null) => (amount === null ? null : exactRupees(amount));
+/** A home without a carpet area is measured by none: another area would make it look cheaper. */
+const withoutCarpet = (home: ComparedHome) =>
+  home.carpet === null ? 'Cannot be compared: no carpet area given' : null;
+
+const LINES: readonly Line[] = [
+  {
+    label: PRICE,
+    text: ({ price, type }) => rupees(price) && `${rupees(price)}${type === 'Rent' ? ' a month' : ''}`,
+    amount: ({ price }) => price,
+    best: 'lowest',
+    question: ({ type }) => (type === 'Rent' ? 'the rent a month' : 'the price'),
+  },
+  {
+    label: 'In all, with duties and our fee',
+    text: ({ total }) => rupees(total),
+    amount: ({ total }) => total,
+    best: 'lowest',
+    only: 'Sale',
+  },
+  {
+    label: 'First month: rent and our fee, without the deposit',
+    text: ({ total }) => rupees(total),
+    amount: ({ total }) => total,
+    best: 'lowest',
+    only: 'Rent',
+  },
+  {
+    label: 'EMI a month, at an assumed rate',
+    text: ({ emi }) => emi && `${exactRupees(emi.rupees)} at ${emi.rate}`,
+    amount: ({ emi }) => emi?.rupees ?? null,
+    best: 'lowest',
+    only: 'Sale',
+  },
+  {
+    label: 'Carpet area',
+    text: ({ carpet }) => (carpet === null ? null : `${carpet.toLocaleString('en-IN')} sqft`),
+    amount: ({ carpet }) => carpet,
+    best: 'largest',
+    question: 'carpet area',
+  },
+  {
+    label: 'Price per sqft of carpet area',
+    text: (home) => rupees(perSqft(home)),
+    amount: perSqft,
+    best: 'lowest',
+    only: 'Sale',
+    unfit: withoutCarpet,
+  },
+  { label: 'Bedrooms', text: ({ bedrooms }) => bedrooms, question: 'how many bedrooms' },
+  { label: 'Bathrooms', text: ({ baths }) => baths, question: 'how many bathrooms' },
+  { label: 'Floor', text: ({ floor }) => floor, question: 'which floor, of how many' },
+  { label: 'Facing', text: ({ facing }) => facing, question: 'which way it faces' },
+  {
+    label: 'Maintenance a month',
+    text: ({ maintenance }) => rupees(maintenance),
+    amount: ({ maintenance }) => maintenance,
+    best: 'lowest',
+    question: 'maintenance a month',
+  },
+  {
+    label: 'Maintenance per sqft of carpet area',
+    text: (home) => {
+      const amount = maintenancePerSqft(home);
+      return amount === null ? null : `₹${amount.toFixed(2)}`;
+    },
+    amount: maintenancePerSqft,
+    best: 'lowest',
+    unfit: withoutCarpet,
+  },
+  {
+    label: METRO_LINE,
+    text: ({ metro }) => metro && `${metro.station}, ${metro.kilometres.toFixed(1)} km`,
+    amount: ({ metro }) => metro?.kilometres ?? null,
+    best: 'nearest',
+  },
+  { label: 'Last check', text: ({ check }) => check, question: 'who has seen the home, and when' },
+  {
+    label: 'Papers we have seen',
+    text: ({ papers }) => papers && (papers.length > 0 ? papers.join(', ') : 'None of those asked for'),
+    question: ({ type }) =>
+      type === 'Rent' ? 'who may let the home' : 'khata, title papers and loans on the home',
+  },
+];
+
+/** The homes line by line, in the given order. A line of an offer that none of them is of is left out. */
+export function compareHomes(homes: readonly ComparedHome[]): Comparison {
+  const offers = new Set(homes.map(({ type }) => type));
+  return {
+    rows: LINES.filter(({ only }) => !only || offers.has(only)).map((line) => rowOf(line, homes, offers)),
+    questions: homes.map((home) =>
+      LINES.flatMap(({ question, text }) =>
+        question === undefined || text(home) !== null
+          ? []
+          : [`Ask: ${typeof question === 'string' ? question : question(home)}`],
+      ),
+    ),
+  };
+}
+
+function rowOf(
+  line: Line,
+  homes: readonly ComparedHome[],
+  offers: ReadonlySet<ComparedHome['type']>,
+): ComparedRow {
+  const cells = homes.map((home) => cellOf(line, home));
+  const amounts = homes.map((home, at) => (cells[at]?.known ? (line.amount?.(home) ?? null) : null));
+  const differs = new Set(cells.flatMap(({ text, known }) => (known ? [text] : []))).size > 1;
+  // A rent is not lower than a price.
+  const marked = differs && line.best !== undefined && (offers.size === 1 || line.label !== PRICE);
+  const best = bestOf(
+    amounts.filter((amount) => amount !== null),
+    line.best,
+  );
+  return {
+    label: line.label,
+    differs,
+    cells: cells.map((cell, at) =>
+      marked && amounts[at] === best ? { ...cell, mark: line.best ?? null } : cell,
+    ),
+  };
+}
+
+function cellOf({ only, unfit, text }: Line, home: ComparedHome): ComparedCell {
+  if (only && home.type !== only) return { text: OF_OTHER[only], mark: null, known: false };
+  const said = unfit?.(home) ? null : text(home);
+  if (said !== null) return { text: said, mark: null, known: true };
+  return { text: unfit?.(home) ?? NOT_SAID, mark: null, known: false };
+}
+
+function bestOf(amounts: readonly number[], which: Line['best']): number {
+  return which === 'largest' ? Math.max(...amounts) : Math.min(...amounts);
+}

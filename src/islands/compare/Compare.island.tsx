@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { pageIsland } from '../page-island/island.ts';
+import { ComparePage } from './ComparePage.tsx';
+import { createComparison } from './comparison.ts';
+import { readHomePage } from './read-page.ts';
+
+/** Homes side by side. It wakes by itself: which homes they are stands in the address alone. */
+export const CompareIsland = pageIsland((root) => {
+  const comparison = createComparison({ hash: () => location.hash, read: readHomePage });
+  createRoot(root).render(<ComparePage comparison={comparison} />);
+  addEventListener('hashchange', () => void comparison.load());
+  void comparison.load();
+});

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { counted } from '#domain/text/text.ts';
+import { paths } from '#site/paths.ts';
+import { CompareTable } from './CompareTable.tsx';
+import type { Comparison } from './comparison.ts';
+import { QuestionsToAsk } from './QuestionsToAsk.tsx';
+
+/** The table of the homes that the address names, and what to ask about each. */
+export function ComparePage({ comparison }: { comparison: Comparison }) {
+  const found = useStore(comparison.$state);
+  if (found.state === 'loading') return <p role="status">Reading the pages of the homes…</p>;
+  if (found.state === 'failed') {
+    return (
+      <p className="notice measure" role="alert">
+        The pages of the homes could not be loaded.{' '}
+        <button type="button" className="button quiet small" onClick={() => void comparison.load()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  const { pages, gone, leftOut } = found;
+  return (
+    <div className="stack stack-far">
+      <p role="status" className="sr">
+        {counted(pages.length, 'home')} side by side
+      </p>
+      {gone > 0 && (
+        <p className="notice measure">
+          {counted(gone, 'home')} of the address {gone === 1 ? 'is' : 'are'} no longer available.
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p className="notice measure">
+          Four homes fit side by side; {counted(leftOut, 'home')} {leftOut === 1 ? 'is' : 'are'} left out.
+        </p>
+      )}
+      {pages.length < 2 ? (
+        <p className="lead">
+          Choose two to four homes under ‘Compare’ on <a href={paths.saved}>Saved homes</a>.
+        </p>
+      ) : (
+        <>
+          <CompareTable pages={pages} />
+          <p className="actions">
+            <button type="button" className="button quiet small" onClick={() => print()}>
+              Print
+            </button>
+            <a className="button quiet small" href={paths.saved}>
+              Saved homes
+            </a>
+          </p>
+          <QuestionsToAsk pages={pages} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
+import { compareHomes } from '#domain/compare/compare-homes.ts';
+import { comparedHomesPath, propertyPath } from '#site/paths.ts';
+import type { ComparedPage } from './read-page.ts';
+
+/** Homes in columns, facts in rows. On a phone the first column stays while the others are swiped. */
+export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
+  const { rows } = compareHomes(pages.map(({ home }) => home));
+  return (
+    <>
+      <section className="table-room compare-room" tabIndex={0} aria-label="The homes side by side">
+        <table className="compare">
+          <caption className="small">
+            Rows marked ‘differs’ are those in which the homes are not alike.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Fact</th>
+              {pages.map(({ slug, title, lang, place }) => (
+                <th scope="col" key={slug}>
+                  <a href={propertyPath({ slug })} lang={lang ?? undefined}>
+                    {title}
+                  </a>
+                  <small className="muted">{place}</small>
+                  {pages.length > 2 && (
+                    <a
+                      className="small compare-without"
+                      href={comparedHomesPath(pages.map((page) => page.slug).filter((each) => each !== slug))}
+                      aria-label={`Leave out ${title}`}
+                    >
+                      Leave out
+                    </a>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, differs, cells }) => (
+              <tr key={label} className={differs ? 'differs' : undefined}>
+                <th scope="row">
+                  {label}
+                  {differs && <small>differs</small>}
+                </th>
+                {cells.map(({ text, mark, known }, at) => (
+                  <td key={pages[at]?.slug} className={known ? undefined : 'muted'}>
+                    {text}
+                    {mark && <small className="compare-mark">{mark}</small>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {pages.some(({ home }) => home.metro) && (
+        <p className="micro muted after">
+          {[metroCredit, localityCredit].map(({ text, href }) => (
+            <a key={text} href={href} rel="noopener">
+              {text}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
+import type { ComparedHome } from '#domain/compare/compare-homes.ts';
+import { areaPath, propertyPath } from '#site/paths.ts';
+
+/** A home as its own page says it is. */
+export interface ComparedPage {
+  slug: string;
+  title: string;
+  lang: string | null;
+  place: string;
+  /** Opens a chat with us; null while we have no number. */
+  whatsapp: string | null;
+  home: ComparedHome;
+}
+
+/** How long a visitor waits before we report a failure. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * The published page of a home, read as a document: the one place that says all of it (decision 107). Null where no home
+ * is; rejects when it cannot be loaded. Not by `fetch`: no policy of ours lets a script make a document out of text.
+ */
+export function readHomePage(slug: string): Promise<ComparedPage | null> {
+  const request = new XMLHttpRequest();
+  request.open('GET', propertyPath({ slug }));
+  request.responseType = 'document';
+  request.timeout = TIMEOUT_MS;
+  return new Promise((found, fail) => {
+    const failed = () => fail(new Error(`The page of ${slug} answered with ${request.status}`));
+    request.addEventListener('load', () => {
+      // Also a name that no address can have, which a server refuses in its own way.
+      if (request.status >= 400 && request.status < 500) found(null);
+      else if (request.status >= 500 || !request.responseXML) failed();
+      else found(readPage(request.responseXML, slug));
+    });
+    request.addEventListener('error', failed);
+    request.addEventListener('timeout', failed);
+    request.send();
+  });
+}
+
+/** Null when the document is no page of a home. */
+function readPage(page: Document, slug: string): ComparedPage | null {
+  const head = page.querySelector('.listing > header');
+  const title = head?.querySelector('h1');
+  if (!head || !title) return null;
+  const tiles = lines(head, '.tiles > div');
+  const receipt = lines(page, '#checks .receipt dl > div');
+  const loan = page.querySelector('#costs tbody tr');
+  const emi = rupeesIn(words(loan, 'td'));
+  return {
+    slug,
+    title: title.textContent.trim(),
+    lang: title.getAttribute('lang'),
+    place: words(head, 'p.muted:not(.small)'),
+    whatsapp: page.querySelector('.enquire a[href^="https://wa.me/"]')?.getAttribute('href') ?? null,
+    home: {
+      type: words(head, '.badge') === 'For Rent' ? 'Rent' : 'Sale',
+      price: rupeesIn(words(head, '.price .sr')),
+      total: rupeesIn(words(page, '#costs .total dd')),
+      emi: emi === null ? null : { rupees: emi, rate: words(loan, 'th') },
+      carpet: amountIn(tiles.get('Carpet')),
+      bedrooms: tiles.get('Bedrooms') ?? null,
+      baths: tiles.get('Bathrooms') ?? null,
+      floor: tiles.get('Floor') ?? null,
+      facing: tiles.get('Facing') ?? null,
+      maintenance: rupeesIn(tiles.get('Maintenance') ?? ''),
+      metro: metroNear(page),
+      check: words(head, '.check.verified') || null,
+      papers: papersOf(receipt),
+    },
+  };
+}
+
+/** From the area that the page leads to; only areas of our city have a place. */
+function metroNear(page: Document): ComparedHome['metro'] {
+  const begin = areaPath({ slug: '' });
+  const href = page.querySelector(`.listing a[href^="${begin}"]`)?.getAttribute('href');
+  const nearest = href ? nearestMetroOf(decodeURIComponent(href.slice(begin.length))) : null;
+  return nearest && { station: nearest.station.name, kilometres: nearest.kilometres };
+}
+
+/** The papers that a check saw; null where none was asked for. */
+function papersOf(receipt: ReadonlyMap<string, string>): string[] | null {
+  const papers = [...receipt].filter(([label]) => label !== 'Last check' && label !== 'Confirmed');
+  if (papers.every(([, value]) => value === 'Not asked for yet')) return null;
+  return papers.flatMap(([label, value]) => (value === 'Seen' ? [label] : []));
+}
+
+function lines(room: ParentNode, selector: string): Map<string, string> {
+  return new Map([...room.querySelectorAll(selector)].map((line) => [words(line, 'dt'), words(line, 'dd')]));
+}
+
+function words(room: ParentNode | null, selector: string): string {
+  return room?.querySelector(selector)?.textContent.trim() ?? '';
+}
+
+/** '₹97,50,000' -> 9750000; null for anything else, as an amount in another currency. */
+function rupeesIn(text: string): number | null {
+  return text.startsWith('₹') ? amountIn(text.slice(1)) : null;
+}
+
+/** '1,240 sqft' -> 1240; null for 'N/A'. */
+function amountIn(text = ''): number | null {
+  const [digits = ''] = /^[\d,]+(?:\.\d+)?/.exec(text) ?? [];
+  return Number(digits.replaceAll(',', '')) || null;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { type ComparedHome, compareHomes } from '#domain/compare/compare-homes.ts';
+
+const flat: ComparedHome = {
+  type: 'Sale',
+  price: 9_000_000,
+  total: 9_750_000,
+  emi: { rupees: 62_000, rate: '8.5% a year' },
+  carpet: 1_000,
+  bedrooms: '2',
+  baths: '2',
+  floor: '4',
+  facing: 'East',
+  maintenance: 3_500,
+  metro: { station: 'Hoodi', kilometres: 0.62 },
+  check: 'Checked on 14 November 2026',
+  papers: ['title deed'],
+};
+const rental: ComparedHome = { ...flat, type: 'Rent', price: 40_000, total: 73_600, emi: null };
+
+/** The cells of one line: 'text (mark)'. */
+function line(homes: readonly ComparedHome[], label: string) {
+  const row = compareHomes(homes).rows.find((each) => each.label.startsWith(label));
+  return row?.cells.map(({ text, mark }) => (mark ? `${text} (${mark})` : text));
+}
+
+test('amounts are compared to the rupee, and the lowest is said to be', () => {
+  const dearer = { ...flat, price: 12_000_000, total: 13_000_000, carpet: 1_500 };
+  expect(line([flat, dearer], 'Price')).toEqual(['₹90,00,000 (lowest)', '₹1,20,00,000']);
+  expect(line([flat, dearer], 'In all')).toEqual(['₹97,50,000 (lowest)', '₹1,30,00,000']);
+  expect(line([flat, dearer], 'Price per sqft')).toEqual(['₹9,000', '₹8,000 (lowest)']);
+  expect(line([flat, dearer], 'Carpet area')).toEqual(['1,000 sqft', '1,500 sqft (largest)']);
+  expect(line([flat, dearer], 'Maintenance per')).toEqual(['₹3.50', '₹2.33 (lowest)']);
+});
+
+test('a home without a carpet area is compared with none by the square foot, and says so', () => {
+  const { rows, questions } = compareHomes([flat, { ...flat, carpet: null }]);
+  const row = rows.find(({ label }) => label.startsWith('Price per sqft'));
+  expect(row?.cells[1]).toEqual({
+    text: 'Cannot be compared: no carpet area given',
+    mark: null,
+    known: false,
+  });
+  expect(row?.differs).toBe(false);
+  expect(questions).toEqual([[], ['Ask: carpet area']]);
+});
+
+test('lines of a sale and of a rental stand apart, and neither price is called lower', () => {
+  expect(line([flat, rental], 'Price')).toEqual(['₹90,00,000', '₹40,000 a month']);
+  expect(line([flat, rental], 'In all')).toEqual(['₹97,50,000', 'Only for a sale']);
+  expect(line([flat, rental], 'First month')).toEqual(['Only for a rental', '₹73,600']);
+  expect(line([rental, rental], 'EMI')).toBeUndefined();
+  expect(line([flat, flat], 'First month')).toBeUndefined();
+});
+
+test('what a home does not say is a question, and no difference', () => {
+  const silent: ComparedHome = {
+    ...flat,
+    price: null,
+    total: null,
+    emi: null,
+    floor: null,
+    facing: null,
+    maintenance: null,
+    metro: null,
+    check: null,
+    papers: null,
+  };
+  const { rows, questions } = compareHomes([flat, silent]);
+  expect(rows.filter(({ differs }) => differs)).toEqual([]);
+  expect(rows.find(({ label }) => label === 'Floor')?.cells[1]).toMatchObject({ text: 'Not given' });
+  expect(questions[1]).toEqual([
+    'Ask: the price',
+    'Ask: which floor, of how many',
+    'Ask: which way it faces',
+    'Ask: maintenance a month',
+    'Ask: who has seen the home, and when',
+    'Ask: khata, title papers and loans on the home',
+  ]);
+});
+
+test('the nearest station is named with its distance', () => {
+  const far = { ...flat, metro: { station: 'Kundalahalli', kilometres: 1.14 } };
+  expect(line([flat, far, { ...flat, metro: null }], 'Metro')).toEqual([
+    'Hoodi, 0.6 km (nearest)',
+    'Kundalahalli, 1.1 km',
+    'Not given',
+  ]);
+});
+
+test('homes that are alike have no difference and no best', () => {
+  const { rows } = compareHomes([flat, flat]);
+  expect(rows.filter((row) => row.differs || row.cells.some(({ mark }) => mark))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { axeObjections } from '../axe.ts';
+import { expect, test } from '../browser-test.ts';
+import { homePath, phone, watchTroubles } from './demo-pages.ts';
+
+const salePath = '/property/2-bhk-in-nallur-terraces-whitefield';
+const slugOf = (path: string) => path.slice('/property/'.length);
+
+test.describe('homes side by side', () => {
+  test.use(phone);
+
+  test('are chosen on /saved and say what their own pages say, on a phone with the first column kept', async ({
+    page,
+  }) => {
+    const troubles = watchTroubles(page, /40[04]/);
+    await page.goto(salePath);
+    const total = await page.locator('#costs .total dd').first().textContent();
+    const instalment = await page.locator('#costs tbody td').first().textContent();
+    const homes = [salePath, homePath].map((path) => ({ slug: slugOf(path), title: path, type: 'Sale' }));
+    await page.evaluate((text) => localStorage.setItem('angala-saved', text), JSON.stringify({ homes }));
+    await page.goto('/saved');
+    const choices = page.getByRole('checkbox', { name: /^Compare/ });
+    await expect(choices).toHaveCount(2);
+    for (const choice of await choices.all()) await choice.check();
+    await page.getByRole('link', { name: 'Compare 2 homes' }).click();
+
+    const table = page.getByRole('table');
+    const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
+    await expect(row('In all').getByRole('cell').first()).toContainText(total ?? '?');
+    await expect(row('In all').getByRole('cell').nth(1)).toHaveText('Only for a sale');
+    await expect(row('EMI').getByRole('cell').first()).toContainText(instalment ?? '?');
+    await expect(row('First month').getByRole('cell').nth(1)).toContainText('₹');
+    await expect(row('Price differs').getByRole('rowheader')).toBeVisible();
+    expect(await axeObjections(page)).toEqual([]);
+
+    const room = page.getByRole('region', { name: 'The homes side by side' });
+    await room.focus();
+    const left = async () => (await row('Floor').getByRole('rowheader').boundingBox())?.x ?? 0;
+    const before = await left();
+    await room.evaluate((element) => element.scrollBy({ left: 200, behavior: 'instant' }));
+    expect(Math.abs((await left()) - before)).toBeLessThan(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+
+    // One that is gone, and one that would lead elsewhere.
+    await page.goto('/about');
+    await page.goto(
+      `/compare#homes=${slugOf(salePath)},no-such-home,${slugOf(homePath)},https%3A%2F%2Fevil.example`,
+    );
+    await expect(page.getByText('2 homes of the address are no longer available.')).toBeVisible();
+    await expect(table.getByRole('columnheader')).toHaveCount(3);
+    expect(troubles).toEqual([]);
+  });
+});
