@@ -1,7 +1,8 @@
 import { storageKeys } from '#site/storage-keys.ts';
 
 /**
- * Shows what the device remembers (decision 106): which hearts are pressed, and how many homes are saved. Once when the
+ * Shows what the device remembers (decision 106): which hearts are pressed, how many homes are saved, and which
+ * homes of a list were looked at. Once when the
  * page is there, again when another tab or an island changes it, and when the browser brings the page back. What is
  * stored may be anything, so it reads only slugs.
  */
@@ -9,9 +10,10 @@ const remembered =
   `!function(){var d=document;function m(k){try{var v=JSON.parse(localStorage.getItem(k));v=v&&v.homes||v;` +
   `return Array.isArray(v)?v.map(function(h){return h&&h.slug||h}).filter(function(t){return typeof t=='string'}):[]}` +
   `catch(e){return[]}}` +
-  `function f(){var s=m('${storageKeys.saved}'),c=d.querySelector('[data-saved-count]');` +
+  `function f(){var s=m('${storageKeys.saved}'),w=m('${storageKeys.viewed}'),c=d.querySelector('[data-saved-count]');` +
   `if(c)c.textContent=s.length||'';` +
-  `d.querySelectorAll('button.save').forEach(function(b){b.setAttribute('aria-pressed',s.indexOf(b.value)>-1)})}` +
+  `d.querySelectorAll('button.save').forEach(function(b){var p=b.parentNode;b.setAttribute('aria-pressed',s.indexOf(b.value)>-1);` +
+  `p.className=='home'&&w.indexOf(b.value)>-1&&p.setAttribute('data-seen','')})}` +
   `d.addEventListener('DOMContentLoaded',f);addEventListener('storage',f);` +
   `addEventListener('pageshow',function(e){e.persisted&&f()})}();`;
 

@@ -1,9 +1,16 @@
+import { storageKeys } from '#site/storage-keys.ts';
+
 /**
  * Counts one view of a listing when its page is really shown: not while the browser prerenders it, and not in the
- * staff's preview frame. It reports no errors. It must be the same on every page, because the content security policy
- * allows it by its hash; so it reads the listing from the page.
+ * staff's preview frame; and notes on the device that it was looked at, unless that is switched off (decision 108; the
+ * newest 24, as `domain/shortlist/viewed-home.ts` reads them). It reports no errors. It must be the same on every page,
+ * because the content security policy allows it by its hash; so it reads the listing from the page.
  */
 export const viewRecording =
-  '(function(){if(self!==top||!navigator.sendBeacon)return;function v(){var f=document.querySelector(\'[name="property.id"]\');' +
+  `(function(){if(self!==top)return;function n(){try{var k='${storageKeys.viewed}',l=localStorage,b=document.querySelector('.listing .save'),` +
+  `h=document.querySelector('h1'),r=l.getItem(k),v;if(!b||r==='off')return;try{v=JSON.parse(r)}catch(e){}` +
+  `v=Array.isArray(v)?v.filter(function(e){return e&&e.slug!==b.value}):[];` +
+  `v.unshift({slug:b.value,title:h.textContent,lang:h.lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch(e){}}` +
+  'function v(){n();if(!navigator.sendBeacon)return;var f=document.querySelector(\'[name="property.id"]\');' +
   "try{f&&navigator.sendBeacon('/functions/v1/record-property-view',JSON.stringify({property_id:f.value}))}catch(e){}}" +
   "document.prerendering?document.addEventListener('prerenderingchange',v,{once:true}):v()})();";

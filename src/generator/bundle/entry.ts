@@ -4,6 +4,8 @@ import { answerClock } from '#components/form/answer-clock.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { atLoad } from '#components/head/at-load.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
+import { recentlyViewed } from '#components/head/recently-viewed.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
 import { viewRecording } from '#components/head/view-recording.ts';
 import type { Page } from '#page-models/page.ts';
 import { staffPage } from '#page-models/staff/staff-page.ts';
@@ -67,6 +69,7 @@ export async function inlineCode(): Promise<InlineCode> {
   const scripts = [
     atLoad,
     viewRecording,
+    recentlyViewed,
     answerClock,
     ...inlinedScripts.values(),
     ...clientDirectives.values(),

@@ -7,6 +7,7 @@ import type { ListedHome } from '#domain/search/homes-file.ts';
 import { joinShown, scriptLanguage } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import { SaveButton } from '../shortlist/SaveButton.tsx';
+import { viewedHomes } from '../shortlist/viewed-homes.ts';
 
 interface Props {
   home: ListedHome;
@@ -27,8 +28,9 @@ export const FoundCard = memo(function FoundCard({ home, type, sizes, today, chi
   const { picture } = home;
   const shown = factsOf(facts);
   const news = newsMark(home, today);
+  const seen = viewedHomes().read()?.includes(home.slug);
   return (
-    <li className="home">
+    <li className="home" data-seen={seen ? '' : undefined}>
       <span className={picture.illustration ? 'pic illustration' : 'pic'}>
         <img
           src={picture.src}

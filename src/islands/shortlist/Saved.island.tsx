@@ -4,12 +4,14 @@ import { pageIsland } from '../page-island/island.ts';
 import { readOffer } from '../search/read-index.ts';
 import { SavedPage } from './SavedPage.tsx';
 import { savedHomes } from './saved-homes.ts';
+import { viewedHomes } from './viewed-homes.ts';
 import { createShortlist } from './shortlist.ts';
 
 /** The list of saved homes. It wakes by itself: without what the browser keeps, the page has nothing to show. */
 export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
   const shortlist = createShortlist({
     saved: savedHomes(),
+    viewed: viewedHomes(),
     read: readOffer,
     now: () => new Date(),
     today: () => istDay(new Date()),

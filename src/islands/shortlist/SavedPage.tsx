@@ -6,6 +6,7 @@ import { MOST_COMPARED } from '../compare/comparison.ts';
 import { SavedHomeCard } from './SavedHomeCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import { SharedHomes } from './SharedHomes.tsx';
+import { Viewed } from './Viewed.tsx';
 import type { Shortlist } from './shortlist.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** The saved homes as they are now, what can be done with the list, and a list that somebody shared. */
 export function SavedPage({ shortlist, sizes }: Props) {
-  const { site, storage, entries, shared, undo, said } = useStore(shortlist.$state);
+  const { site, storage, entries, shared, viewed, undo, said } = useStore(shortlist.$state);
   const [chosen, choose] = useState<readonly string[]>([]);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -85,6 +86,7 @@ export function SavedPage({ shortlist, sizes }: Props) {
           </ul>
         </section>
       )}
+      {site === 'ready' && <Viewed viewed={viewed} shortlist={shortlist} sizes={sizes} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { type HomeOnSite, type ListedHomes, listedHomes } from './listed-homes.ts';
 import type { Kept, SavedHomes, SavedState } from './saved-homes.ts';
+import type { ViewedHomes } from './viewed-homes.ts';
 
 /** A saved home as it is now. */
 export type SavedEntry =
@@ -29,6 +30,8 @@ export interface ShortlistState {
   storage: SavedState['state'];
   entries: readonly SavedEntry[];
   shared: SharedList | null;
+  /** Homes that were looked at, newest first; null when none are to be remembered. */
+  viewed: readonly HomeOnSite[] | null;
   /** What a change took away; it can be taken back. */
   undo: readonly SavedHome[] | null;
   /** What came of the last wish, to be read out. */
@@ -37,6 +40,7 @@ export interface ShortlistState {
 
 export interface ShortlistTools {
   saved: SavedHomes;
+  viewed: ViewedHomes;
   read: (type: PropertyType) => Promise<Homes>;
   now: () => Date;
   /** The day in India. */
@@ -47,13 +51,14 @@ export interface ShortlistTools {
 }
 
 /** The page of saved homes: what is saved, what came of it, and a list that somebody shared. */
-export function createShortlist({ saved, read, now, today, hash, forgetHash }: ShortlistTools) {
+export function createShortlist({ saved, viewed, read, now, today, hash, forgetHash }: ShortlistTools) {
   let site: ListedHomes | null = null;
   const $state = atom<ShortlistState>({
     site: 'loading',
     storage: 'readable',
     entries: [],
     shared: null,
+    viewed: [],
     undo: null,
     said: '',
   });
@@ -77,7 +82,8 @@ export function createShortlist({ saved, read, now, today, hash, forgetHash }: S
   /** Reads again what is stored: after a change here or in another tab. */
   function refresh(): void {
     const { homes, state } = saved.read();
-    change({ storage: state, entries: homes.map(entryOf) });
+    const looked = viewed.read()?.flatMap((slug) => site?.bySlug(slug) ?? []) ?? null;
+    change({ storage: state, entries: homes.map(entryOf), viewed: looked });
   }
 
   function entryOf(home: SavedHome): SavedEntry {
@@ -143,6 +149,11 @@ export function createShortlist({ saved, read, now, today, hash, forgetHash }: S
     if ($state.get().entries.length < before.length) change({ undo: before, said: 'No longer saved.' });
   }
 
+  function rememberViewed(on: boolean): void {
+    viewed.remember(on);
+    refresh();
+  }
+
   function undo(): void {
     const { undo: before } = $state.get();
     if (before) tell(saved.replace(before), 'Your homes are back.', null);
@@ -166,6 +177,7 @@ export function createShortlist({ saved, read, now, today, hash, forgetHash }: S
     dropShared,
     clear,
     noticeHearts,
+    rememberViewed,
     undo,
     /** The names of the saved homes that are on the site, for a link. */
     names: (): string[] =>

@@ -4,6 +4,8 @@ import { readHomes } from '#domain/search/read-homes.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash, sharedHash } from '#domain/shortlist/share-list.ts';
 import { savedHomes } from '#islands/shortlist/saved-homes.ts';
+import { storageKeys } from '#site/storage-keys.ts';
+import { viewedHomes } from '#islands/shortlist/viewed-homes.ts';
 import { createShortlist } from '#islands/shortlist/shortlist.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 import { saved } from './saved.ts';
@@ -49,12 +51,14 @@ function opened(
   } = {},
 ) {
   let opened: Storage | null = null;
-  const homes = savedHomes(() => (opened ??= storage()));
+  const open = () => (opened ??= storage());
+  const homes = savedHomes(open);
   homes.replace(stored);
   let asked = hash;
   const offers = { Sale: sale, Rent: rent };
   const shortlist = createShortlist({
     saved: homes,
+    viewed: viewedHomes(open),
     read: (type) =>
       fails ? Promise.reject(new Error('offline')) : Promise.resolve(readHomes(homesFile(offers[type]))),
     now: () => new Date('2026-11-22T06:00:00Z'),
@@ -63,7 +67,7 @@ function opened(
     forgetHash: () => (asked = ''),
   });
   const slugs = () => shortlist.$state.get().entries.map(({ saved: { slug } }) => slug);
-  return { shortlist, homes, slugs, state: () => shortlist.$state.get(), hash: () => asked };
+  return { shortlist, homes, open, slugs, state: () => shortlist.$state.get(), hash: () => asked };
 }
 
 describe('the saved homes', () => {
@@ -167,5 +171,35 @@ describe('a shared link', () => {
     const { shortlist, state } = opened([], { hash: sharedHash(names) });
     await shortlist.load();
     expect(state().shared).toMatchObject({ homes: [], unknown: 200, leftOut: 9_800 });
+  });
+});
+
+describe('the homes that were looked at', () => {
+  const looked = '[{"slug":"b"},{"slug":"gone"},null,7,{"slug":"r"},{"slug":"b"}]';
+  const shown = (found: ReturnType<typeof opened>) => found.state().viewed?.map(({ home }) => home.slug);
+
+  it('are shown as they are now, without those that are gone', async () => {
+    const found = opened([]);
+    found.open().setItem(storageKeys.viewed, looked);
+    await found.shortlist.load();
+    expect(shown(found)).toEqual(['b', 'r']);
+  });
+
+  it.each(['{', '{"slug":"a"}', 'null'])('are none where something else (%s) is kept', async (text) => {
+    const found = opened([]);
+    found.open().setItem(storageKeys.viewed, text);
+    await found.shortlist.load();
+    expect(shown(found)).toEqual([]);
+  });
+
+  it('are forgotten with the switch, and remembered anew', async () => {
+    const found = opened([]);
+    found.open().setItem(storageKeys.viewed, looked);
+    await found.shortlist.load();
+    found.shortlist.rememberViewed(false);
+    expect(found.state().viewed).toBeNull();
+    expect(found.open().getItem(storageKeys.viewed)).toBe('off');
+    found.shortlist.rememberViewed(true);
+    expect(shown(found)).toEqual([]);
   });
 });

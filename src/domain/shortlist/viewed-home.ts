@@ -1,0 +1,24 @@
+/** So many homes are remembered; the code of a property page keeps to the same number. */
+export const MOST_VIEWED = 24;
+
+/** What stands in place of the list once somebody wants no home remembered. */
+export const REMEMBER_NONE = 'off';
+
+/** The slugs of the homes that were looked at, newest first. Null when none are to be remembered. */
+export function parseViewed(text: string | null): string[] | null {
+  if (text === REMEMBER_NONE) return null;
+  const slugs = listIn(text).flatMap((entry) => {
+    const slug: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'slug') : null;
+    return typeof slug === 'string' && slug !== '' ? slug : [];
+  });
+  return [...new Set(slugs)].slice(0, MOST_VIEWED);
+}
+
+function listIn(text: string | null): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}

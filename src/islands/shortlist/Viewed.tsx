@@ -1,0 +1,35 @@
+import { FoundCard } from '../filters/FoundCard.tsx';
+import type { HomeOnSite } from './listed-homes.ts';
+import type { Shortlist } from './shortlist.ts';
+
+interface Props {
+  /** Null when none are to be remembered. */
+  viewed: readonly HomeOnSite[] | null;
+  shortlist: Shortlist;
+  sizes: string;
+}
+
+/** The homes that were looked at on this device, and the switch for remembering them. */
+export function Viewed({ viewed, shortlist, sizes }: Props) {
+  return (
+    <section aria-labelledby="viewed-homes" className="viewed">
+      <h2 id="viewed-homes">Looked at</h2>
+      <label className="compare-choice">
+        <input
+          type="checkbox"
+          checked={viewed !== null}
+          onChange={(event) => shortlist.rememberViewed(event.target.checked)}
+        />
+        Remember on this device which homes I look at
+      </label>
+      {viewed?.length === 0 && <p className="muted">None yet that is still on the site.</p>}
+      {viewed && viewed.length > 0 && (
+        <ul className="grid-homes after" role="list">
+          {viewed.map(({ home, type }) => (
+            <FoundCard key={home.slug} home={home} type={type} sizes={sizes} today={shortlist.today()} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
