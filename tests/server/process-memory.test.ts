@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { watchMemory } from '#server/process-memory.ts';
 
 const HELD = 300;
@@ -9,22 +10,30 @@ const HELD = 300;
 const holder = `globalThis.held = Buffer.alloc(${HELD}e6, 1); process.stdout.write('held'); process.stdin.resume();`;
 /** A process below a process, as those of Astro's build are. */
 const between = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(holder)}], { stdio: 'inherit' });`;
+/** A command of its own: the process of a test remembers the peak of every test before. */
+const command = `
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watchMemory } from '#server/process-memory.ts';
+const alone = watchMemory().peak();
+const memory = watchMemory({ everyMs: 10 });
+const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}], { stdio: ['pipe', 'pipe', 'inherit'] });
+await once(child.stdout, 'data');
+memory.peak();
+child.stdin.end();
+await once(child, 'close');
+process.stdout.write(JSON.stringify({ alone, peak: memory.peak() }));`;
+const peaks = z.object({ megabytes: z.number(), of: z.string() });
 
 test('the peak of a command has the memory of every process below it, also after they have ended', async () => {
-  const alone = watchMemory().peak();
-  const memory = watchMemory({ everyMs: 10 });
-  const child = spawn(process.execPath, ['-e', between], { stdio: ['pipe', 'pipe', 'inherit'] });
-  await once(child.stdout, 'data');
-  memory.peak();
-  child.stdin.end();
-  await once(child, 'close');
-  const { megabytes, of } = memory.peak();
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', command]);
+  const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
   if (existsSync('/proc/self/status')) {
-    expect(of).toBe('process tree');
-    expect(megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
+    expect(peak.of).toBe('process tree');
+    expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
   } else {
-    expect(of).toBe('command alone');
-    expect(megabytes).toBeGreaterThan(20);
+    expect(peak.of).toBe('command alone');
+    expect(peak.megabytes).toBeGreaterThan(20);
   }
 });
 
