@@ -4,13 +4,17 @@ import axe from 'axe-core';
 /**
  * What axe objects to on a page, or what these rules of it do: each rule with the elements it names. Frames are left
  * out: that of a preview runs no script. Axe is loaded once per page, and describes no element it has no objection to:
- * that takes most of its time.
+ * that takes most of its time. A colour on its way to another is judged once it has arrived.
  */
 export async function axeObjections(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async (only) => {
       const { axe: loaded }: { axe: typeof axe } = Object(globalThis);
+      const passing = document
+        .getAnimations()
+        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+      await Promise.allSettled(passing.map(({ finished }) => finished));
       const { violations } = await loaded.run(
         { exclude: ['iframe'] },
         { resultTypes: ['violations'], ...(only ? { runOnly: { type: 'rule', values: only } } : {}) },
