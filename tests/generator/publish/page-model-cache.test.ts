@@ -46,7 +46,7 @@ describe('a page that is looked at again', () => {
   });
 });
 
-test('the sitemap lists what is for visitors: no page of staff, no missing page, no former address', () => {
+test('the sitemap lists what is for visitors: no page of staff or of one device, no missing page, no former address', () => {
   const cache = createPageModelCache();
   const context = aContext({
     cities: [bangalore, mysore],
@@ -59,5 +59,5 @@ test('the sitemap lists what is for visitors: no page of staff, no missing page,
   expect(unlisted).toEqual(
     expect.arrayContaining(['/auth', '/admin', '/404.html', '/property/404.html', '/property/then']),
   );
-  expect(unlisted.every((path) => /^\/(auth|admin)$|404\.html$|\/then$/.test(path))).toBe(true);
+  expect(unlisted.every((path) => /^\/(auth|admin|saved|compare)$|404\.html$|\/then$/.test(path))).toBe(true);
 });
