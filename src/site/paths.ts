@@ -1,5 +1,4 @@
 import { cityFolder } from '#domain/city/city-folder.ts';
-import { sharedHash } from '#domain/shortlist/share-list.ts';
 
 /** The only place that spells an address. Paths start with '/', never end with '/', and are what a visitor sees. */
 export const paths = {
@@ -73,16 +72,6 @@ export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
 /** '/buy?area=whitefield&bhk=3': a list with filters, as `filterQuery` writes them. */
 export function filteredHomesPath(type: 'Sale' | 'Rent', query: string): string {
   return query ? `${homesPath(type)}?${query}` : homesPath(type);
-}
-
-/** '/saved#homes=ANG-1150,ANG-1151': a list that somebody shares. What follows the '#' reaches no server. */
-export function sharedHomesPath(names: readonly string[]): string {
-  return `${paths.saved}${sharedHash(names)}`;
-}
-
-/** '/compare#homes=3-bhk-in-hebbal,2-bhk-in-whitefield': by slug, because that is where the page of a home is. */
-export function comparedHomesPath(slugs: readonly string[]): string {
-  return `${paths.compare}${sharedHash(slugs)}`;
 }
 
 /** '/search?q=ANG-1150'. */

@@ -6,7 +6,7 @@ import { cityFields } from '#domain/city/city.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import { isFeatured, isPublished, propertyFields } from '#domain/property/property.ts';
 import { isHiddenSociety, societyFields } from '#domain/society/society.ts';
-import { scriptLanguage } from '#domain/text/text.ts';
+import { scriptLanguage } from '#domain/text/script-language.ts';
 import { isIllustration } from '#site/illustrations.ts';
 
 const folder = `${import.meta.dirname}/../../supabase/seed/demo`;

@@ -1,6 +1,7 @@
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { compareHomes } from '#domain/compare/compare-homes.ts';
-import { comparedHomesPath, propertyPath } from '#site/paths.ts';
+import { propertyPath } from '#site/paths.ts';
+import { comparedHomesPath } from '#site/shared-paths.ts';
 import type { ComparedPage } from './read-page.ts';
 
 /** Homes in columns, facts in rows. On a phone the first column stays while the others are swiped. */

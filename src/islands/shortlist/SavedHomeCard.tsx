@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/money/price.ts';
 import { savedNote } from '#domain/shortlist/changes-since.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
-import { scriptLanguage } from '#domain/text/text.ts';
+import { scriptLanguage } from '#domain/text/script-language.ts';
 import { propertyPath } from '#site/paths.ts';
 import { FoundCard } from '../filters/FoundCard.tsx';
 import { SaveButton } from './SaveButton.tsx';

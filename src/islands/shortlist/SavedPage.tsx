@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '#domain/text/text.ts';
-import { comparedHomesPath, paths } from '#site/paths.ts';
+import { paths } from '#site/paths.ts';
+import { comparedHomesPath } from '#site/shared-paths.ts';
 import { MOST_COMPARED } from '../compare/comparison.ts';
 import { SavedHomeCard } from './SavedHomeCard.tsx';
 import { SavedTools } from './SavedTools.tsx';

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { counted } from '#domain/text/text.ts';
-import { propertyPath, sharedHomesPath } from '#site/paths.ts';
+import { propertyPath } from '#site/paths.ts';
+import { sharedHomesPath } from '#site/shared-paths.ts';
 import { csvText, type CsvColumn } from '../download/csv.ts';
 import { downloadText } from '../download/download-text.ts';
 import type { SavedEntry, Shortlist } from './shortlist.ts';

@@ -10,7 +10,8 @@ import {
 import { homeArea } from '#domain/property/home-area.ts';
 import { newsMark, newsOf, type NewsMark } from '#domain/property/home-news.ts';
 import type { Property } from '#domain/property/property.ts';
-import { joinShown, scriptLanguage } from '#domain/text/text.ts';
+import { scriptLanguage } from '#domain/text/script-language.ts';
+import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
 import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';

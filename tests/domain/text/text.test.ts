@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { scriptLanguage } from '#domain/text/script-language.ts';
 import {
   counted,
   joinShown,
   opening,
   paragraphs,
-  scriptLanguage,
   shownFact,
   shownList,
   shownText,
