@@ -39,7 +39,7 @@ await runCommand(async () => {
     log,
     now: () => new Date(),
   });
-  await seedIfEmpty(createServiceClient(project), env.seed, log);
+  await seedIfEmpty(createServiceClient(project), env, log);
 
   setDevBackend(project);
   const proxy = Object.fromEntries(

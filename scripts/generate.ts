@@ -42,7 +42,7 @@ await runCommand(async () => {
         'No SUPABASE_URL is set: publishing the rows of the embedded backend. ' +
           'To publish those of a project set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.',
       );
-      await seedIfEmpty(client, env.seed, log);
+      await seedIfEmpty(client, env, log);
     }
     const { selection, force, dryRun, allowRemovals } = flags;
     const options = { force, dryRun, allowRemovals, onProgress: progress.show };

@@ -117,7 +117,7 @@ await runCommand(async () => {
     await embedded?.close();
   });
 
-  if (embedded) await seedIfEmpty(client, env.seed, log);
+  if (embedded) await seedIfEmpty(client, env, log);
   await publishAtStart(publisher, log);
   const waiting = await countWaitingRemovals(client);
   if (waiting > 0) log.warn(formatWaiting(waiting));

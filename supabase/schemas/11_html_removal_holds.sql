@@ -38,7 +38,8 @@ create policy "nobody but the server" on public.html_leaving_rows for all to ano
 
 -- Puts removals that nobody asked for on hold when, with what came down unasked within a day, they are more than five
 -- pages and more than a fifth of all of them or of one kind; and every further one until somebody has decided. Says
--- whether removals wait. The same limits stand in src/generator/publish/removals.ts.
+-- whether removals wait. The same limits stand in src/generator/publish/guard-removals.ts. Workers that look at once
+-- count alike, since what another has claimed still counts as leaving: no lock is needed.
 create function private.guard_removals() returns boolean
   language plpgsql security definer
   set search_path = ''
@@ -55,8 +56,6 @@ begin
      where action = 'delete' and not asked and status in ('queued', 'held')) then
     return false;
   end if;
-  -- Two workers that look at once would each find a fifth.
-  perform pg_catalog.pg_advisory_xact_lock(702, 45);
   -- Whoever allowed removals knew of those before.
   since := greatest(clock_timestamp() - interval '24 hours', (
     select max(decided_at) from public.html_removal_holds where decision = 'allowed'));

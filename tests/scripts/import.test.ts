@@ -12,6 +12,9 @@ import {
   societyRow,
   type Row,
 } from '../generator/data-set.ts';
+import type { Database } from '#contracts/database-types.ts';
+import { seedIfEmpty } from '#server/import/seed.ts';
+import { createLog } from '#server/log.ts';
 import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
 import { type Ended, runCommand } from '../fixtures/running-command.ts';
 
@@ -227,5 +230,33 @@ describe('what the command cannot do ends in one sentence', () => {
     const { code, stdout, stderr } = await load(...args());
     expect(stderr).toMatch(sentence);
     expect([code, stdout]).toEqual([1, '']);
+  });
+});
+
+describe('the seed of a first start', () => {
+  const seed = () => ({ seed: { from: 'folder', folder } as const, localDir: site.localDir });
+  const log = createLog({ write: () => undefined });
+
+  test('goes on at the next start when it was cut off in the middle', async () => {
+    writeGoodSet();
+    let asked = 0;
+    // The first question for homes is whether there are any.
+    const from = (table: keyof Database['public']['Tables']) => {
+      if (table === 'properties' && ++asked > 1) throw new Error('cut off');
+      return site.client.from(table);
+    };
+    const cutOff: typeof site.client = Object.create(site.client, { from: { value: from } });
+    await expect(seedIfEmpty(cutOff, seed(), log)).rejects.toThrow('cut off');
+    expect(await titles()).toEqual([]);
+    await seedIfEmpty(site.client, seed(), log);
+    expect(await titles()).toHaveLength(2);
+  });
+
+  test('is not loaded again once it was whole, though homes are gone since', async () => {
+    writeGoodSet();
+    await seedIfEmpty(site.client, seed(), log);
+    await site.client.from('properties').delete().neq('title', '');
+    await seedIfEmpty(site.client, seed(), log);
+    expect(await titles()).toEqual([]);
   });
 });

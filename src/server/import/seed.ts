@@ -1,5 +1,6 @@
 import { CommandError } from '#server/command-error.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -26,12 +27,22 @@ export function checkSeed(seed: Env['seed']): void {
   );
 }
 
-/** Loads the seed into a database without any row; a database with rows is left as it is. */
-export async function seedIfEmpty(client: ServiceClient, seed: Env['seed'], log: Log): Promise<void> {
-  if (seed.from === 'none' || !(await isEmpty(client))) return;
+/**
+ * Loads the seed of SEED into a database without any row; a database with rows is left as it is. A load that was cut
+ * off in the middle is noted below LOCAL_DIR, and goes on at the next start.
+ */
+export async function seedIfEmpty(
+  client: ServiceClient,
+  { seed, localDir }: Pick<Env, 'seed' | 'localDir'>,
+  log: Log,
+): Promise<void> {
+  const unfinished = join(localDir, 'seed-unfinished');
+  if (seed.from === 'none' || !(existsSync(unfinished) || (await isEmpty(client)))) return;
   const folder = seed.from === 'folder' ? seed.folder : DEMO;
   const progress = createProgress('Rows');
+  writeFileSync(unfinished, '');
   const { loaded, rejected } = await importData(client, folder, { onProgress: progress.show });
+  rmSync(unfinished);
   progress.end();
   log.info(
     `Loaded ${loaded.properties} properties, ${loaded.society} societies, ${loaded.local_areas} local areas.`,

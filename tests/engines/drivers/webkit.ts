@@ -9,11 +9,33 @@ const answer = z.object({ value: z.unknown() });
 const refusal = z.object({ error: z.string(), message: z.string() });
 const session = z.object({ sessionId: z.string() });
 const started = 10_000;
+/** A session opens in one to three seconds, or never. */
+const opened = 10_000;
+const openings = 3;
 /** Half the time of a test: what hangs is named before the test runs out of time. */
 const answered = 30_000;
 
 /** WebKit as in Safari, on a screen that nobody sees, through WebDriver. */
 export async function startWebkit(driver: string, browser: string): Promise<Engine> {
+  let running = await startDriver(driver);
+  /** Now and then a new browser and its driver do not find each other: then both begin again. */
+  const visitAtLast = async (visit: Visit, left: number): Promise<Driver> => {
+    try {
+      return await openSession(running.ask, browser, visit);
+    } catch (fault) {
+      if (left === 0) throw fault;
+      await running.end();
+      running = await startDriver(driver);
+      return visitAtLast(visit, left - 1);
+    }
+  };
+  return {
+    visit: (visit) => visitAtLast(visit, openings - 1),
+    close: () => running.end(),
+  };
+}
+
+async function startDriver(driver: string): Promise<{ ask: Ask; end: () => Promise<void> }> {
   const port = await freePort();
   const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
   // A group of its own: xvfb-run and what it has started end together.
@@ -21,10 +43,10 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
     stdio: 'ignore',
     detached: true,
   });
-  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+  const ask: Ask = async (method, path, body, timeoutMs = answered) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      signal: AbortSignal.timeout(answered),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch((fault: unknown) => {
       throw new Error(`WebKit has not answered ${method} ${path}: ${JSON.stringify(body)}`, { cause: fault });
@@ -40,8 +62,8 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
     await pause(50);
   }
   return {
-    visit: (visit) => openSession(ask, browser, visit),
-    async close() {
+    ask,
+    async end() {
       const gone = once(running, 'exit');
       if (running.pid) process.kill(-running.pid);
       await gone;
@@ -49,13 +71,18 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
   };
 }
 
-type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+type Ask = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  timeoutMs?: number,
+) => Promise<unknown>;
 
 async function openSession(ask: Ask, binary: string, { width, height, scripts }: Visit): Promise<Driver> {
   const args = ['--automation', ...(scripts ? [] : ['--enable-javascript-markup=false'])];
   const timeouts = { pageLoad: answered - 5_000, script: answered - 5_000 };
   const capabilities = { alwaysMatch: { timeouts, 'webkitgtk:browserOptions': { binary, args } } };
-  const { sessionId } = session.parse(await ask('POST', '/session', { capabilities }));
+  const { sessionId } = session.parse(await ask('POST', '/session', { capabilities }, opened));
   const at = `/session/${sessionId}`;
   const evaluate: Driver['evaluate'] = (run, argument) =>
     ask('POST', `${at}/execute/sync`, {

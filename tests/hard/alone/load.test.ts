@@ -104,7 +104,10 @@ async function measureMemory(isOver: () => boolean): Promise<number[]> {
 
 it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page is published: nothing is lost, and memory stays`, async () => {
   const manifest = parseManifest(readFileSync(join(product.siteDir, 'manifest.json'), 'utf8'));
-  const everyPage = [...(manifest?.pages ?? [])].flatMap(([path, { listed }]) => (listed ? [path] : []));
+  const everyPage = [...(manifest?.pages ?? [])].flatMap(([path, { listed }]) =>
+    // Prices rise all the while, so a list by budget may move to the next wider one: rightly answered with 301.
+    listed && !path.includes('/under-') ? [path] : [],
+  );
   for (let nth = 0; nth < ALONE; nth += 1) expect(await visitors.write('enquiry')).toBe(true);
   const alone = visitors.answeredInMs.splice(0);
 
