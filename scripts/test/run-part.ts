@@ -29,14 +29,17 @@ export async function runPart(
   const results = existsSync(report)
     ? reader(part)(readFileSync(report, 'utf8'), exitCode, part)
     : resultsWithoutReport(exitCode);
-  if (results.fault) process.stdout.write(`${part.name}: ${results.fault}.\n`);
-  return results;
+  return results.fault
+    ? { ...results, failures: [`${part.name}: ${results.fault}.`, ...results.failures] }
+    : results;
 }
 
-/** Prints `N passed, N failed` as the last line, and ends with 1 when a test failed. */
+/** Prints what failed once more, and `N passed, N failed` as the last line; ends with 1 when a test failed. */
 export function closeWith(allResults: readonly TestResults[]): void {
   const passed = allResults.reduce((sum, results) => sum + results.passed, 0);
   const failed = allResults.reduce((sum, results) => sum + results.failed, 0);
+  const failures = allResults.flatMap((results) => results.failures);
+  if (failures.length > 0) process.stdout.write(`\n── failed ──\n${failures.join('\n\n')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

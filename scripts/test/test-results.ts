@@ -1,15 +1,51 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** The result of one runner's tests. `fault` says why a run counts as failed although its tests may all have passed. */
-export type TestResults = { readonly passed: number; readonly failed: number; readonly fault: string | null };
+/**
+ * The result of one runner's tests. `fault` says why a run counts as failed although its tests may all have passed;
+ * `failures` name what failed and why, a paragraph each.
+ */
+export type TestResults = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly fault: string | null;
+  readonly failures: readonly string[];
+};
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
 
+const playwrightTest = z.object({
+  projectName: z.string(),
+  status: z.string(),
+  results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+});
+const playwrightSuite = z.object({
+  file: z.string().default(''),
+  specs: z.array(z.object({ title: z.string(), tests: z.array(playwrightTest) })).default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
+});
 const playwrightReport = z.object({
   stats: z.object({
     expected: z.number(),
@@ -17,17 +53,49 @@ const playwrightReport = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
+  suites: z.array(playwrightSuite),
+  errors: z.array(z.object({ message: z.string().optional() })).default([]),
 });
+
+/** Lines of an error that are shown again at the end: what was expected and received stands in the first of them. */
+const REASON_LINES = 12;
+
+function failure(title: string, reason: string | undefined): string {
+  const lines = stripVTControlCharacters(reason ?? '').split('\n', REASON_LINES);
+  return [title, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n');
+}
+
+function vitestFailures(files: z.infer<typeof vitestReport>['testResults']): string[] {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = relative(process.cwd(), name);
+    // What failed outside of a test, such as a hook of the whole file.
+    if (status === 'failed' && failed.length === 0) return failure(file, message);
+    return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
+  });
+}
+
+function playwrightFailures({ file, specs, suites }: z.infer<typeof playwrightSuite>): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        failure(`[${projectName}] ${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...own, ...suites.flatMap(playwrightFailures)];
+}
 
 /** Reads the JSON that `vitest --reporter=json` writes. */
 export function readVitestReport(text: string, exitCode: number, { mayBeEmpty = false } = {}): TestResults {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(
     JSON.parse(text),
   );
   return judged({
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests + numTodoTests,
+    failures: vitestFailures(testResults),
     exitCode,
     mayBeEmpty,
   });
@@ -42,27 +110,40 @@ export function readPlaywrightReport(
   exitCode: number,
   { mayBeEmpty = false } = {},
 ): TestResults {
-  const { expected, unexpected, flaky, skipped } = playwrightReport.parse(JSON.parse(text)).stats;
-  return judged({ passed: expected, failed: unexpected + flaky, skipped, exitCode, mayBeEmpty });
+  const { stats, suites, errors } = playwrightReport.parse(JSON.parse(text));
+  const { expected, unexpected, flaky, skipped } = stats;
+  const failures = [
+    ...suites.flatMap(playwrightFailures),
+    ...errors.map(({ message }) => failure('outside of any test', message)),
+  ];
+  return judged({ passed: expected, failed: unexpected + flaky, skipped, failures, exitCode, mayBeEmpty });
 }
 
 /** The result of a runner that never wrote its report. */
 export function resultsWithoutReport(exitCode: number): TestResults {
-  return judged({ passed: 0, failed: 0, skipped: 0, exitCode, mayBeEmpty: false });
+  return judged({ passed: 0, failed: 0, skipped: 0, failures: [], exitCode, mayBeEmpty: false });
 }
 
-type Run = { passed: number; failed: number; skipped: number; exitCode: number; mayBeEmpty: boolean };
+type Run = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: readonly string[];
+  exitCode: number;
+  mayBeEmpty: boolean;
+};
 
 /**
  * A skipped test, a run without tests where some are expected, and a runner that fails for another reason count as
  * failures too.
  */
-function judged({ passed, failed, skipped, exitCode, mayBeEmpty }: Run): TestResults {
-  if (skipped > 0) return { passed, failed: failed + skipped, fault: `${skipped} tests were skipped` };
+function judged({ passed, failed, skipped, failures, exitCode, mayBeEmpty }: Run): TestResults {
+  if (skipped > 0)
+    return { passed, failed: failed + skipped, fault: `${skipped} tests were skipped`, failures };
   if (passed + failed === 0 && (!mayBeEmpty || exitCode !== 0))
-    return { passed, failed: 1, fault: 'no test was executed' };
+    return { passed, failed: 1, fault: 'no test was executed', failures };
   if (exitCode !== 0 && failed === 0) {
-    return { passed, failed: 1, fault: `the runner ended with exit code ${exitCode}` };
+    return { passed, failed: 1, fault: `the runner ended with exit code ${exitCode}`, failures };
   }
-  return { passed, failed, fault: null };
+  return { passed, failed, fault: null, failures };
 }

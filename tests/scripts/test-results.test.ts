@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { planLanes, planSuite } from '../../scripts/test/plan.ts';
 import {
@@ -6,36 +7,37 @@ import {
   readVitestReport,
 } from '../../scripts/test/test-results.ts';
 
-const vitest = (counts: Partial<Record<string, number>>, exitCode = 0) =>
-  readVitestReport(
-    JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, ...counts }),
-    exitCode,
-  );
-const playwright = (counts: Partial<Record<string, number>>, exitCode = 0) =>
-  readPlaywrightReport(
-    JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...counts } }),
-    exitCode,
-  );
+const counted = {
+  vitest: { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
+  playwright: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+};
+const vitest = (
+  counts: Partial<typeof counted.vitest>,
+  exitCode = 0,
+  { testResults = [], ...changed }: { testResults?: object[]; mayBeEmpty?: boolean } = {},
+) => readVitestReport(JSON.stringify({ ...counted.vitest, ...counts, testResults }), exitCode, changed);
+const playwright = (counts: Partial<typeof counted.playwright>, exitCode = 0, suites: object[] = []) =>
+  readPlaywrightReport(JSON.stringify({ stats: { ...counted.playwright, ...counts }, suites }), exitCode);
 
 describe('what a runner came to', () => {
   it('is its passed and failed tests', () => {
-    expect(vitest({ numPassedTests: 8, numFailedTests: 2 }, 1)).toEqual({
+    expect(vitest({ numPassedTests: 8, numFailedTests: 2 }, 1)).toMatchObject({
       passed: 8,
       failed: 2,
       fault: null,
     });
-    expect(playwright({ expected: 5 })).toEqual({ passed: 5, failed: 0, fault: null });
+    expect(playwright({ expected: 5 })).toEqual({ passed: 5, failed: 0, fault: null, failures: [] });
   });
 
   it('counts a test that passed at its second try as failed', () => {
-    expect(playwright({ expected: 5, flaky: 1 })).toEqual({ passed: 5, failed: 1, fault: null });
+    expect(playwright({ expected: 5, flaky: 1 })).toMatchObject({ passed: 5, failed: 1, fault: null });
   });
 
   it.each([
     ['Vitest', vitest({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 })],
     ['Playwright', playwright({ expected: 3, skipped: 2 })],
   ])('counts what %s skipped as failed', (_runner, results) => {
-    expect(results).toEqual({ passed: 3, failed: 2, fault: '2 tests were skipped' });
+    expect(results).toMatchObject({ passed: 3, failed: 2, fault: '2 tests were skipped' });
   });
 
   it.each([
@@ -43,27 +45,57 @@ describe('what a runner came to', () => {
     ['an empty report of Playwright', playwright({})],
     ['no report at all', resultsWithoutReport(0)],
   ])('is a failure after %s', (_case, results) => {
-    expect(results).toEqual({ passed: 0, failed: 1, fault: 'no test was executed' });
+    expect(results).toMatchObject({ passed: 0, failed: 1, fault: 'no test was executed' });
   });
 
   it('is nothing, and no failure, where no test imports what has changed', () => {
-    const report = JSON.stringify({
-      numPassedTests: 0,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      numTodoTests: 0,
-    });
-    const changed = { mayBeEmpty: true };
-    expect(readVitestReport(report, 0, changed)).toEqual({ passed: 0, failed: 0, fault: null });
-    expect(readVitestReport(report, 1, changed)).toMatchObject({ failed: 1 });
+    expect(vitest({}, 0, { mayBeEmpty: true })).toMatchObject({ passed: 0, failed: 0, fault: null });
+    expect(vitest({}, 1, { mayBeEmpty: true })).toMatchObject({ failed: 1 });
   });
 
   it('is a failure when the runner ended badly although its tests passed', () => {
-    expect(vitest({ numPassedTests: 3 }, 1)).toEqual({
+    expect(vitest({ numPassedTests: 3 }, 1)).toMatchObject({
       passed: 3,
       failed: 1,
       fault: 'the runner ended with exit code 1',
     });
+  });
+});
+
+describe('what failed is named once more at the end', () => {
+  const name = join(process.cwd(), 'tests/domain/emi.test.ts');
+
+  it('by file, test and the beginning of its reason', () => {
+    const passed = { fullName: 'an EMI is paid monthly', status: 'passed', failureMessages: [] };
+    const failed = {
+      fullName: 'an EMI is rounded',
+      status: 'failed',
+      failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n  at emi.test.ts:3'],
+    };
+    const file = { name, status: 'failed', message: '', assertionResults: [passed, failed] };
+    expect(vitest({ numFailedTests: 1 }, 1, { testResults: [file] }).failures).toEqual([
+      'tests/domain/emi.test.ts › an EMI is rounded\n    expected 1 to be 2\n      at emi.test.ts:3',
+    ]);
+  });
+
+  it('by its file when that could not begin', () => {
+    const file = { name, status: 'failed', message: 'No such module', assertionResults: [] };
+    expect(vitest({ numPassedTests: 1 }, 1, { testResults: [file] }).failures).toEqual([
+      'tests/domain/emi.test.ts\n    No such module',
+    ]);
+  });
+
+  it('by browser as well, also when it passed at its second try', () => {
+    const tests = [
+      { projectName: 'site', status: 'expected', results: [{}] },
+      { projectName: 'webkit', status: 'flaky', results: [{ error: { message: 'Timeout' } }, {}] },
+    ];
+    const suites = [
+      { file: 'a.spec.ts', suites: [{ file: 'a.spec.ts', specs: [{ title: 'a call is booked', tests }] }] },
+    ];
+    expect(playwright({ expected: 1, flaky: 1 }, 1, suites).failures).toEqual([
+      '[webkit] a.spec.ts › a call is booked\n    Timeout',
+    ]);
   });
 });
 
