@@ -11,10 +11,10 @@ import { createLog, type Log } from '#server/log.ts';
 import { watchMemory } from '#server/process-memory.ts';
 import { createProgress } from '#server/progress.ts';
 import { runCommand } from '#server/run-command.ts';
+import { stopWithoutBackend } from '#server/stop-without-backend.ts';
 import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { readFlags } from './generate/flags.ts';
-import { stopWithoutBackend } from './generate/stop-without-backend.ts';
 import { summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
 await runCommand(async () => {

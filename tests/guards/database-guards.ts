@@ -419,7 +419,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'limit: removals that nobody asked for',
-    file: migration('11_html_removal_holds'),
+    file: 'supabase/migrations/20261122145001_removals_are_counted_without_a_lock.sql',
     text: 'bool_or(leaving > 5 and leaving * 5 > known)',
     replacement: 'bool_or(false)',
     test: 'tests/database/removal-holds.test.ts',

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { publishBuilt } from './publish-built.ts';
+import { publishBuilt, stopBeforeBundling } from './publish-built.ts';
 import { stringRuntime } from './string-runtime-plugin.ts';
 
 /**
@@ -31,6 +31,7 @@ export function pageBundle(): AstroIntegration {
           },
         });
       },
+      'astro:build:start': () => stopBeforeBundling(),
       'astro:build:done': () => publishBuilt(),
     },
   };

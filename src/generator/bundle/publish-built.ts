@@ -1,9 +1,27 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { CommandError } from '#server/command-error.ts';
 import { isBundleOnly } from '#server/env/internal-variables.ts';
+import { readEnv } from '#server/env.ts';
+import { stopWithoutBackend } from '#server/stop-without-backend.ts';
+import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
+
+/** The first step of `astro build`: a backend that is not there is named at once, not after the bundling. */
+export async function stopBeforeBundling(): Promise<void> {
+  if (isBundleOnly()) return;
+  try {
+    const env = readEnv();
+    stopWithoutBackend(env);
+    if (env.supabase) await stopUnlessAnswering(env.supabase);
+  } catch (fault) {
+    // What somebody can set is said without the stack.
+    if (fault instanceof CommandError) delete fault.stack;
+    throw fault;
+  }
+}
 
 /**
  * The last step of `astro build`: renders every published page into the site folder, with the same command that

@@ -1,9 +1,9 @@
 // What a build does where nobody has set a backend.
-import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockHolder } from '#server/files/lock-folder.ts';
-import type { Env } from '#server/env.ts';
+import { CommandError } from './command-error.ts';
+import type { Env } from './env.ts';
+import { lockHolder } from './files/lock-folder.ts';
 
 /**
  * On a laptop a build of a fresh clone publishes the demo. A host's build machine starts equally fresh each time, and a

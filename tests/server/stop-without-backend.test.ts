@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { stopWithoutBackend } from '../../scripts/generate/stop-without-backend.ts';
+import { stopWithoutBackend } from '#server/stop-without-backend.ts';
 
 let folder: string;
 beforeEach(() => {
