@@ -10,7 +10,7 @@ as $$
 declare
   since timestamptz;
   too_many boolean;
-  doomed bigint[];
+  to_hold bigint[];
   new_hold bigint;
 begin
   if not exists (
@@ -45,17 +45,17 @@ begin
     return false;
   end if;
   -- A job that is being changed just now is left for the next look: whoever changes it never waits for us in a circle.
-  doomed := array(
+  to_hold := array(
     select job.id from public.html_generation_jobs as job
      where job.status = 'queued' and job.action = 'delete' and not job.asked and exists (
        select from public.html_generation_metadata as page
         where page.entity_type = job.entity_type and page.entity_id = job.entity_id)
        for update of job skip locked);
-  if cardinality(doomed) > 0 then
+  if cardinality(to_hold) > 0 then
     insert into public.html_removal_holds default values returning id into new_hold;
-    update public.html_generation_jobs set status = 'held', hold = new_hold, error = null where id = any (doomed);
+    update public.html_generation_jobs set status = 'held', hold = new_hold, error = null where id = any (to_hold);
     insert into public.html_leaving_rows as leaving (entity_type, entity_id, hold)
-    select entity_type, entity_id, new_hold from public.html_generation_jobs where id = any (doomed)
+    select entity_type, entity_id, new_hold from public.html_generation_jobs where id = any (to_hold)
      order by entity_type, entity_id
     on conflict (entity_type, entity_id) do update set hold = excluded.hold;
   end if;

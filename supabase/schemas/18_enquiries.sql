@@ -1,12 +1,15 @@
 -- Enquiries of visitors: availability checks and requests for help.
 
--- What a visitor quotes on the phone: ANG- and five characters that are not mistaken for one another.
+-- What a visitor quotes on the phone: ANG- and five characters that are not mistaken for one another. The first is a letter;
+-- that of a call is a digit, so that no enquiry has the reference of a call.
 create function private.new_reference() returns text
   language sql volatile
   set search_path = ''
 as $$
-  select 'ANG-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 30 + 1, 1), '')
-    from (select uuid_send(gen_random_uuid()) as bytes) as random, generate_series(0, 4) as place
+  select 'ANG-' || string_agg(substr(ones, get_byte(bytes, place) % char_length(ones) + 1, 1), '' order by place)
+    from (select uuid_send(gen_random_uuid()) as bytes) as random,
+         generate_series(0, 4) as place,
+         substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', case place when 0 then 9 else 1 end) as ones
 $$;
 
 create table public.enquiries (

@@ -69,6 +69,15 @@ as $$
           or (network is null and ip_hash is null and mailbox = of_mailbox)) as theirs
 $$;
 
+-- As private.new_reference, with a digit first.
+create function private.new_call_reference() returns text
+  language sql volatile
+  set search_path = ''
+as $$
+  select overlay(
+    private.new_reference() placing (get_byte(uuid_send(gen_random_uuid()), 0) % 8 + 2)::text from 5 for 1)
+$$;
+
 -- {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past, not_a_slot,
 -- too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who asks again, with the same
 -- key or the very same request from the same place, gets the same reference, whatever has come between; under
@@ -143,8 +152,8 @@ begin
     insert into public.appointments (
       reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash, told)
     values (
-      private.new_reference(), caller_name, btrim(payload ->> 'email'), caller_phone, day, slot, caller_message, attempt,
-      book_appointment.ip_hash, book_appointment.line_hash, is_told)
+      private.new_call_reference(), caller_name, btrim(payload ->> 'email'), caller_phone, day, slot, caller_message,
+      attempt, book_appointment.ip_hash, book_appointment.line_hash, is_told)
     on conflict do nothing
     returning * into entry;
     if found then
@@ -160,7 +169,8 @@ end
 $$;
 
 revoke all on function
-  private.slot_refusal(date, time, timestamptz), private.place_refusal(text, text, text, date, timestamptz),
+  private.new_call_reference(), private.slot_refusal(date, time, timestamptz),
+  private.place_refusal(text, text, text, date, timestamptz),
   public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text)
   from public, anon, authenticated;
 grant execute on function

@@ -7,7 +7,7 @@ import { rightsSchema } from '#server/checkup/rights.ts';
 import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser, openJob, publishPages } from './rows.ts';
 
-const doors = [
+const databases = [
   ['PGlite', openPglite],
   ['Postgres', openPostgres],
 ] as const;
@@ -15,7 +15,7 @@ const doors = [
 type Cases = { count: number; first: string[] };
 type Facts = Record<string, Cases> & { migrations: string[]; migration_texts: Record<string, string> };
 
-describe.each(doors)('the facts of a checkup on %s', (_, open) => {
+describe.each(databases)('the facts of a checkup on %s', (_, open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

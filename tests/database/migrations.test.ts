@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 
-const doors = [
+const databases = [
   ['PGlite', openPglite],
   ['Postgres', openPostgres],
 ] as const;
 
-describe.each(doors)('the migrated database on %s', (_, open) => {
+describe.each(databases)('the migrated database on %s', (_, open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 
-const doors = [
+const databases = [
   ['PGlite', openPglite],
   ['Postgres', openPostgres],
 ] as const;
@@ -78,7 +78,7 @@ async function fill(database: Session, table: string, where: string): Promise<st
   return filled;
 }
 
-describe.each(doors)('a person who asks for it on %s', (_, open) => {
+describe.each(databases)('a person who asks for it on %s', (_, open) => {
   let database: TestDatabase;
   let account: string;
   let staff: string;

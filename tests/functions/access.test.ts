@@ -25,7 +25,7 @@ const ofStaff = [
   'sync-static-sitemap',
 ];
 
-test('no line lets anybody but an admin past the door of staff', () => {
+test('no line lets anybody but an admin past the guard of staff', () => {
   const posts = expectedAnswers()
     .map((line) => line.split('  '))
     .filter(([name = '', words = '']) => ofStaff.includes(name) && words.startsWith('POST'));

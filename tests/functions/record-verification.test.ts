@@ -82,7 +82,7 @@ test.each([
   ['a paper both seen and not seen', { papers_seen: ['khata'], papers_not_seen: ['khata'] }],
   ['a note that is too long', { note: 'a'.repeat(2001) }],
   ['an attempt without a number', { attempt: 'mine' }],
-])('%s is refused at the door', async (_what, more) => {
+])('%s is refused by the contract', async (_what, more) => {
   const home = await publishHome(backend);
   expect(await refusalOf(await record(await check(home, more)))).toMatchObject({
     status: 400,

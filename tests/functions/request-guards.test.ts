@@ -7,7 +7,7 @@ import { errorOf, morning, openToVisitors } from './visitors.ts';
 const visitors = openToVisitors();
 const { ask, count, enquiry } = visitors;
 
-describe('the door', () => {
+describe('the guards of a request', () => {
   it('lets our own pages read the answer and names no other', async () => {
     const response = await ask(enquiry());
     expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin);

@@ -86,7 +86,7 @@ describe('a data set', () => {
     expect(data?.description).toBe('Bright.\nQuiet.\n\nNear a lake.');
   });
 
-  test('leaves control characters at the door, and keeps the joiners of Kannada', async () => {
+  test('leaves out control characters, and keeps the joiners of Kannada', async () => {
     writeGoodSet();
     write('properties.jsonl', [home(1, { title: 'Two\u0000 rooms\u001b in ರ್\u200dಯ' })]);
     await load(folder);

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+
+/** The small one: every page is sent it. */
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
  * What axe objects to on a page, or what these rules of it do: each rule with the elements it names. Frames are left
@@ -7,7 +12,7 @@ import axe from 'axe-core';
  * that takes most of its time. A colour on its way to another is judged once it has arrived.
  */
 export async function axeObjections(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async (only) => {
       const { axe: loaded }: { axe: typeof axe } = Object(globalThis);

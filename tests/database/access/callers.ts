@@ -9,7 +9,7 @@ export interface Caller {
   client: SupabaseClient;
 }
 
-/** Everybody who may stand at the door, least first; the server comes last, as it changes what it may. */
+/** Every kind of caller, least rights first; the server comes last, as it changes what it may. */
 export async function openCallers({ project, localDir, backend, service }: Running): Promise<Caller[]> {
   const { url, publishableKey } = project;
   const person = async (name: string, role: string): Promise<Caller> => {

@@ -27,7 +27,7 @@ export function functionNames(): string[] {
 export const askedId = '00000000-0000-4000-8000-000000000001';
 const visitor = { name: 'Asha', email: 'asha@example.in', phone: '+91 98450 10000' };
 
-/** A request that is whole, so that what refuses it is the door and not the contract. */
+/** A request that is whole, so that what refuses it is a guard and not the contract. */
 const bodies: Record<string, Record<string, unknown>> = {
   'book-appointment': { ...visitor, preferred_date: '2026-11-24', preferred_time: '10:00', filledInMs: 9000 },
   'create-enquiry': {

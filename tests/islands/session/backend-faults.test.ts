@@ -33,7 +33,7 @@ test.each([
   expect(fault.cause).toMatchObject({ message });
 });
 
-test('only a refusal of who asks sends staff back to the door', () => {
+test('only a refusal of who asks sends staff back to the sign-in', () => {
   const said = { code: '', message: '' };
   expect([401, 403, 400, 409, 500, 0].map((status) => isNoLongerAdmin(databaseFault(said, status)))).toEqual([
     true,

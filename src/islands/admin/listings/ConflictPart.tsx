@@ -1,6 +1,11 @@
 import type { Editor } from './create-editor.ts';
 import type { Conflict } from './draft-state.ts';
 
+const words = {
+  mine: { title: 'Yours', choose: 'Keep mine' },
+  theirs: { title: 'Theirs', choose: 'Take theirs' },
+};
+
 /** Both values of each field that somebody else has changed meanwhile, to choose from. */
 export function ConflictPart({ editor, conflicts }: { editor: Editor; conflicts: readonly Conflict[] }) {
   return (
@@ -11,32 +16,22 @@ export function ConflictPart({ editor, conflicts }: { editor: Editor; conflicts:
           <li key={conflict.field.path}>
             <b>{conflict.field.label}</b>
             <div className="staff-both">
-              <div>
-                <span className="small muted">Yours</span>
-                <p>
-                  <bdi>{conflict.mine || 'empty'}</bdi>
-                </p>
-                <button
-                  className="button quiet small"
-                  type="button"
-                  onClick={() => editor.choose(conflict, 'mine')}
-                >
-                  Keep mine<span className="sr"> of {conflict.field.label}</span>
-                </button>
-              </div>
-              <div>
-                <span className="small muted">Theirs</span>
-                <p>
-                  <bdi>{conflict.theirs || 'empty'}</bdi>
-                </p>
-                <button
-                  className="button quiet small"
-                  type="button"
-                  onClick={() => editor.choose(conflict, 'theirs')}
-                >
-                  Take theirs<span className="sr"> of {conflict.field.label}</span>
-                </button>
-              </div>
+              {(['mine', 'theirs'] as const).map((whose) => (
+                <div key={whose}>
+                  <span className="small muted">{words[whose].title}</span>
+                  <p>
+                    <bdi>{conflict[whose] || 'empty'}</bdi>
+                  </p>
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    onClick={() => editor.choose(conflict, whose)}
+                  >
+                    {words[whose].choose}
+                    <span className="sr"> of {conflict.field.label}</span>
+                  </button>
+                </div>
+              ))}
             </div>
           </li>
         ))}
