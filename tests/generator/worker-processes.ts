@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** Long enough for the processes of a busy machine to begin and to publish. */
-const PATIENCE = { timeout: 60_000, interval: 25 };
+const TIMEOUTS = { timeout: 60_000, interval: 25 };
 const LEASE_MS = 3_000;
 const folder = import.meta.dirname;
 const root = join(folder, '../..');
@@ -52,7 +52,7 @@ export function workerProcesses(site: TestingSite) {
   }
 
   async function held(child: ChildProcess, file: string): Promise<Held> {
-    await vi.waitUntil(() => existsSync(file), PATIENCE);
+    await vi.waitUntil(() => existsSync(file), TIMEOUTS);
     return { process: child, goOn: () => rmSync(file) };
   }
 
@@ -94,5 +94,5 @@ export function workerProcesses(site: TestingSite) {
 }
 
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(holds, PATIENCE);
+  await vi.waitUntil(holds, TIMEOUTS);
 }

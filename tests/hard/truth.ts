@@ -65,7 +65,7 @@ export async function endLeases(sql: Sql): Promise<void> {
 }
 
 /** Waits until queue and outbox are empty, for as long as there is less to do every so often. */
-export async function allDone(sql: Sql, patienceMs = 60_000): Promise<void> {
+export async function allDone(sql: Sql, timeoutMs = 60_000): Promise<void> {
   let [least, moved] = [Number.POSITIVE_INFINITY, performance.now()];
   for (;;) {
     const [open] = await sql<{ jobs: number; mails: number }[]>`
@@ -74,7 +74,7 @@ export async function allDone(sql: Sql, patienceMs = 60_000): Promise<void> {
     const left = (open?.jobs ?? 0) + (open?.mails ?? 0);
     if (left === 0) return;
     if (left < least) [least, moved] = [left, performance.now()];
-    if (performance.now() - moved > patienceMs) throw new Error(`Nothing moves: ${JSON.stringify(open)}`);
+    if (performance.now() - moved > timeoutMs) throw new Error(`Nothing moves: ${JSON.stringify(open)}`);
     await pause(200);
   }
 }

@@ -7,7 +7,7 @@ export type Listening = { readonly port: number; readonly close: () => Promise<v
  * How long a client may take. Whoever sends a head letter by letter, or opens connections and says nothing, is cut off,
  * and no one has more connections than a process may have files open.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   /** What clients are told. A client that stands still for longer and then asks must not meet the end of its connection. */
@@ -36,7 +36,7 @@ export async function listenLocally(port: number, listener: RequestListener): Pr
 }
 
 function listen(port: number, host: string, listener: RequestListener): Promise<Server> {
-  const server = createServer(PATIENCE, listener);
+  const server = createServer(TIMEOUTS, listener);
   server.maxConnections = MOST_CONNECTIONS;
   return new Promise((resolve, reject) => {
     server.once('error', (fault: NodeJS.ErrnoException) => reject(explained(fault, port)));
