@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { areaPath, homePath } from './visitor/demo-pages.ts';
 
 /** An address of the demo site for each kind of page that anybody can open, by what it is. */
@@ -14,6 +15,8 @@ export const pageKinds: Readonly<Record<string, string>> = {
   'the areas index': '/bangalore/areas',
   'an area': areaPath,
   'saved homes': '/saved',
+  'homes side by side':
+    '/compare#homes=2-bhk-in-nallur-terraces-whitefield,3-bhk-in-hrbr-first-block-house-kalyan-nagar,4-bhk-in-sheelavantha-lakefront-whitefield',
   privacy: '/privacy',
   terms: '/terms',
   'the agreement with buyers': '/buyers-msa',
@@ -22,3 +25,38 @@ export const pageKinds: Readonly<Record<string, string>> = {
   'no such home': '/property/no-such-home',
   'the styleguide': '/_styleguide',
 };
+
+/** What the browser keeps for us when a page of that kind is opened: homes, one that costs less now, one that is gone. */
+const kept: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'saved homes': {
+    'angala-saved': JSON.stringify({
+      homes: [
+        ['2-bhk-in-nallur-terraces-whitefield', '2 BHK in Nallur Terraces', 11_900_000],
+        ['4-bhk-in-sheelavantha-lakefront-whitefield', '4 BHK in Sheelavantha Lakefront', 28_600_000],
+        ['no-such-home', '3 BHK in Whitefield', 17_500_000],
+      ].map(([slug, title, price]) => ({
+        slug,
+        title,
+        price,
+        type: 'Sale',
+        place: 'Whitefield',
+        at: '2026-11-14T08:00:00.000Z',
+      })),
+    }),
+    'angala-viewed': JSON.stringify([{ slug: '3-bhk-in-honge-avenue-whitefield', title: 'x', lang: '' }]),
+  },
+};
+
+/** Opens the page of that kind as somebody who has used the site before. */
+export async function openKind(
+  page: Page,
+  kind: string,
+  options?: Parameters<Page['goto']>[1],
+): Promise<void> {
+  const items = Object.entries(kept[kind] ?? {});
+  if (items.length > 0)
+    await page.addInitScript((all) => {
+      for (const [key, text] of all) localStorage.setItem(key, text);
+    }, items);
+  await page.goto(pageKinds[kind] ?? '/', options);
+}

@@ -3,24 +3,21 @@ import { formatDay, type Day } from '../calendar/day.ts';
 import { formatPrice, isKnownPrice } from '../money/price.ts';
 import type { SavedHome } from './saved-home.ts';
 
-/** What is known of a home today. */
-interface HomeNow {
+/** What a home costs today. */
+interface PriceNow {
   price: number | null;
   currency: string | null;
-  /** 'YYYY-MM-DD' of its last check. */
-  checked: Day | null;
 }
 
 /** Checks within so many days are told in days. */
 const RECENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** '₹5 L less than when you saved it', 'Checked yesterday'. `today` is the day in India, where checks are made. */
-export function changesSince(saved: Pick<SavedHome, 'price' | 'type'>, now: HomeNow, today: Day): string[] {
-  return [priceChange(saved, now), checkAge(now.checked, today)].filter((text) => text !== null);
-}
-
-function priceChange({ price, type }: Pick<SavedHome, 'price' | 'type'>, now: HomeNow): string | null {
+/** '₹5 L less than when you saved it'; null when it costs the same. */
+export function priceChange(
+  { price, type }: Pick<SavedHome, 'price' | 'type'>,
+  now: PriceNow,
+): string | null {
   if (now.currency !== null || price === null) return null;
   if (!isKnownPrice(now.price)) return 'Its price is on request now';
   const difference = Math.round(now.price) - price;
@@ -30,7 +27,11 @@ function priceChange({ price, type }: Pick<SavedHome, 'price' | 'type'>, now: Ho
   return `${amount}${month} ${difference < 0 ? 'less' : 'more'} than when you saved it`;
 }
 
-function checkAge(checked: Day | null, today: Day): string | null {
+/**
+ * 'Checked yesterday': in place of the day of the check, where it is no more than a month ago. `today` is the day in
+ * India, where checks are made.
+ */
+export function checkAge(checked: Day | null, today: Day): string | null {
   if (!checked) return null;
   const days = Math.round((Date.parse(today) - Date.parse(checked)) / DAY_MS);
   if (days === 0) return 'Checked today';

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { compareHomes } from '#domain/compare/compare-homes.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -6,14 +7,20 @@ import type { ComparedPage } from './read-page.ts';
 
 /** Homes in columns, facts in rows. On a phone the first column stays while the others are swiped. */
 export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
+  const id = useId();
   const { rows } = compareHomes(pages.map(({ home }) => home));
   return (
     <>
-      <section className="table-room compare-room" tabIndex={0} aria-label="The homes side by side">
+      <p className="small muted" id={id}>
+        Rows marked ‘differs’ are those in which the homes are not alike.
+      </p>
+      <section
+        className="table-room compare-room"
+        tabIndex={0}
+        aria-label="The homes side by side"
+        aria-describedby={id}
+      >
         <table className="compare">
-          <caption className="small">
-            Rows marked ‘differs’ are those in which the homes are not alike.
-          </caption>
           <thead>
             <tr>
               <th scope="col">Fact</th>

@@ -1,6 +1,7 @@
 import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
 import type { ComparedHome } from '#domain/compare/compare-homes.ts';
-import { areaPath, propertyPath } from '#site/paths.ts';
+import { areaPath } from '#site/paths.ts';
+import { readHomeDocument } from '../published-home/read-home-document.ts';
 
 /** A home as its own page says it is. */
 export interface ComparedPage {
@@ -13,30 +14,13 @@ export interface ComparedPage {
   home: ComparedHome;
 }
 
-/** How long a visitor waits before we report a failure. */
-const TIMEOUT_MS = 20_000;
-
 /**
- * The published page of a home, read as a document: the one place that says all of it (decision 107). Null where no home
- * is; rejects when it cannot be loaded. Not by `fetch`: no policy of ours lets a script make a document out of text.
+ * The published page of a home: the one place that says all of it (decision 107). Null where no home is; rejects when it
+ * cannot be loaded.
  */
-export function readHomePage(slug: string): Promise<ComparedPage | null> {
-  const request = new XMLHttpRequest();
-  request.open('GET', propertyPath({ slug }));
-  request.responseType = 'document';
-  request.timeout = TIMEOUT_MS;
-  return new Promise((found, fail) => {
-    const failed = () => fail(new Error(`The page of ${slug} answered with ${request.status}`));
-    request.addEventListener('load', () => {
-      // Also a name that no address can have, which a server refuses in its own way.
-      if (request.status >= 400 && request.status < 500) found(null);
-      else if (request.status >= 500 || !request.responseXML) failed();
-      else found(readPage(request.responseXML, slug));
-    });
-    request.addEventListener('error', failed);
-    request.addEventListener('timeout', failed);
-    request.send();
-  });
+export async function readHomePage(slug: string): Promise<ComparedPage | null> {
+  const found = await readHomeDocument(slug);
+  return found && readPage(found.page, found.slug);
 }
 
 /** Null when the document is no page of a home. */

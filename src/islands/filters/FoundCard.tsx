@@ -16,12 +16,14 @@ interface Props {
   /** The `sizes` of its picture, as the published cards have it. */
   sizes: string;
   today: Day;
+  /** How the check of a home is told in place of its day, on a screen: paper does not know how old it is. */
+  check?: string | null;
   /** What is said of the home beside its card. */
   children?: ReactNode;
 }
 
 /** One home in a list: the same as `components/property/HomeCard.astro` renders. One that stays is left alone. */
-export const FoundCard = memo(function FoundCard({ home, type, sizes, today, children }: Props) {
+export const FoundCard = memo(function FoundCard({ home, type, sizes, today, check, children }: Props) {
   const facts = { ...home, property_type: type, last_verified: home.checked };
   const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
@@ -76,7 +78,8 @@ export const FoundCard = memo(function FoundCard({ home, type, sizes, today, chi
         <p className="muted">{joinShown([home.society?.name, home.place]) || 'Location not specified'}</p>
         <p className={`check ${verification.state}`}>
           {verification.state === 'verified' && <span className="i i-shield-check" />}
-          <span>{verification.text}</span>
+          <span className={check ? 'on-paper' : undefined}>{verification.text}</span>
+          {check && <span className="off-paper">{check}</span>}
         </p>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { istDay } from '#domain/appointment/ist.ts';
 import { pageIsland } from '../page-island/island.ts';
+import { readHomeDocument } from '../published-home/read-home-document.ts';
 import { readOffer } from '../search/read-index.ts';
 import { SavedPage } from './SavedPage.tsx';
 import { savedHomes } from './saved-homes.ts';
@@ -13,6 +14,7 @@ export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
     saved: savedHomes(),
     viewed: viewedHomes(),
     read: readOffer,
+    slugNow: async (slug) => (await readHomeDocument(slug))?.slug ?? null,
     now: () => new Date(),
     today: () => istDay(new Date()),
     hash: () => location.hash,

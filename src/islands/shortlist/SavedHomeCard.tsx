@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
-import { savedNote } from '#domain/shortlist/changes-since.ts';
+import { checkAge, savedNote } from '#domain/shortlist/changes-since.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
@@ -22,14 +22,16 @@ interface Props {
 /** A saved home: its card as it is now, or what is known of one that is gone. */
 export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
   if (entry.state === 'listed') {
-    const { now, changes } = entry;
+    const { now, change } = entry;
     return (
-      <FoundCard home={now.home} type={now.type} sizes={sizes} today={today}>
-        {changes.map((change) => (
-          <p key={change} className="saved-change">
-            {change}
-          </p>
-        ))}
+      <FoundCard
+        home={now.home}
+        type={now.type}
+        sizes={sizes}
+        today={today}
+        check={checkAge(now.home.checked, today)}
+      >
+        {change && <p className="saved-change">{change}</p>}
         <label className="compare-choice">
           <input
             type="checkbox"

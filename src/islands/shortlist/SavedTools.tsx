@@ -1,37 +1,16 @@
 import { useId, useState } from 'react';
-import { exactRupees } from '#domain/money/rupees.ts';
 import { counted } from '#domain/text/text.ts';
-import { propertyPath } from '#site/paths.ts';
 import { sharedHomesPath } from '#site/shared-paths.ts';
-import { csvText, type CsvColumn } from '../download/csv.ts';
 import { downloadText } from '../download/download-text.ts';
+import { savedTable } from './saved-table.ts';
 import type { SavedEntry, Shortlist } from './shortlist.ts';
-
-const address = (path: string) => `${location.origin}${path}`;
-
-const COLUMNS: readonly CsvColumn<SavedEntry>[] = [
-  { title: 'Home', value: ({ saved }) => saved.title || saved.slug },
-  { title: 'For', value: ({ saved }) => (saved.type === 'Rent' ? 'Rent' : 'Sale') },
-  { title: 'Place', value: ({ saved }) => saved.place },
-  { title: 'Saved on', value: ({ saved }) => saved.at.slice(0, 10) },
-  { title: 'Price when saved', value: ({ saved }) => saved.price && exactRupees(saved.price) },
-  { title: 'Now', value: nowText },
-  { title: 'Page', value: ({ saved }) => address(propertyPath(saved)) },
-];
-
-function nowText(entry: SavedEntry): string {
-  if (entry.state !== 'listed') return entry.state === 'gone' ? 'No longer available' : '';
-  const { price, currency } = entry.now.home;
-  if (price === null) return 'Price on request';
-  return currency === null ? exactRupees(price) : `${currency} ${price}`;
-}
 
 /** One link with all homes, a file, paper, and an empty list. */
 export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entries: readonly SavedEntry[] }) {
   const id = useId();
   const [told, tell] = useState('');
   const names = shortlist.names();
-  const link = address(sharedHomesPath(names));
+  const link = `${location.origin}${sharedHomesPath(names)}`;
   const words = `${counted(names.length, 'home')} in Bangalore to look at together`;
 
   async function share(): Promise<void> {
@@ -66,13 +45,13 @@ export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entri
             </a>
           </>
         )}
-        <button type="button" className="button quiet small" onClick={() => print()}>
+        <button type="button" className="button quiet small" onClick={() => void printList()}>
           Print
         </button>
         <button
           type="button"
           className="button quiet small"
-          onClick={() => downloadText('saved-homes.csv', csvText(entries, COLUMNS), 'text/csv')}
+          onClick={() => downloadText('saved-homes.csv', savedTable(entries, location.origin), 'text/csv')}
         >
           Export
         </button>
@@ -91,4 +70,17 @@ export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entri
       </p>
     </div>
   );
+}
+
+/** How long paper waits for pictures that nobody has scrolled to yet. */
+const PICTURES_MS = 3_000;
+
+async function printList(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.saved-list img')];
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.race([
+    Promise.allSettled(pictures.map((picture) => picture.decode())),
+    new Promise((end) => setTimeout(end, PICTURES_MS)),
+  ]);
+  print();
 }

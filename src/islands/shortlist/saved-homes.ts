@@ -43,6 +43,12 @@ export function savedHomes(openStorage: () => Storage = () => localStorage) {
       const known = new Set(homes.map(({ slug }) => slug));
       return write([...more.filter(({ slug }) => !known.has(slug)), ...homes]);
     },
+    /** The address of a home has changed: it stays where it is in the list, as it was saved. */
+    rename(slug: string, now: string): Kept {
+      const { homes } = read();
+      const renamed = homes.map((home) => (home.slug === slug ? { ...home, slug: now } : home));
+      return write(renamed.filter((home, at) => renamed.findIndex((each) => each.slug === home.slug) === at));
+    },
     replace: write,
   };
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { isKnownPrice, type PropertyType } from '#domain/money/price.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
-import { changesSince } from '#domain/shortlist/changes-since.ts';
+import { priceChange } from '#domain/shortlist/changes-since.ts';
 import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash } from '#domain/shortlist/share-list.ts';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
@@ -13,7 +13,7 @@ import type { ViewedHomes } from './viewed-homes.ts';
 
 /** A saved home as it is now. */
 export type SavedEntry =
-  | { state: 'listed'; saved: SavedHome; now: HomeOnSite; changes: readonly string[] }
+  | { state: 'listed'; saved: SavedHome; now: HomeOnSite; change: string | null }
   | { state: 'gone'; saved: SavedHome; similar: readonly ListedHome[] }
   | { state: 'unknown'; saved: SavedHome };
 
@@ -42,6 +42,8 @@ export interface ShortlistTools {
   saved: SavedHomes;
   viewed: ViewedHomes;
   read: (type: PropertyType) => Promise<Homes>;
+  /** The slug that a home has now, asked of its address; null where no home is. Rejects when nobody answers. */
+  slugNow: (slug: string) => Promise<string | null>;
   now: () => Date;
   /** The day in India. */
   today: () => string;
@@ -51,8 +53,19 @@ export interface ShortlistTools {
 }
 
 /** The page of saved homes: what is saved, what came of it, and a list that somebody shared. */
-export function createShortlist({ saved, viewed, read, now, today, hash, forgetHash }: ShortlistTools) {
+export function createShortlist({
+  saved,
+  viewed,
+  read,
+  slugNow,
+  now,
+  today,
+  hash,
+  forgetHash,
+}: ShortlistTools) {
   let site: ListedHomes | null = null;
+  /** Saved homes that the index does not have, although their page stands or could not be asked. */
+  const unsure = new Set<string>();
   const $state = atom<ShortlistState>({
     site: 'loading',
     storage: 'readable',
@@ -69,7 +82,9 @@ export function createShortlist({ saved, viewed, read, now, today, hash, forgetH
     refresh();
     try {
       const [Sale, Rent] = await Promise.all([read('Sale'), read('Rent')]);
-      site = listedHomes({ Sale, Rent });
+      const found = listedHomes({ Sale, Rent });
+      await followMoved(found);
+      site = found;
     } catch {
       change({ site: 'failed' });
       return;
@@ -77,6 +92,19 @@ export function createShortlist({ saved, viewed, read, now, today, hash, forgetH
     change({ site: 'ready' });
     refresh();
     readShared();
+  }
+
+  /** The site leads from an earlier address of a home to the present one; the list keeps that. */
+  async function followMoved(found: ListedHomes): Promise<void> {
+    unsure.clear();
+    const missing = saved.read().homes.filter(({ slug }) => !found.bySlug(slug));
+    await Promise.all(
+      missing.map(async ({ slug }) => {
+        const answer = await slugNow(slug).catch(() => slug);
+        if (answer !== null && found.bySlug(answer)) saved.rename(slug, answer);
+        else if (answer !== null) unsure.add(slug);
+      }),
+    );
   }
 
   /** Reads again what is stored: after a change here or in another tab. */
@@ -89,6 +117,7 @@ export function createShortlist({ saved, viewed, read, now, today, hash, forgetH
   function entryOf(home: SavedHome): SavedEntry {
     if (!site) return { state: 'unknown', saved: home };
     const onSite = site.bySlug(home.slug);
+    if (!onSite && unsure.has(home.slug)) return { state: 'unknown', saved: home };
     if (!onSite)
       return { state: 'gone', saved: home, similar: similarHomes(site.offers[home.type], home, today()) };
     return {
@@ -96,11 +125,7 @@ export function createShortlist({ saved, viewed, read, now, today, hash, forgetH
       saved: home,
       now: onSite,
       // A home that was for sale and is to let now has another price, not a lower one.
-      changes: changesSince(
-        onSite.type === home.type ? home : { ...home, price: null },
-        onSite.home,
-        today(),
-      ),
+      change: priceChange(onSite.type === home.type ? home : { ...home, price: null }, onSite.home),
     };
   }
 

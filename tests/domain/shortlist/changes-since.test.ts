@@ -1,28 +1,32 @@
 import { expect, test } from 'vitest';
-import { changesSince, savedNote } from '#domain/shortlist/changes-since.ts';
+import { checkAge, priceChange, savedNote } from '#domain/shortlist/changes-since.ts';
 
 const sale = { price: 9_000_000, type: 'Sale' } as const;
 const rent = { price: 45_000, type: 'Rent' } as const;
-const now = { price: 9_000_000, currency: null, checked: null };
-const today = '2026-11-22';
+const now = { price: 9_000_000, currency: null };
 
 test.each([
-  [sale, { ...now, price: 8_500_000 }, ['₹5 L less than when you saved it']],
-  [sale, { ...now, price: 9_150_000 }, ['₹1.5 L more than when you saved it']],
-  [rent, { ...now, price: 43_000 }, ['₹2,000 a month less than when you saved it']],
-  [sale, now, []],
-  [sale, { ...now, price: 9_000_000.4 }, []],
-  [sale, { ...now, price: null }, ['Its price is on request now']],
-  [{ ...sale, price: null }, now, []],
-  [sale, { ...now, price: 90_000, currency: 'USD' }, []],
-  [sale, { ...now, checked: '2026-11-22' }, ['Checked today']],
-  [sale, { ...now, checked: '2026-11-21' }, ['Checked yesterday']],
-  [sale, { ...now, checked: '2026-11-01' }, ['Checked 21 days ago']],
-  [sale, { ...now, checked: '2026-10-01' }, []],
-  [sale, { ...now, checked: '2026-11-23' }, []],
-  [sale, { ...now, price: 8_500_000, checked: today }, ['₹5 L less than when you saved it', 'Checked today']],
-])('of %j, which is %j now, is told %j', (saved, home, told) => {
-  expect(changesSince(saved, home, today)).toEqual(told);
+  [sale, { ...now, price: 8_500_000 }, '₹5 L less than when you saved it'],
+  [sale, { ...now, price: 9_150_000 }, '₹1.5 L more than when you saved it'],
+  [rent, { ...now, price: 43_000 }, '₹2,000 a month less than when you saved it'],
+  [sale, now, null],
+  [sale, { ...now, price: 9_000_000.4 }, null],
+  [sale, { ...now, price: null }, 'Its price is on request now'],
+  [{ ...sale, price: null }, now, null],
+  [sale, { ...now, price: 90_000, currency: 'USD' }, null],
+])('of the price %j, which is %j now, is told %j', (saved, home, told) => {
+  expect(priceChange(saved, home)).toBe(told);
+});
+
+test.each([
+  ['2026-11-22', 'Checked today'],
+  ['2026-11-21', 'Checked yesterday'],
+  ['2026-11-01', 'Checked 21 days ago'],
+  ['2026-10-01', null],
+  ['2026-11-23', null],
+  [null, null],
+])('a check of %s is told as %j on 22 November', (checked, told) => {
+  expect(checkAge(checked, '2026-11-22')).toBe(told);
 });
 
 test('a home that is gone says when it was saved and at which price', () => {

@@ -42,12 +42,15 @@ function opened(
     hash = '',
     storage = fakeStorage,
     fails = false,
+    moved = {},
   }: {
     sale?: ListedHome[];
     rent?: ListedHome[];
     hash?: string;
     storage?: () => Storage;
     fails?: boolean;
+    /** Old slug -> what its address answers: the present slug, or nobody does. */
+    moved?: Record<string, string | Error>;
   } = {},
 ) {
   let opened: Storage | null = null;
@@ -61,6 +64,10 @@ function opened(
     viewed: viewedHomes(open),
     read: (type) =>
       fails ? Promise.reject(new Error('offline')) : Promise.resolve(readHomes(homesFile(offers[type]))),
+    slugNow: (slug) => {
+      const answer = moved[slug] ?? null;
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
     now: () => new Date('2026-11-22T06:00:00Z'),
     today: () => '2026-11-22',
     hash: () => asked,
@@ -76,9 +83,28 @@ describe('the saved homes', () => {
       sale: [aHome('a', { price: 8_500_000, checked: '2026-11-21' })],
     });
     await shortlist.load();
-    expect(state().entries).toMatchObject([
-      { state: 'listed', changes: ['₹5 L less than when you saved it', 'Checked yesterday'] },
+    expect(state().entries).toMatchObject([{ state: 'listed', change: '₹5 L less than when you saved it' }]);
+  });
+
+  it('whose address has changed are followed to it, and kept under it as they were saved', async () => {
+    const stored = [saved('old', { price: 9_500_000 }), saved('b'), saved('older'), saved('gone')];
+    const { shortlist, state, homes } = opened(stored, { moved: { old: 'a', older: 'b' } });
+    await shortlist.load();
+    expect(state().entries.map((entry) => [entry.saved.slug, entry.state])).toEqual([
+      ['a', 'listed'],
+      ['b', 'listed'],
+      ['gone', 'gone'],
     ]);
+    expect(state().entries[0]).toMatchObject({ change: '₹5 L less than when you saved it' });
+    expect(homes.read().homes.map(({ slug }) => slug)).toEqual(['a', 'b', 'gone']);
+  });
+
+  it('are not called gone while nobody answers at their address, or their page stands', async () => {
+    const { shortlist, state } = opened([saved('x'), saved('y')], {
+      moved: { x: new Error('offline'), y: 'y' },
+    });
+    await shortlist.load();
+    expect(state().entries.map(({ state: known }) => known)).toEqual(['unknown', 'unknown']);
   });
 
   it('that are gone offer the homes that are most like them', async () => {
@@ -99,7 +125,7 @@ describe('the saved homes', () => {
   it('that were for sale and are to let now are not told to be cheaper', async () => {
     const { shortlist, state } = opened([saved('r')]);
     await shortlist.load();
-    expect(state().entries).toMatchObject([{ state: 'listed', changes: [] }]);
+    expect(state().entries).toMatchObject([{ state: 'listed', change: null }]);
   });
 
   it('come back after they were all cleared', async () => {

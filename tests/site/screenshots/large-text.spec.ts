@@ -1,5 +1,5 @@
 import { test } from '../looking.ts';
-import { pageKinds } from '../page-kinds.ts';
+import { openKind, pageKinds } from '../page-kinds.ts';
 import { expect } from '../browser-test.ts';
 
 test.use({ viewport: { width: 320, height: 720 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -12,7 +12,7 @@ const widest: Record<string, string> = {
 
 for (const [kind, path] of Object.entries({ ...pageKinds, ...widest })) {
   test(`${kind} at twice the letters fits a phone of 320 pixels`, async ({ page }) => {
-    await page.goto(path);
+    await (widest[kind] ? page.goto(path) : openKind(page, kind));
     const sticksOut = await page.evaluate(() => {
       const { documentElement: root } = document;
       root.style.fontSize = '200%';

@@ -1,5 +1,5 @@
 import { test } from '../looking.ts';
-import { pageKinds } from '../page-kinds.ts';
+import { openKind, pageKinds } from '../page-kinds.ts';
 import { expect } from '../browser-test.ts';
 
 /** How much of a page is looked at: what stands above the fold and the first blocks below it; all of the styleguide. */
@@ -12,7 +12,9 @@ for (const [width, viewport] of Object.entries(views)) {
     for (const [kind, path] of Object.entries(pageKinds)) {
       test(`${kind} looks as it was approved`, async ({ page }) => {
         await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await openKind(page, kind, { waitUntil: 'networkidle' });
+        // What an island lists is on its way.
+        await expect(page.getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
         // What is new depends on the day; the styleguide shows the marks.
         if (path !== '/_styleguide')
           await page.evaluate(() => {
@@ -20,6 +22,11 @@ for (const [width, viewport] of Object.entries(views)) {
           });
         // Nobody approves the picture of a fault.
         await expect(page.locator('h1')).toBeVisible();
+        // The port of the test is in the link that shares a list.
+        await page.evaluate(() => {
+          const link = document.querySelector<HTMLInputElement>('.saved-link input');
+          if (link) link.value = 'https://angala.example/saved#homes=ANG-1149,ANG-1053';
+        });
         if (path === '/_styleguide') {
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.setViewportSize({ width: viewport.width, height });

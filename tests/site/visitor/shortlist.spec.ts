@@ -70,6 +70,50 @@ test.describe('saved homes', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('that moved are followed to their address, exported as a table and printed on one sheet', async ({
+    page,
+  }) => {
+    const now = homePath.slice('/property/'.length);
+    // A host that redirects, and one that answers with the page which says where the home is now.
+    await page.route('**/property/an-old-address', (route) =>
+      route.fulfill({ status: 301, headers: { location: homePath } }),
+    );
+    await page.route('**/property/an-older-address', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><link rel="canonical" href="${homePath}" /><meta http-equiv="refresh" content="0; url=${homePath}" />`,
+      }),
+    );
+    for (const slug of ['an-old-address', 'an-older-address']) {
+      await page.goto('/about');
+      await page.evaluate(
+        (text) => localStorage.setItem('angala-saved', text),
+        JSON.stringify({ homes: [{ slug, title: 'A home', type: 'Rent' }] }),
+      );
+      await page.goto('/saved');
+      await expect(listed(page).locator('.save')).toHaveAttribute('value', now);
+      await expect(listed(page).locator('.price')).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('angala-saved'))).toContain(now);
+    }
+
+    await page.goto('/buy');
+    const slugs = await hearts(page).evaluateAll((all: HTMLButtonElement[]) =>
+      all.slice(0, 12).map(({ value }) => value),
+    );
+    await page.evaluate(
+      (text) => localStorage.setItem('angala-saved', text),
+      JSON.stringify({ homes: slugs.map((slug) => ({ slug, title: slug, type: 'Sale' })) }),
+    );
+    await page.goto('/saved');
+    await expect(listed(page)).toHaveCount(12);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('saved-homes.csv');
+    // Pictures load once they are in sight: a sheet without them has the same room for each.
+    const sheet = await page.pdf({ format: 'A4' });
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
   test('are not pretended where the browser keeps nothing', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
