@@ -84,3 +84,13 @@ export function facetPath(type: 'Sale' | 'Rent', key: string, number?: number): 
   const list = `${homesPath(type)}/${key}`;
   return number === undefined ? list : `${list}/${number}`;
 }
+
+/** '/buy/feed.atom': the newest homes of the list at this path, for programs that read feeds. */
+export function feedPath(pagePath: string): string {
+  return `${pagePath}/feed.atom`;
+}
+
+/** Tells the file of a feed, below the site folder, from all others. */
+export function isFeedFile(name: string): boolean {
+  return name.endsWith('/feed.atom');
+}

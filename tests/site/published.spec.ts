@@ -66,3 +66,28 @@ test.describe('a published page', () => {
     await expect(page).toHaveURL('/');
   });
 });
+
+test('the feed of a list is named by its page, well-formed as a browser reads it, and leads to homes', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/buy/in/whitefield');
+  const address = page.locator('link[rel=alternate][type="application/atom+xml"]');
+  await expect(address).toHaveAttribute('href', '/buy/in/whitefield/feed.atom');
+  await expect(page.getByRole('link', { name: 'New homes of this list as a feed' })).toBeVisible();
+  const answer = await fetch(`${baseURL}/buy/in/whitefield/feed.atom`);
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  const text = await answer.text();
+  // Not on a page of ours: these let no script parse text.
+  await page.goto('about:blank');
+  const read = await page.evaluate((xml) => {
+    const feed = new DOMParser().parseFromString(xml, 'application/xml');
+    return {
+      root: feed.documentElement.namespaceURI + feed.documentElement.localName,
+      homes: [...feed.querySelectorAll('entry > link')].map((link) => link.getAttribute('href') ?? ''),
+    };
+  }, text);
+  expect(read.root).toBe('http://www.w3.org/2005/Atomfeed');
+  expect(read.homes.length).toBeGreaterThan(2);
+  for (const home of read.homes) expect((await fetch(home)).status).toBe(200);
+});

@@ -92,7 +92,7 @@ function findFacets(type: PropertyType, catalogue: Catalogue): Facets {
 }
 
 /** A society's slug or id may be any text. Its own page copes with that; an address with more parts would not. */
-function isPlainSlug(slug: string): boolean {
+export function isPlainSlug(slug: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 }
 

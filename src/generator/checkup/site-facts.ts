@@ -108,7 +108,7 @@ function missingFrom(files: ReadonlySet<string>, file: string): NamedFile {
 }
 
 /** Files of kinds that only a publish writes. */
-const OURS = /\.html$|^_a\/|^cards\//;
+const OURS = /\.html$|^_a\/|^cards\/|\/feed\.atom$/;
 
 function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {
   const named = new Set([

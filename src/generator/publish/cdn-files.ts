@@ -7,6 +7,8 @@ import { cdnHeaders } from './cdn-headers.ts';
 
 export interface CdnSite {
   pages: readonly SitePage[];
+  /** Names of the files of feeds: kept by hosts for as long as the pages beside them. */
+  feeds: Iterable<string>;
   /** Folders of the cities that have pages. */
   folders: readonly string[];
   site: Pick<SiteFacts, 'origin' | 'backend'>;
@@ -14,10 +16,17 @@ export interface CdnSite {
 }
 
 /** Rules for the CDN beside the pages: rewrites, redirects, headers, and what robots may read. */
-export function cdnFiles({ pages, folders, site, inline }: CdnSite): Map<string, string> {
+export function cdnFiles({ pages, feeds, folders, site, inline }: CdnSite): Map<string, string> {
   return new Map([
     ['_redirects', redirects(pages, folders)],
-    ['_headers', cdnHeaders({ paths: pages.flatMap(addressesOf), site, inline })],
+    [
+      '_headers',
+      cdnHeaders({
+        paths: [...pages.flatMap(addressesOf), ...[...feeds].map((name) => `/${name}`)],
+        site,
+        inline,
+      }),
+    ],
     ['robots.txt', robots(site.origin)],
   ]);
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
 import type { Published } from '#domain/manifest/manifest.ts';
+import { siteFeeds } from '#page-models/feed/site-feeds.ts';
 import type { FailedPage, RenderedPage } from '../publish-report.ts';
 import type { RenderRequest } from '../render/messages.ts';
 import type { Tools } from '../render/renderer.ts';
@@ -69,7 +70,8 @@ export async function renderSite(
   let passes = NONE;
   for (;;) {
     const { pages, paths } = site.plan;
-    pool.setPaths([...paths, ...[...assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
+    const feeds = siteFeeds(site.shown).map(({ path }) => path);
+    pool.setPaths([...paths, ...feeds, ...[...assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
     const fresh = pages.filter(({ page }) => page.entity !== null && !stands(page.path));
     const born = await renderPass(site, fresh, passes, options);
     passes = together(passes, born);

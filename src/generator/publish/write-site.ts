@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { isFeedFile } from '#site/paths.ts';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 import { sourceOf } from '../affected/known-reason.ts';
+import { publishFeeds } from '../feeds/publish-feeds.ts';
 import { publishSearchIndex } from '../search-index/publish-search-index.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
@@ -15,7 +17,7 @@ import type { Plan } from './plan.ts';
 import type { RenderedSite, SiteRendering } from './render-site.ts';
 
 /**
- * Everything but the pages, which the workers have written: the search index, removals, the manifest, rules for the
+ * Everything but the pages, which the workers have written: the search index, feeds, removals, the manifest, rules for the
  * CDN, and the sitemaps last. Returns how many addresses the sitemap lists.
  */
 export async function writeSite(
@@ -24,10 +26,16 @@ export async function writeSite(
   { input: { manifest: before, cutOff }, bundle, tools }: SiteRendering,
 ): Promise<number> {
   const { siteDir } = tools;
-  const { assets, formerAssets } = await publishSearchIndex(siteDir, site.shown.catalogue, {
-    ...bundleAssets,
+  const withIndex = await publishSearchIndex(siteDir, site.shown.catalogue, { ...bundleAssets, pages: next });
+  const feeds = await publishFeeds(siteDir, site.shown, {
     pages: next,
+    before: before?.assets ?? new Map(),
+    cutOff,
+    isCovered: (path) =>
+      !site.plan.kept.has(path) && (site.selection.whole || (site.selection.consider?.has(path) ?? true)),
   });
+  const assets = new Map([...[...withIndex.assets].filter(([name]) => !isFeedFile(name)), ...feeds]);
+  const { formerAssets } = withIndex;
   const manifest = {
     bundle: bundle.hash,
     source: sourceOf(tools.site),
@@ -42,6 +50,7 @@ export async function writeSite(
   await tools.manifest.write(manifest);
   const rules = cdnFiles({
     pages: site.shown.pages,
+    feeds: feeds.keys(),
     folders: cityFolders(site.shown.catalogue),
     site: tools.site,
     inline: bundle.inline,

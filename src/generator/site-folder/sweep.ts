@@ -35,9 +35,9 @@ export async function endPublish(siteDir: string): Promise<void> {
 }
 
 /** Files that only a publish writes; anything else in the folder may belong to somebody else. */
-const OURS = /\.html$|^_a\//;
+const OURS = /\.html$|^_a\/|\/feed\.atom$/;
 
-/** After a cut-off publish: removes half-written files, and pages and hashed assets that no manifest ever named. */
+/** After a cut-off publish: removes half-written files, and pages, feeds and hashed assets that no manifest ever named. */
 export async function sweep(siteDir: string, known: ReadonlySet<string>): Promise<string[]> {
   const files = await filesBelow(siteDir);
   const strays = files.filter((file) => file.endsWith(UNFINISHED) || (OURS.test(file) && !known.has(file)));

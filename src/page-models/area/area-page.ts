@@ -1,10 +1,12 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { isPlainSlug } from '#domain/facet/facets.ts';
 import { counted, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../blocks.ts';
 import { areaCharts, type Chart } from '../chart.ts';
 import type { PageContext } from '../context.ts';
+import { feedOf } from '../feed/feed-of.ts';
 import { listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
 import {
   absolute,
@@ -59,6 +61,8 @@ export interface AreaPage {
   insiderTips: string[];
   commonMistakes: string[];
   homes: HomeCard[];
+  /** Where the newest homes here are a feed; null where there are none. */
+  feed: string | null;
   /** Lists of all homes here, by size and budget, with their counts. */
   lists: FacetLinks[];
   societies: PlaceCard[];
@@ -129,6 +133,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     insiderTips: listOf(area.buyer_intelligence?.['insiderTips']),
     commonMistakes: listOf(area.buyer_intelligence?.['commonMistakes']),
     homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shown }),
+    feed: isPlainSlug(area.slug) ? feedOf(path, homes) : null,
     lists: listsOfPlace({ kind: 'area', area, city }, catalogue),
     societies,
     others: { heading: `More Areas in ${city}`, cards: others },

@@ -10,11 +10,11 @@ import type { PageContext } from '../context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/describe-facet.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
 import { type CityMap, cityMap } from './city-map.ts';
+import { feedOf } from '../feed/feed-of.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
-import { listPages, OLDEST_NUMBER, type ListPage } from './list-pages.ts';
+import { listHeadings, listPages, OLDEST_NUMBER, type ListPage } from './list-pages.ts';
 
-const HEADINGS: Record<PropertyType, string> = { Sale: 'Properties for Sale', Rent: 'Properties for Rent' };
 const EMPTY: Record<PropertyType, string> = {
   Sale: 'No properties available for sale at the moment.',
   Rent: 'No rental properties available at the moment.',
@@ -48,6 +48,8 @@ export interface HomesPage {
   filters: FiltersHere | { href: string } | null;
   /** On the first page of /buy and /rent. */
   map: CityMap | null;
+  /** Where the newest homes of the list are a feed; null on numbered pages and without homes. */
+  feed: string | null;
 }
 
 /** `lists`: where the lists by place, size and budget are, for whom the filters do not load. */
@@ -85,8 +87,8 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
     type,
     path: homesPath(type),
     homes,
-    heading: HEADINGS[type],
-    title: `${HEADINGS[type]} in Bangalore`,
+    heading: listHeadings[type],
+    title: `${listHeadings[type]} in Bangalore`,
     crumbs: [
       { label: 'Home', href: '/' },
       { label: type === 'Rent' ? 'Rent' : 'Buy', href: homesPath(type) },
@@ -166,6 +168,7 @@ function homesPage(
     facets: number === null ? list.facets() : [],
     filters: list.filters,
     map: number === null ? list.map() : null,
+    feed: number === null ? feedOf(list.path, list.homes) : null,
   };
 }
 

@@ -1,9 +1,16 @@
+import type { PropertyType } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
 
 /** Homes on the first page and on every numbered page (decision P15). */
-const HOMES_PER_PAGE = 48;
+export const HOMES_PER_PAGE = 48;
 /** The first page is /buy itself, so the numbered ones start at 2, which holds the oldest homes. */
 export const OLDEST_NUMBER = 2;
+
+/** What the list of an offer is called. */
+export const listHeadings: Readonly<Record<PropertyType, string>> = {
+  Sale: 'Properties for Sale',
+  Rent: 'Properties for Rent',
+};
 
 export interface ListPage {
   /** Null for the first page, which shows the newest. */

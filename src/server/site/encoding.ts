@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 export const smallestToCompress = 1024;
 
 const compressible =
-  /^(?:text\/|application\/(?:json|ld\+json|manifest\+json|xml|xhtml\+xml|wasm)|image\/svg\+xml)/;
+  /^(?:text\/|application\/(?:json|ld\+json|manifest\+json|xml|atom\+xml|xhtml\+xml|wasm)|image\/svg\+xml)/;
 
 export function isCompressible(contentType: string): boolean {
   return compressible.test(contentType);

@@ -12,6 +12,9 @@ type Opened = {
   readonly tag: string;
 };
 
+/** What the list of hono leaves out. */
+const LESS_KNOWN = { atom: 'application/atom+xml; charset=utf-8' };
+
 /** The file as an answer to this request: 200, 206, 304 or 416; as an error page always 404 and complete. */
 export async function sendFile(
   request: Request,
@@ -24,7 +27,7 @@ export async function sendFile(
   try {
     const { ino, size, mtimeNs, mtime: modified } = await handle.stat({ bigint: true });
     const tag = [ino, size, mtimeNs].map((number) => number.toString(36)).join('-');
-    const type = getMimeType(path) ?? 'application/octet-stream';
+    const type = getMimeType(path) ?? getMimeType(path, LESS_KNOWN) ?? 'application/octet-stream';
     return await answer(request, { handle, size: Number(size), modified, type, tag }, extra, status);
   } finally {
     await handle.close();

@@ -4,6 +4,7 @@ import { siteConfig } from '#site/config.ts';
 import { movedPage } from '#page-models/moved-page.ts';
 import { sitePages, type SitePage } from '#page-models/site-pages.ts';
 import { createCatalogue } from '#domain/catalogue/catalogue.ts';
+import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
 import { findRedirect, parseRedirects } from '#server/site/redirects.ts';
 
 const origin = 'https://angala.example';
@@ -24,7 +25,13 @@ const elsewhere: SitePage = {
   },
 };
 
-const files = cdnFiles({ pages: [moved, elsewhere], folders: ['bangalore', 'mysore'], site, inline });
+const files = cdnFiles({
+  pages: [moved, elsewhere],
+  feeds: ['buy/in/hebbal/feed.atom'],
+  folders: ['bangalore', 'mysore'],
+  site,
+  inline,
+});
 const redirects = parseRedirects(files.get('_redirects') ?? '');
 
 describe('the redirects of the CDN', () => {
@@ -50,7 +57,7 @@ describe('the redirects of the CDN', () => {
       formerSlugs: [],
     });
     const pages = sitePages({ catalogue, site });
-    const rules = cdnFiles({ pages, folders: ['bangalore'], site, inline }).get('_redirects');
+    const rules = cdnFiles({ pages, feeds: [], folders: ['bangalore'], site, inline }).get('_redirects');
     expect(rules?.trim().split('\n')).toHaveLength(3);
   });
 });
@@ -63,4 +70,10 @@ test('robots.txt leads to the sitemap of this origin', () => {
   expect(files.get('robots.txt')).toBe(
     `User-agent: *\nAllow: /\nDisallow: /functions/\n\nSitemap: ${origin}/sitemap.xml\n`,
   );
+});
+
+test('a feed is kept by hosts as long as the pages, and no robot is kept from it', () => {
+  const headers = headersFor(parseHeaderRules(files.get('_headers') ?? ''), '/buy/in/hebbal/feed.atom');
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=86400');
+  expect(files.get('robots.txt')).not.toMatch(/Disallow: .*(?:buy|feed)/);
 });

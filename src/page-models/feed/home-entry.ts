@@ -1,0 +1,79 @@
+import { atomEntry, type AtomEntryText, xmlText } from '#domain/feed/atom-feed.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { homeArea } from '#domain/property/home-area.ts';
+import type { Property } from '#domain/property/property.ts';
+import { scriptLanguage } from '#domain/text/script-language.ts';
+import { joinShown } from '#domain/text/text.ts';
+import { propertyPath } from '#site/paths.ts';
+import { absolute, type SiteFacts } from '../head.ts';
+import { firstPicture } from '../property/gallery.ts';
+
+const known = new WeakMap<Property, { entry: AtomEntryText; made: string }>();
+
+/**
+ * A home as feeds show it, what its card says: made once for as long as its row and the names beside it stay as they
+ * are. Null for a home that was never dated: a feed is about when.
+ */
+export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts): AtomEntryText | null {
+  const society = catalogue.society(home.society_id);
+  const place = joinShown([society?.name, homeArea(home, catalogue)]) || 'Location not specified';
+  const made = `${site.origin}\n${place}`;
+  const before = known.get(home);
+  if (before?.made === made) return before.entry;
+  const dates = datesOf(home);
+  if (!dates) return null;
+  const price = formatPrice(home.price, {
+    currency: home.currency,
+    type: home.property_type,
+    decimals: 1,
+  });
+  const amount = price.state === 'known' ? `${price.text}${price.per ?? ''}` : price.text;
+  const exact = price.state === 'known' ? price.exact : price.text;
+  const picture = firstPicture(home);
+  const entry = atomEntry({
+    id: `urn:uuid:${home.id.toLowerCase()}`,
+    title: `${home.title}, ${amount}`,
+    lang: scriptLanguage(home.title),
+    page: absolute(site, propertyPath(home)),
+    ...dates,
+    category: badgeOf(home),
+    html: [
+      `<p><img src="${xmlText(absolute(site, picture.src))}" alt="${xmlText(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`,
+      ...[
+        `${badgeOf(home)}: ${exact}`,
+        [...factsOf(home), formatPricePerSqft(home)].filter((fact) => fact !== null).join(', '),
+        place,
+        verificationOf(home).text,
+      ]
+        .filter((line) => line !== '')
+        .map((line) => `<p>${xmlText(line)}</p>`),
+    ].join(''),
+  });
+  known.set(home, { entry, made });
+  return entry;
+}
+
+/**
+ * When the home was first listed, and when that or its price last changed. A check changes neither: it is no news to
+ * whoever waits for a home. Days are days in India.
+ */
+function datesOf(home: Property): { published: string; updated: string } | null {
+  const listed = Date.parse(withZone(home.created_at ?? ''));
+  if (Number.isNaN(listed)) return null;
+  const priced = (home.history ?? []).flatMap(({ on, what }) =>
+    what === 'check' ? [] : Date.parse(`${on}T00:00:00+05:30`),
+  );
+  return { published: written(listed), updated: written(Math.max(listed, ...priced)) };
+}
+
+/** A time without a zone is in UTC, as the database writes it, whatever the clock of the machine. */
+function withZone(time: string): string {
+  return /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(time) ? time : `${time}Z`;
+}
+
+/** '2026-11-14T09:30:00Z' */
+function written(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z');
+}

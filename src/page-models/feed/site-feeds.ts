@@ -1,0 +1,51 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Facet } from '#domain/facet/facet.ts';
+import { facetKey, facetsOf, isPlainSlug } from '#domain/facet/facets.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import type { Property } from '#domain/property/property.ts';
+import { areaPath, facetPath, feedPath, homesPath } from '#site/paths.ts';
+import type { PageContext } from '../context.ts';
+import { facetTitle } from '../facet/describe-facet.ts';
+import { HOMES_PER_PAGE, listHeadings } from '../homes/list-pages.ts';
+import { isDated } from './feed-of.ts';
+
+/** A feed beside a page: the newest homes of its list, as many as its first page shows. */
+export interface SiteFeed {
+  path: string;
+  /** The page that links to it. */
+  page: string;
+  title: string;
+  /** Newest first. */
+  homes: readonly Property[];
+}
+
+/** Every feed of the site: of /buy and /rent, of their lists by place, size and budget, and of areas. */
+export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): SiteFeed[] {
+  const types = ['Sale', 'Rent'] as const;
+  return [
+    ...types.map((type) => feedOfType(type, catalogue)),
+    ...types.flatMap((type) =>
+      [...facetsOf(type, catalogue).values()].flat().map((facet) => feedOfFacet(facet, catalogue)),
+    ),
+    ...catalogue.areas.filter(({ slug }) => isPlainSlug(slug)).map((area) => feedOfArea(area, catalogue)),
+  ].filter(({ homes }) => homes.length > 0);
+}
+
+function feedOfType(type: PropertyType, { properties }: Catalogue): SiteFeed {
+  const homes = properties.filter(({ property_type }) => property_type === type);
+  return feed(homesPath(type), `${listHeadings[type]} in Bangalore`, homes);
+}
+
+function feedOfFacet(facet: Facet, catalogue: Catalogue): SiteFeed {
+  return feed(facetPath(facet.type, facetKey(facet)), facetTitle(facet, catalogue), facet.homes);
+}
+
+function feedOfArea(area: Area, catalogue: Catalogue): SiteFeed {
+  const city = catalogue.cityOf(area);
+  return feed(areaPath(area, city), `Homes in ${area.area}, ${city}`, catalogue.homesInArea(area.id));
+}
+
+function feed(page: string, title: string, homes: readonly Property[]): SiteFeed {
+  return { path: feedPath(page), page, title, homes: homes.filter(isDated).slice(0, HOMES_PER_PAGE) };
+}

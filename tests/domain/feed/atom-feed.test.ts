@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from 'vitest';
+import { atomEntry, atomFeed, xmlText } from '#domain/feed/atom-feed.ts';
+
+const entry = (piece: Partial<Parameters<typeof atomEntry>[0]> = {}) =>
+  atomEntry({
+    id: 'urn:uuid:00000000-0000-4000-8000-000000000001',
+    title: '3 BHK in Hebbal, ₹90.0 L',
+    lang: null,
+    page: 'https://angala.example/property/a',
+    published: '2026-11-01T06:00:00Z',
+    updated: '2026-11-01T06:00:00Z',
+    category: 'For Sale',
+    html: '<p>3 BHK</p>',
+    ...piece,
+  });
+
+const feed = (entries: ReturnType<typeof entry>[], title = 'Properties for Sale') =>
+  atomFeed({
+    self: 'https://angala.example/buy/feed.atom',
+    page: 'https://angala.example/buy',
+    title,
+    author: 'Angala',
+    icon: 'https://angala.example/icon-192.png',
+    entries,
+  });
+
+describe('a feed', () => {
+  it('has what RFC 4287 asks for: id, title, updated, author, and links to itself and to its page', () => {
+    const text = feed([entry()]);
+    const [head = ''] = text.split('<entry>');
+    for (const part of [
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">',
+      '<id>https://angala.example/buy/feed.atom</id>',
+      '<title>Properties for Sale</title>',
+      '<updated>2026-11-01T06:00:00Z</updated>',
+      '<author><name>Angala</name></author>',
+      '<link rel="self" type="application/atom+xml" href="https://angala.example/buy/feed.atom"/>',
+      '<link rel="alternate" type="text/html" href="https://angala.example/buy"/>',
+    ])
+      expect(head).toContain(part);
+    expect(text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
+    expect(text.endsWith('</entry>\n</feed>\n')).toBe(true);
+  });
+
+  it('was updated when the newest of its entries was, whatever their order and the clock', () => {
+    const text = feed([
+      entry({ updated: '2026-11-03T00:00:00Z' }),
+      entry({ updated: '2026-11-20T18:30:00Z' }),
+      entry(),
+    ]);
+    expect(/<updated>([^<]+)/.exec(text)?.[1]).toBe('2026-11-20T18:30:00Z');
+  });
+
+  it('names the language of a title that is not in that of the site', () => {
+    expect(entry({ title: 'ಮನೆ', lang: 'kn' }).text).toContain('<title xml:lang="kn">ಮನೆ</title>');
+  });
+});
+
+test.each([
+  ['<script>alert(1)</script>', '&#60;script&#62;alert(1)&#60;/script&#62;'],
+  [']]>&amp;"\'', ']]&#62;&#38;amp;&#34;&#39;'],
+  ['a\u0000b\u0008c\u000bd\u001fe\ufffef', 'abcdef'],
+  ['half \ud83d a character', 'half \ufffd a character'],
+  ['whole \u{1f3e0}, tab\tand line\n', 'whole \u{1f3e0}, tab\tand line\n'],
+])('%j is written so that it stays text', (text, written) => {
+  expect(xmlText(text)).toBe(written);
+});

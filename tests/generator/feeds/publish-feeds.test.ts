@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import type { Property } from '#domain/property/property.ts';
+import { publishFeeds } from '#generator/feeds/publish-feeds.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { propertyPath } from '#site/paths.ts';
+import { anArea, aContext, aProperty, bangalore, guid, minute } from '../../fixtures/rows.ts';
+
+let folder = '';
+let before: Manifest['assets'] = new Map();
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'angala-feeds-'));
+  before = new Map();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const area = anArea({ id: guid(500), slug: 'hebbal', area: 'Hebbal' });
+const homes = [0, 1, 2, 3, 4, 5].map((at) =>
+  aProperty({
+    id: guid(3000 + at),
+    area_id: area.id,
+    created_at: minute(at),
+    property_type: at < 3 ? 'Sale' : 'Rent',
+  }),
+);
+const page: Published = {
+  digest: 'd',
+  changed: '2026-11-22',
+  bytes: 1,
+  file: 'f',
+  entity: null,
+  listed: null,
+};
+
+/** Publishes the feeds of these homes after the last ones; `without` are pages that are not published. */
+async function publish(
+  rows: readonly Property[],
+  {
+    without = [],
+    cutOff = false,
+    isCovered = () => true,
+  }: { without?: readonly string[]; cutOff?: boolean; isCovered?: (path: string) => boolean } = {},
+): Promise<string[]> {
+  const context = aContext({ cities: [bangalore], areas: [area], properties: [...rows] });
+  const paths = sitePages(context).map(({ path }) => path);
+  const pages = new Map(paths.filter((path) => !without.includes(path)).map((path) => [path, page]));
+  before = await publishFeeds(folder, context, { pages, before, cutOff, isCovered });
+  return [...before.keys()].toSorted();
+}
+
+const ALL = [
+  'bangalore/areas/hebbal/feed.atom',
+  'buy/feed.atom',
+  'buy/in/hebbal/feed.atom',
+  'rent/feed.atom',
+  'rent/in/hebbal/feed.atom',
+];
+const text = (name: string) => readFile(join(folder, name), 'utf8');
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
+/** The feeds that were written since they were all made old. */
+async function writtenBy(act: () => Promise<unknown>): Promise<string[]> {
+  for (const name of before.keys()) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
+  await act();
+  const found = await Promise.all(
+    [...before.keys()].map(async (name) => ((await stat(join(folder, name))).mtime > LONG_AGO ? name : [])),
+  );
+  return found.flat().toSorted();
+}
+
+test('a feed is written when one of its entries changes, and at no other time', async () => {
+  expect(await publish(homes)).toEqual(ALL);
+  expect(await writtenBy(() => publish(homes))).toEqual([]);
+  // Rows that were read anew and say the same.
+  expect(await writtenBy(() => publish(homes.map((home) => ({ ...home }))))).toEqual([]);
+  const cheaper = homes.map((home) => (home.property_type === 'Rent' ? { ...home, price: 1 } : home));
+  expect(await writtenBy(() => publish(cheaper))).toEqual([
+    'bangalore/areas/hebbal/feed.atom',
+    'rent/feed.atom',
+    'rent/in/hebbal/feed.atom',
+  ]);
+  expect(await text('rent/feed.atom')).toContain('₹1');
+});
+
+test('a feed names no home whose page is not published, and is none without a home or a page', async () => {
+  const gone = propertyPath(homes[0] ?? { slug: '' });
+  await publish(homes, { without: [gone] });
+  expect(await text('buy/feed.atom')).not.toContain(gone);
+  const rents = homes.slice(3);
+  expect(await publish(rents, { without: ['/rent/in/hebbal'] })).toEqual([
+    'bangalore/areas/hebbal/feed.atom',
+    'rent/feed.atom',
+  ]);
+});
+
+test('a feed beside a page that this publish does not cover stays as it is, like the page', async () => {
+  await publish(homes);
+  const cheaper = homes.map((home) => ({ ...home, price: 1 }));
+  expect(await writtenBy(() => publish(cheaper, { isCovered: (path) => path === '/buy' }))).toEqual([
+    'buy/feed.atom',
+  ]);
+  expect([...before.keys()].toSorted()).toEqual(ALL);
+});
+
+test('a feed that is missing, of another size, or left by a publish that was cut off is written again', async () => {
+  await publish(homes);
+  const whole = await text('buy/feed.atom');
+  await rm(join(folder, 'rent/feed.atom'));
+  await writeFile(join(folder, 'buy/feed.atom'), 'half');
+  await publish(homes);
+  expect(await text('buy/feed.atom')).toBe(whole);
+  expect(await text('rent/feed.atom')).toContain('<feed');
+  await writeFile(join(folder, 'buy/feed.atom'), whole.replaceAll('3 BHK', '4 BHK'));
+  await publish(homes, { cutOff: true });
+  expect(await text('buy/feed.atom')).toBe(whole);
+});

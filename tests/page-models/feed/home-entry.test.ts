@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { homeEntry } from '#page-models/feed/home-entry.ts';
+import type { Property } from '#domain/property/property.ts';
+import { aContext, aProperty, guid } from '../../fixtures/rows.ts';
+
+function made(piece: Partial<Property>) {
+  const home = aProperty({ id: guid(1234), ...piece });
+  const { catalogue, site } = aContext({ properties: [home] });
+  return homeEntry(home, catalogue, site);
+}
+
+const priced = (on: string) =>
+  ({ on, what: 'price', price: 9_000_000, was: 9_500_000, currency: null }) as const;
+
+test('an entry says of a home what its card says, with its picture and its page', () => {
+  const { text } = made({}) ?? { text: '' };
+  const inside = text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  for (const part of [
+    '<id>urn:uuid:00000000-0000-4000-8000-0000000004d2</id>',
+    '<title>3 BHK in Courtyard Heights, ₹1.3 Cr</title>',
+    'href="https://angala.example/property/listing-1234"',
+    '<category term="For Sale"/>',
+    '<img src="https://photos.example/front.jpg" alt="3 BHK in Courtyard Heights" width="1440" height="960">',
+    '<p>For Sale: ₹1,25,00,000</p>',
+    '<p>3 BHK, 1,490 sqft, ₹8,389 per sqft</p>',
+    '<p>Checked on 14 November 2026</p>',
+  ])
+    expect(inside).toContain(part);
+});
+
+test.each<[string, Partial<Property>, string | undefined]>([
+  ['listed', { created_at: '2026-11-01T06:00:00.123+00:00' }, '2026-11-01T06:00:00Z'],
+  ['listed, without a zone', { created_at: '2026-11-01T06:00:00' }, '2026-11-01T06:00:00Z'],
+  [
+    'its price changed, on a day in India',
+    { created_at: '2026-11-01T06:00:00Z', history: [priced('2026-11-18'), priced('2026-11-09')] },
+    '2026-11-17T18:30:00Z',
+  ],
+  [
+    'listed, on the day of its price',
+    { created_at: '2026-11-01T06:00:00Z', history: [priced('2026-11-01')] },
+    '2026-11-01T06:00:00Z',
+  ],
+  [
+    'listed, although it was checked since',
+    {
+      created_at: '2026-11-01T06:00:00Z',
+      last_verified: '2026-11-20',
+      history: [{ on: '2026-11-20', what: 'check', way: 'call', confirmed: [], seen: [], not_seen: [] }],
+    },
+    '2026-11-01T06:00:00Z',
+  ],
+  ['never dated', { created_at: null }, undefined],
+])('a home was updated when it was %s', (_, piece, updated) => {
+  expect(made(piece)?.updated).toBe(updated);
+});
+
+test('a title with markup stays a title, also inside of the markup of an entry', () => {
+  const { text } = made({ title: '<img src=x onerror=alert(1)>', images: ['https://p.example/a.jpg'] }) ?? {
+    text: '',
+  };
+  expect(text).toContain('alt=&#34;&#38;#60;img src=x onerror=alert(1)&#38;#62;&#34;');
+});
