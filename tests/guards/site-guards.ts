@@ -108,4 +108,20 @@ export const siteGuards: readonly SeededFault[] = [
     test: 'tests/generator/publish/cdn-headers.test.ts',
     notices: 'lets no script write text as markup',
   },
+  {
+    guard: 'offline: no page but those of saved homes may be kept',
+    file: 'src/islands/offline/kept-pages.ts',
+    text: 'return path === LIST || path.startsWith(HOMES);',
+    replacement: "return path.startsWith('/');",
+    test: 'tests/islands/offline/kept-pages.test.ts',
+    notices: '/admin may be kept: false',
+  },
+  {
+    guard: 'feeds: a character that no XML may contain is taken out',
+    file: 'src/domain/feed/atom-feed.ts',
+    text: ".replace(FORBIDDEN, '')",
+    replacement: '',
+    test: 'tests/domain/feed/atom-feed.test.ts',
+    notices: 'is written so that it stays text',
+  },
 ];

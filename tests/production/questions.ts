@@ -50,6 +50,7 @@ const files: Question[] = (
     ['/buy/in/hebbal/feed.atom', 'application/atom+xml; charset=utf-8', page],
     ['/bangalore/areas/hebbal/feed.atom', 'application/atom+xml; charset=utf-8', page],
     ['/manifest.json', 'application/json', asked],
+    ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/latest/sale.json', 'application/json', asked],
     ['/site.webmanifest', 'application/manifest+json', asked],
     ['/favicon.svg', 'image/svg+xml', asked],

@@ -48,7 +48,7 @@ test('the web manifest names icons that exist, at their sizes, and the colour of
     .object({
       theme_color: z.string(),
       background_color: z.string(),
-      icons: z.array(z.object({ src: z.string(), sizes: z.string() })).min(2),
+      icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })).min(2),
     })
     .parse(JSON.parse(read('site.webmanifest')));
   expect([manifest.theme_color, manifest.background_color]).toEqual([brand.paper, brand.paper]);
@@ -56,4 +56,18 @@ test('the web manifest names icons that exist, at their sizes, and the colour of
     const { width, height } = await sharp(file(src.slice(1))).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+});
+
+test('an icon that a system cuts into a circle loses nothing of the mark', async () => {
+  const { data, info } = await sharp(file('icon-512.png')).raw().toBuffer({ resolveWithObject: true });
+  const middle = info.width / 2;
+  const outside = new Set<string>();
+  for (let at = 0; at < info.width * info.height; at++) {
+    const [x, y] = [at % info.width, Math.floor(at / info.width)];
+    // What every mask leaves: a circle of four fifths of the width.
+    if (Math.hypot(x - middle, y - middle) > 0.4 * info.width)
+      outside.add(hex(data.subarray(at * info.channels, (at + 1) * info.channels)));
+  }
+  expect([...outside]).toEqual([brand.paper]);
 });

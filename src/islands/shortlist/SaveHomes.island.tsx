@@ -1,4 +1,5 @@
 import { MOST_SAVED } from '#domain/shortlist/saved-home.ts';
+import { keepOffline } from '../offline/keep-offline.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { readHome } from './read-home.ts';
 import { type Kept, savedHomes } from './saved-homes.ts';
@@ -35,7 +36,10 @@ export const SaveHomesIsland = pageIsland((root) => {
     const saved = homes.read().homes.some(({ slug }) => slug === heart.value);
     const kept = saved ? homes.remove(heart.value) : homes.add(readHome(heart, new Date()));
     if (kept !== 'kept') say(NOT_KEPT[kept]);
-    else say(saved ? 'No longer saved' : 'Saved on this device');
+    else {
+      say(saved ? 'No longer saved' : 'Saved on this device');
+      void keepOffline(homes.read().homes.map(({ slug }) => slug));
+    }
     dispatchEvent(new StorageEvent('storage'));
   }
 

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { istDay } from '#domain/appointment/ist.ts';
+import { keepOffline } from '../offline/keep-offline.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';
 import { readOffer } from '../search/read-index.ts';
@@ -21,6 +22,13 @@ export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
     forgetHash: () => history.replaceState(history.state, '', location.pathname),
   });
   createRoot(root).render(<SavedPage shortlist={shortlist} sizes={sizes} />);
+  let kept: string | null = null;
+  shortlist.$state.subscribe(({ site, storage, entries }) => {
+    const slugs = entries.flatMap(({ state, saved }) => (state === 'gone' ? [] : saved.slug));
+    if (site === 'loading' || storage !== 'readable' || slugs.join() === kept) return;
+    kept = slugs.join();
+    void keepOffline(slugs);
+  });
   addEventListener('storage', ({ key }) => {
     if (key === null) shortlist.noticeHearts();
     else shortlist.refresh();

@@ -34,6 +34,7 @@ describe('how long a copy is kept', () => {
     ['/_a/fonts/e383286cb2def701.woff2', 'public, max-age=31536000, immutable'],
     ['/illustrations/living-960.avif', 'public, max-age=604800'],
     ['/cards/property/any-other.jpg', 'public, max-age=604800'],
+    ['/sw.js', 'no-cache'],
     ['/sitemap.xml', undefined],
     ['/robots.txt', undefined],
     ['/manifest.json', undefined],
@@ -44,7 +45,7 @@ describe('how long a copy is kept', () => {
 
   test('is said in a few rules, however many homes there are', () => {
     const many = Array.from({ length: 5000 }, (_, at) => `/property/home-${at}`);
-    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(7);
+    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(8);
   });
 });
 
@@ -62,7 +63,7 @@ describe('the content security policy', () => {
 
   test('lets no script write text as markup or as script (Trusted Types)', () => {
     expect(policyOf(text)['require-trusted-types-for']).toEqual(["'script'"]);
-    expect(policyOf(text)['trusted-types']).toEqual(["'none'"]);
+    expect(policyOf(text)['trusted-types']).toEqual(['angala-offline']);
   });
 
   test('names the backend where it is another origin, and nothing else', () => {

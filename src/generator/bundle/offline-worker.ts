@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import type { islandFiles } from './island-files.ts';
+
+/** What tells the modules of the worker from those of the pages, which may be written to shared files. */
+const OWN = '?worker-of-saved-homes';
+const ENTRY = resolve(import.meta.dirname, '../../islands/offline/worker.ts');
+/** Whose files /saved cannot do without, and the hearts. */
+const NEEDED =
+  /\/src\/(?:islands\/(?:shortlist\/(?:Saved|SaveHomes)\.island|page-island\/mount-in-browser)|directives\/)/;
+
+/**
+ * Writes the service worker of saved homes (decision 115) as one file, /sw.js, whatever it imports: Safari and Firefox
+ * run no worker with imports. Before its code stand the files that the list of saved homes needs; their names carry
+ * hashes, so that a new bundle is a new worker.
+ */
+export function offlineWorker(): ReturnType<typeof islandFiles> {
+  return {
+    name: 'angala-offline-worker',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: ENTRY + OWN, fileName: 'sw.js' });
+    },
+    async resolveId(source, importer, options) {
+      if (!importer?.endsWith(OWN)) return source === ENTRY + OWN ? source : null;
+      const found = await this.resolve(source, importer.slice(0, -OWN.length), {
+        ...options,
+        skipSelf: true,
+      });
+      return found && { ...found, id: found.id + OWN };
+    },
+    generateBundle(_, bundle) {
+      const files = new Set<string>();
+      const add = (name: string) => {
+        const chunk = bundle[name];
+        if (chunk?.type !== 'chunk' || files.has(name)) return;
+        files.add(name);
+        chunk.imports.forEach(add);
+      };
+      for (const [name, chunk] of Object.entries(bundle))
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => NEEDED.test(id))) add(name);
+      const worker = bundle['sw.js'];
+      if (worker?.type !== 'chunk') throw new Error('The bundle has no service worker.');
+      if (worker.imports.length > 0)
+        throw new Error(`The service worker imports ${worker.imports.join(', ')}: it must be one file.`);
+      const names = [...files].sort().map((name) => `/${name}`);
+      worker.code = `const savedHomesScripts=${JSON.stringify(names)};\n${worker.code}`;
+    },
+  };
+}

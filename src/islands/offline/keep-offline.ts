@@ -1,0 +1,46 @@
+import { CACHE, keepsHomes } from './keeps-homes.ts';
+
+const WORKER = '/sw.js';
+
+/**
+ * Keeps the pages of exactly these homes for when there is no connection (decision 115). Of none, the worker and all that
+ * it kept are gone. Nobody is told when it fails: a home is saved without it.
+ */
+export async function keepOffline(slugs: readonly string[]): Promise<void> {
+  try {
+    const { serviceWorker } = navigator;
+    if (slugs.length > 0 && keepsHomes) {
+      await serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
+      (await serviceWorker.ready).active?.postMessage({ saved: slugs });
+    } else {
+      const registration = await serviceWorker.getRegistration(WORKER);
+      // It may still be fetching.
+      registration?.active?.postMessage({ saved: [] });
+      await registration?.unregister();
+      await caches.delete(CACHE);
+    }
+  } catch {
+    // An old browser, a private window, or storage that is blocked.
+  }
+}
+
+/** The one policy of Trusted Types (decision 116): it makes this address and no other. */
+let policy: { createScriptURL: (address: string) => string } | undefined;
+
+function workerAddress(): string {
+  const factory: unknown = Reflect.get(window, 'trustedTypes');
+  if (!isPolicyFactory(factory)) return WORKER;
+  policy ??= factory.createPolicy('angala-offline', { createScriptURL: () => WORKER });
+  return policy.createScriptURL('');
+}
+
+interface PolicyFactory {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (address: string) => string };
+}
+
+function isPolicyFactory(value: unknown): value is PolicyFactory {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value;
+}

@@ -1,0 +1,152 @@
+import { CACHE } from './keeps-homes.ts';
+import { withNotice } from './with-notice.ts';
+
+/** What the browser gives a service worker; tests give their own. */
+export interface OfflineTools {
+  caches: { open: (name: string) => Promise<PageCache>; delete: (name: string) => Promise<boolean> };
+  fetch: (path: string) => Promise<Response>;
+  now: () => Date;
+  /** Scripts that the saved homes and the hearts need, by the bundle that this worker came with. */
+  scripts: readonly string[];
+}
+
+type PageCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
+
+/** The list of saved homes, without which nobody finds a kept page. */
+const LIST = '/saved';
+const HOMES = '/property/';
+/** Says when a page was fetched. */
+const FETCHED = 'x-angala-fetched';
+const DAY_MS = 86_400_000;
+/** A kept page is fetched anew after a day, and is shown to nobody after thirty. */
+const FRESH_MS = DAY_MS;
+const LONGEST_MS = 30 * DAY_MS;
+/** Our files that a page cannot do without: its style sheets and letters, and its first drawing. */
+const FILES = /\/_a\/[\w./-]+\.(?:css|woff2)/g;
+const DRAWING = /src="(\/illustrations\/[\w-]+\.avif)"/;
+/** What each page shows for a picture that does not arrive. */
+const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
+
+/**
+ * The pages of saved homes, kept for when there is no connection (decision 115). Nothing else is ever kept: a page is
+ * named by the slug of its home alone.
+ */
+export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
+  /** Keeps the pages of exactly these homes; of none, nothing at all. */
+  async function keep(slugs: readonly string[]): Promise<void> {
+    if (slugs.length === 0) {
+      await caches.delete(CACHE);
+      return;
+    }
+    const cache = await caches.open(CACHE);
+    // Two points are no name in an address: they lead to the folder above.
+    const named = slugs.filter((slug) => !/^\.{1,2}$/.test(slug));
+    const wanted = new Set([LIST, ...named.map((slug) => HOMES + encodeURIComponent(slug))]);
+    for (const path of await pagesIn(cache)) if (!wanted.has(path)) await cache.delete(path);
+    for (const path of wanted) {
+      const kept = await cache.match(path);
+      if (!kept || ageOf(kept) > FRESH_MS) await fetchPage(cache, path);
+    }
+    await forgetFiles(cache);
+  }
+
+  /** After a new bundle: each kept page with the files that it names now. What cannot be fetched stays as it is. */
+  async function renew(): Promise<void> {
+    const cache = await caches.open(CACHE);
+    for (const path of await pagesIn(cache)) await fetchPage(cache, path);
+    await forgetFiles(cache);
+  }
+
+  async function fetchPage(cache: PageCache, path: string): Promise<void> {
+    const answer = await fetch(path).catch(() => null);
+    if (answer) await update(cache, path, answer);
+  }
+
+  /** What the site has answered at this path. A home that is gone is not kept: its price would be nobody's. */
+  async function update(cache: PageCache, path: string, answer: Response): Promise<void> {
+    if (answer.status === 404 || answer.status === 410) await cache.delete(path);
+    if (!answer.ok) return;
+    const html = await answer.text();
+    await Promise.all([...filesOf(path, html)].map((file) => addFile(cache, file)));
+    const headers = new Headers(answer.headers);
+    // The text is unpacked by now.
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+    headers.set(FETCHED, now().toISOString());
+    await cache.put(path, new Response(html, { headers }));
+  }
+
+  async function addFile(cache: PageCache, path: string): Promise<void> {
+    if (await cache.match(path)) return;
+    const answer = await fetch(path).catch(() => null);
+    if (answer?.ok) await cache.put(path, answer);
+  }
+
+  function filesOf(path: string, html: string): Set<string> {
+    const drawing = DRAWING.exec(html)?.[1];
+    return new Set([
+      ...(html.match(FILES) ?? []),
+      ...(drawing ? [drawing] : []),
+      PLACEHOLDER,
+      ...(path === LIST ? scripts : []),
+    ]);
+  }
+
+  /** Drops the files that no kept page names any more. */
+  async function forgetFiles(cache: PageCache): Promise<void> {
+    const named = new Set<string>();
+    const pages = await pagesIn(cache);
+    for (const path of pages) {
+      const html = await (await cache.match(path))?.text();
+      for (const file of html === undefined ? [] : filesOf(path, html)) named.add(file);
+    }
+    for (const path of await pathsIn(cache))
+      if (!pages.includes(path) && !named.has(path)) await cache.delete(path);
+  }
+
+  /** The page as it was last fetched, with the day; null where it is not kept, or was fetched too long ago. */
+  async function keptPage(path: string): Promise<Response | null> {
+    const cache = await caches.open(CACHE);
+    const kept = await cache.match(path);
+    if (!kept) return null;
+    if (ageOf(kept) > LONGEST_MS) {
+      await cache.delete(path);
+      return null;
+    }
+    const html = withNotice(await kept.text(), path === LIST ? null : new Date(fetchedAt(kept)));
+    return new Response(html, { headers: kept.headers });
+  }
+
+  /** A file of a kept page; of a drawing any size of it that is kept. */
+  async function keptFile(path: string): Promise<Response | null> {
+    const cache = await caches.open(CACHE);
+    const kept = await cache.match(path);
+    if (kept) return kept;
+    const begin = /^(\/illustrations\/[\w-]+-)\d+\.avif$/.exec(path)?.[1];
+    const other = begin && (await pathsIn(cache)).find((each) => each.startsWith(begin));
+    return other ? ((await cache.match(other)) ?? null) : null;
+  }
+
+  /** A page that was opened: where it is kept, what the site has just answered takes its place. */
+  async function opened(path: string, answer: Response): Promise<void> {
+    const cache = await caches.open(CACHE);
+    if (await cache.match(path)) await update(cache, path, answer);
+  }
+
+  const fetchedAt = (kept: Response) => Date.parse(kept.headers.get(FETCHED) ?? '') || 0;
+  const ageOf = (kept: Response) => now().getTime() - fetchedAt(kept);
+
+  return { keep, renew, opened, keptPage, keptFile };
+}
+
+/** Whether this path may be that of a kept page. */
+export function isKeepable(path: string): boolean {
+  return path === LIST || path.startsWith(HOMES);
+}
+
+async function pathsIn(cache: PageCache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+}
+
+async function pagesIn(cache: PageCache): Promise<string[]> {
+  return (await pathsIn(cache)).filter(isKeepable);
+}

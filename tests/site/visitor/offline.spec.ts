@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { axeObjections } from '../axe.ts';
+import { expect, test } from '../browser-test.ts';
+import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+
+const elsewhere = '/property/2-bhk-in-nallur-terraces-whitefield';
+
+/** The pages that the browser keeps for when there is no connection. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = await (await caches.open('angala-offline')).keys();
+    return keys
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => !/^\/(?:_a|illustrations)\//.test(path));
+  });
+const workers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+test.describe('a saved home', () => {
+  test.use(phone);
+
+  test('opens without a connection and says of which day it is, until it is no longer saved', async ({
+    page,
+    context,
+  }) => {
+    const troubles = watchTroubles(page, /Failed to load resource/);
+    const scripts = weighScripts(page);
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    expect([scripts.count(), await workers(page)]).toEqual([0, 0]);
+    const price = await page.locator('.listing .price').first().textContent();
+    await page.locator('.listing .save').click();
+    await expect.poll(() => kept(page)).toEqual(['/saved', homePath]);
+
+    await context.setOffline(true);
+    await page.goto('/saved');
+    const notice = page.locator('.as-of');
+    await expect(notice).toContainText('Without a connection: your homes as they were when you saved them.');
+    await page.locator('.saved-list').getByRole('link').click();
+    await expect(page).toHaveURL(homePath);
+    await expect(notice).toContainText(/^As of \d+ \w+ 20\d\d, without a connection\.$/);
+    await expect(page.locator('.listing .price').first()).toHaveText(price ?? '?');
+    await expect(page.locator('.visit')).toHaveCount(1);
+    expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain(
+      'Newsreader',
+    );
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await expect(page.goto(elsewhere)).rejects.toThrow('ERR_FAILED');
+
+    await context.setOffline(false);
+    await page.goto(homePath);
+    await expect(notice).toHaveCount(0);
+    await page.goto('/admin');
+    expect(await kept(page)).toEqual(['/saved', homePath]);
+    await page.goto(homePath);
+    await page.locator('.listing .save').click();
+    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => workers(page)).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+});
