@@ -4,7 +4,7 @@ import { withNotice } from './with-notice.ts';
 /** What the browser gives a service worker; tests give their own. */
 export interface OfflineTools {
   caches: { open: (name: string) => Promise<PageCache>; delete: (name: string) => Promise<boolean> };
-  fetch: (path: string) => Promise<Response>;
+  fetch: (address: string, options?: RequestInit) => Promise<Response>;
   now: () => Date;
   /** Scripts that the saved homes and the hearts need, by the bundle that this worker came with. */
   scripts: readonly string[];
@@ -58,7 +58,8 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
   }
 
   async function fetchPage(cache: PageCache, path: string): Promise<void> {
-    const answer = await fetch(path).catch(() => null);
+    // Past the browser's own copy, which may be a day old.
+    const answer = await fetch(path, { cache: 'no-cache' }).catch(() => null);
     if (answer) await update(cache, path, answer);
   }
 

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { offlineWorker } from '#islands/offline/offline-worker.ts';
+import { fakeCaches } from './fake-caches.ts';
+
+const ORIGIN = 'https://angala.example';
+
+function worker({ keepsHomes = true } = {}) {
+  const { caches, paths } = fakeCaches();
+  const done: string[] = [];
+  const asked: [path: string, cache: RequestCache | undefined][] = [];
+  let online = true;
+  const fetch = (address: string, options?: RequestInit) => {
+    const { pathname } = new URL(address, ORIGIN);
+    asked.push([pathname, options?.cache]);
+    return online
+      ? Promise.resolve(new Response(`<main>${pathname}</main>`))
+      : Promise.reject(new TypeError('Failed to fetch'));
+  };
+  const made = offlineWorker({
+    caches,
+    fetch,
+    now: () => new Date('2026-11-20T08:00:00Z'),
+    scripts: [],
+    keepsHomes,
+    origin: ORIGIN,
+    claim: () => Promise.resolve(done.push('claimed')),
+    unregister: () => Promise.resolve(done.push('unregistered')),
+  });
+  const later: Promise<unknown>[] = [];
+  const ask = (url: string, mode: RequestMode = 'navigate', method = 'GET') =>
+    made.answer(
+      { url: new URL(url, ORIGIN).href, mode, method },
+      () => fetch(url),
+      (work) => later.push(work),
+    );
+  return { ...made, ask, asked, paths, done, cut: () => (online = false), settled: () => Promise.all(later) };
+}
+
+describe('the worker of saved homes', () => {
+  it.each<[string, RequestMode, string]>([
+    ['/', 'navigate', 'GET'],
+    ['/buy', 'navigate', 'GET'],
+    ['/admin', 'navigate', 'GET'],
+    ['/auth', 'navigate', 'GET'],
+    ['/functions/v1/search?q=x', 'navigate', 'GET'],
+    ['/functions/v1/create-enquiry', 'cors', 'POST'],
+    ['/property/a', 'navigate', 'POST'],
+    ['/property/a', 'cors', 'GET'],
+    ['/search-index.json', 'cors', 'GET'],
+    ['/rest/v1/properties', 'cors', 'GET'],
+    ['https://photos.example/_a/x.css', 'no-cors', 'GET'],
+    ['https://photos.example/property/a', 'navigate', 'GET'],
+  ])('leaves %s (%s, %s) to the browser', (url, mode, method) => {
+    expect(worker().ask(url, mode, method)).toBeNull();
+  });
+
+  it('shows what the site answers, asked past the copy of the browser, and keeps nothing that is not saved', async () => {
+    const { ask, asked, paths, settled } = worker();
+    expect(await (await ask('/property/a?utm_source=x'))?.text()).toBe('<main>/property/a</main>');
+    await settled();
+    expect(asked).toEqual([['/property/a', 'no-cache']]);
+    expect(paths()).toEqual([]);
+  });
+
+  it('shows a kept page without a connection, and fails like the browser for any other', async () => {
+    const { message, ask, cut } = worker();
+    await message({ saved: ['a'] });
+    cut();
+    expect(await (await ask('/property/a?utm_source=x'))?.text()).toContain('As of 20 November 2026');
+    await expect(ask('/property/b')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('keeps what was chosen last, in whatever order the pages arrive', async () => {
+    const { message, paths } = worker();
+    await Promise.all([message({ saved: ['a', 'b'] }), message({ saved: [] }), message({ saved: ['b'] })]);
+    expect(paths().filter((path) => path.startsWith('/property/'))).toEqual(['/property/b']);
+  });
+
+  it.each([null, 'saved', { saved: 'a' }, { saved: [1, '', null] }, {}])(
+    'takes %j for no homes at all',
+    async (data) => {
+      const { message, paths } = worker();
+      await message({ saved: ['a'] });
+      await message(data);
+      expect(paths()).toEqual([]);
+    },
+  );
+
+  it('takes over from an older worker at once', async () => {
+    const { activate, done } = worker();
+    await activate();
+    expect(done).toEqual(['claimed']);
+  });
+
+  it('once it is switched off, deletes what is kept, takes its leave and answers nothing', async () => {
+    const { activate, message, ask, done, paths } = worker({ keepsHomes: false });
+    await activate();
+    await message({ saved: ['a'] });
+    expect([done, paths()]).toEqual([['unregistered'], []]);
+    expect(ask('/property/a')).toBeNull();
+    expect(ask('/_a/x.css', 'no-cors')).toBeNull();
+  });
+});
