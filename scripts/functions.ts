@@ -10,6 +10,7 @@ import { handler as saveListing } from '#functions/save-listing/handler.ts';
 import { handler as saveListingContact } from '#functions/save-listing-contact/handler.ts';
 import { handler as searchHomes } from '#functions/search/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
+import { handler as uploadPhotograph } from '#functions/upload-photograph/handler.ts';
 import type { Preview } from '#functions/_shared/context.ts';
 import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
 
@@ -26,6 +27,7 @@ export const functions = {
   'save-listing-contact': saveListingContact,
   search: searchHomes,
   'sync-static-sitemap': syncStaticSitemap,
+  'upload-photograph': uploadPhotograph,
 };
 
 /**
@@ -45,6 +47,7 @@ export function functionsWaking(wake: () => void, preview?: Preview): FunctionHa
     'generate-static-html': wakingAfter(generateStaticHtml, wake),
     'record-verification': wakingAfter(recordVerification, wake),
     'save-listing': wakingAfter(saveListing, wake),
+    'upload-photograph': wakingAfter(uploadPhotograph, wake),
   };
 }
 

@@ -1,4 +1,5 @@
 // Publishes the site from the configured backend: npm run generate; generate/flags.ts lists its flags.
+import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
@@ -44,6 +45,11 @@ await runCommand(async () => {
       );
       await seedIfEmpty(client, env, log);
     }
+    // First, so that the pages show them.
+    if (!flags.dryRun)
+      await makePhotographs({ client, log }).catch((fault: unknown) => {
+        log.warn(`No photographs were made: ${fault instanceof Error ? fault.message : String(fault)}`);
+      });
     const { selection, force, dryRun, allowRemovals } = flags;
     const options = { force, dryRun, allowRemovals, onProgress: progress.show };
     const report = flags.queue

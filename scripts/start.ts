@@ -1,6 +1,7 @@
 // Starts everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
 import { CommandError } from '#server/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
+import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { createKeptPreviews } from '#generator/preview/kept-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
@@ -74,6 +75,7 @@ await runCommand(async () => {
     log,
     now,
     worker: workerName('server'),
+    makePhotographs: (signal) => makePhotographs({ client, log, signal }),
     daily: () => dailyCheckup(checkup, log),
   });
   const previews = createKeptPreviews(now);

@@ -22,11 +22,16 @@ export async function adminCaller(request: Request, client: Client): Promise<Adm
   return { userId };
 }
 
+/** The token of a session. Without one supabase-js sends the publishable key instead, which is no token. */
+export function tokenOf(request: Request): string | null {
+  const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return !token || token.startsWith('sb_') ? null : token;
+}
+
 async function signedIn(request: Request, client: Client): Promise<string | Refused> {
   const none = refused(401, 'no_session', noSession);
-  const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  // Without a session supabase-js sends the publishable key instead of a token.
-  if (!token || token.startsWith('sb_')) return none;
+  const token = tokenOf(request);
+  if (token === null) return none;
   const { data, error } = await client.auth.getUser(token);
   if (!error) return data.user.id;
   const saidNo = error.status !== undefined && error.status >= 400 && error.status < 500;

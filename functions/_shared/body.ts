@@ -4,7 +4,7 @@ import { refused, type Refused } from './refused.ts';
 /** Far more than any of our forms needs, far less than what could harm the server. */
 const bodyLimitBytes = 32 * 1024;
 
-/** After this many bytes reading stops and the rest of the body is cancelled. */
+/** After this many bytes, or twice the limit, reading stops and the rest of the body is cancelled. */
 const readLimitBytes = 4 * 1024 * 1024;
 
 /** The request body: a plain form's fields, or JSON. */
@@ -45,14 +45,14 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
 }
 
 /** The bytes, or null when there are too many; a longer body is read a little further so that the answer arrives. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = request.body?.getReader();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     length += read.value.byteLength;
     if (length <= limit) chunks.push(read.value);
-    if (length > readLimitBytes) {
+    if (length > Math.max(readLimitBytes, 2 * limit)) {
       await reader?.cancel();
       break;
     }

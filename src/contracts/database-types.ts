@@ -671,6 +671,52 @@ export type Database = {
         };
         Relationships: [];
       };
+      photographs: {
+        Row: {
+          bytes: number;
+          hash: string;
+          height: number | null;
+          lease_until: string | null;
+          placeholder: string | null;
+          received_at: string;
+          refusal: string | null;
+          state: string;
+          tries: number;
+          type: string;
+          unused_since: string | null;
+          width: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bytes: number;
+          hash: string;
+          height?: number | null;
+          lease_until?: string | null;
+          placeholder?: string | null;
+          received_at?: string;
+          refusal?: string | null;
+          state?: string;
+          tries?: number;
+          type: string;
+          unused_since?: string | null;
+          width?: number | null;
+        };
+        Update: {
+          bytes?: number;
+          hash?: string;
+          height?: number | null;
+          lease_until?: string | null;
+          placeholder?: string | null;
+          received_at?: string;
+          refusal?: string | null;
+          state?: string;
+          tries?: number;
+          type?: string;
+          unused_since?: string | null;
+          width?: number | null;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           avatar_url: string | null;
@@ -728,6 +774,7 @@ export type Database = {
           last_verified: string | null;
           maint_charges: number | null;
           marketing_tag: string | null;
+          photographs: Json | null;
           price: number | null;
           property_type: string;
           publish: number | null;
@@ -760,6 +807,7 @@ export type Database = {
           last_verified?: string | null;
           maint_charges?: number | null;
           marketing_tag?: string | null;
+          photographs?: Json | null;
           price?: number | null;
           property_type: string;
           publish?: number | null;
@@ -791,6 +839,7 @@ export type Database = {
           last_verified?: string | null;
           maint_charges?: number | null;
           marketing_tag?: string | null;
+          photographs?: Json | null;
           price?: number | null;
           property_type?: string;
           publish?: number | null;
@@ -1192,6 +1241,7 @@ export type Database = {
         Args: { after_row?: string; ids?: string[]; kind: string; take?: number };
         Returns: Json;
       };
+      admin_photographs: { Args: { hashes: string[] }; Returns: Json };
       admin_places: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_quality: { Args: { at?: string }; Returns: Json };
       admin_quality_rows: {
@@ -1270,6 +1320,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
       decide_html_removals: {
         Args: { decided_by?: string; decision: string; holds?: number[] };
         Returns: number;
@@ -1294,11 +1345,18 @@ export type Database = {
       finish_outbox: { Args: { id: number; worker: string }; Returns: string };
       forget_expired: { Args: { at?: string }; Returns: undefined };
       forget_generated_pages: { Args: { rows: Json }; Returns: number };
+      forget_photographs: { Args: { at?: string }; Returns: string[] };
       forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
+      photograph_cases: { Args: { at?: string }; Returns: Json };
+      photograph_is_ready: {
+        Args: { hash: string; height: number; placeholder: string; width: number };
+        Returns: undefined;
+      };
+      photograph_is_refused: { Args: { hash: string; reason: string }; Returns: undefined };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_export: { Args: { address: string }; Returns: Json };
@@ -1315,6 +1373,7 @@ export type Database = {
         Args: { at?: string; bucket: string; max: number; period: string };
         Returns: number;
       };
+      receive_photograph: { Args: { photograph: Json }; Returns: string };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
       record_verification: { Args: { at?: string; payload: Json; recorded_by: string }; Returns: string };

@@ -141,7 +141,7 @@ function openTools({
     site: { config: siteConfig, origin: siteOrigin, backend },
     log,
     now,
-    store: createRowStore(client),
+    store: createRowStore(client, backend.url),
     cache: createPageModelCache(),
     manifest: manifestFile(siteDir),
     renderer: createRenderer(openBundle, openPool),

@@ -1,3 +1,4 @@
+import { photographAt, type ReadyPhotographs, sizesOf } from '#domain/photograph/photograph.ts';
 import {
   findIllustration,
   illustrationPath,
@@ -17,6 +18,13 @@ export interface Picture {
   alt: string;
   /** True for illustrations, which the page labels 'Illustration'. */
   illustration: boolean;
+  /** Of a photograph that we have made sizes of. */
+  sizes?: {
+    /** The candidates of `srcset` as AVIF, for browsers that read it. */
+    avif: string;
+    /** A tiny picture in place of one that is not loaded yet. */
+    placeholder: string;
+  };
 }
 
 /** A picture with its caption, empty when the listing gives none. */
@@ -28,14 +36,45 @@ export interface CaptionedPicture extends Picture {
 const PHOTOGRAPH = { width: 1440, height: 960 };
 const SHOWN_WIDTH = 960;
 
-/** The picture at a row's address, or null when the address cannot be a picture. */
-export function pictureOf(url: unknown, alt: string): Picture | null {
+/** A row whose pictures are shown; `photographs`: those of ours that are ready. */
+interface Pictured {
+  photographs?: ReadyPhotographs | null | undefined;
+}
+
+/**
+ * The picture at an address of a row, or null when the address cannot be a picture, or is a photograph of ours that is not
+ * ready or was refused.
+ */
+export function pictureOf(url: unknown, alt: string, { photographs }: Pictured = {}): Picture | null {
   if (typeof url !== 'string') return null;
   const address = url.trim();
+  const ours = photographAt(address);
+  if (ours) return photographPicture({ address, ...ours }, alt, photographs ?? {});
   const illustration = findIllustration(address);
   if (illustration) return illustrationPicture(illustration);
   if (!isPictureAddress(address)) return null;
   return { src: address, srcset: '', ...PHOTOGRAPH, alt, illustration: false };
+}
+
+function photographPicture(
+  { address, hash, folder }: { address: string; hash: string; folder: string },
+  alt: string,
+  ready: ReadyPhotographs,
+): Picture | null {
+  const facts = ready[hash];
+  if (!facts) return null;
+  const { width, height, placeholder } = facts;
+  const candidates = (format: 'avif' | 'jpg') =>
+    sizesOf(width)
+      .map((size) => `${folder}/${size.name}.${format} ${size.width}w`)
+      .join(', ');
+  const sizes = { avif: candidates('avif'), placeholder };
+  return { src: address, srcset: candidates('jpg'), width, height, alt, illustration: false, sizes };
+}
+
+/** The picture where it is one of many, or changes: in one format, and without what stands there meanwhile. */
+export function plainPicture({ sizes: _, ...picture }: Picture): Picture {
+  return picture;
 }
 
 /** One of the calm fallback drawings; any index, wrapped round. */

@@ -1,4 +1,5 @@
-import { layoutOf, pictureOf, type Picture } from './picture.ts';
+import type { Property } from '#domain/property/property.ts';
+import { layoutOf, pictureOf, plainPicture, type Picture } from './picture.ts';
 import { placeFallbackPictures } from './fallback-pictures.ts';
 import type { LeadPicture } from './vary-lead-pictures.ts';
 
@@ -7,10 +8,10 @@ const HERO_PICTURES = 8;
 /** Lead pictures that a place's card may have: its own, else its homes'; without a photograph, illustrations too. */
 export function placeLeadPictures(
   kind: 'society' | 'area',
-  place: { id: string; name: string; own: readonly unknown[]; ofHomes: () => readonly unknown[] },
+  place: { id: string; name: string; own: readonly unknown[]; ofHomes: () => readonly Property[] },
 ): LeadPicture[] {
   const own = shown(place.own, place.name);
-  const pictures = own.length > 0 ? own : shown(place.ofHomes(), place.name);
+  const pictures = own.length > 0 ? own : shownOfHomes(place.ofHomes(), place.name);
   const photographed = pictures.some(({ picture }) => !picture.illustration);
   return photographed ? pictures : [...pictures, ...placeFallbackPictures(kind, place.id)];
 }
@@ -25,7 +26,23 @@ function shown(urls: readonly unknown[], alt: string): LeadPicture[] {
   const leadPictures: LeadPicture[] = [];
   for (const url of urls) {
     const picture = leadPictures.length < HERO_PICTURES ? pictureOf(url, alt) : null;
-    if (picture) leadPictures.push({ picture, ...layoutOf(String(url)), isFallback: false });
+    if (picture) leadPictures.push(leadPicture(picture, url));
   }
   return leadPictures;
+}
+
+function shownOfHomes(homes: readonly Property[], alt: string): LeadPicture[] {
+  const leadPictures: LeadPicture[] = [];
+  for (const home of homes) {
+    if (leadPictures.length === HERO_PICTURES) break;
+    const url = home.images?.[0];
+    const picture = pictureOf(url, alt, home);
+    if (picture) leadPictures.push(leadPicture(picture, url));
+  }
+  return leadPictures;
+}
+
+/** The picture of a place changes by itself: it is in one format. */
+function leadPicture(picture: Picture, url: unknown): LeadPicture {
+  return { picture: plainPicture(picture), ...layoutOf(String(url)), isFallback: false };
 }

@@ -35,7 +35,11 @@ create table public.properties (
   updated_at timestamptz not null default now(),
   -- What its page says of its prices and checks, newest first. Set by a trigger; see listing_history.
   history jsonb default '[]'
-    constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4))
+    constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4)),
+  -- Those of its images that are photographs of ours and ready, by hash. Set by a trigger; see photographs.
+  photographs jsonb default '{}'
+    constraint properties_photographs_fit
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
 );
 
 create index properties_home on public.properties (publish desc, created_at desc) where publish >= 1000;

@@ -156,7 +156,9 @@ begin
   end if;
   if to_regclass('storage.objects') is not null then
     execute 'select coalesce(jsonb_agg(jsonb_build_object(''bucket'', bucket_id, ''name'', name) order by bucket_id, name), ''[]'')
-               from (select bucket_id, name from storage.objects order by bucket_id, name limit 10000) as object'
+               from (select bucket_id, name from storage.objects
+                      where bucket_id not in (''photographs'', ''photograph-uploads'')
+                      order by bucket_id, name limit 10000) as object'
        into stored;
   end if;
   return jsonb_build_object(

@@ -43,6 +43,7 @@ const kept: Record<string, Limit> = {
   line_hash: 128,
   user_agent: 500,
   history: { json: 20_000, depth: 4 },
+  photographs: { json: 200_000, depth: 2 },
 };
 
 interface Column {

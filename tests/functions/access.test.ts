@@ -23,6 +23,7 @@ const ofStaff = [
   'save-listing',
   'save-listing-contact',
   'sync-static-sitemap',
+  'upload-photograph',
 ];
 
 test('no line lets anybody but an admin past the guard of staff', () => {

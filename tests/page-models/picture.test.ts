@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { photographAddress, photographFrom } from '#domain/photograph/photograph.ts';
 import { pictureOf, placeholderPicture } from '#page-models/picture.ts';
 
 /** Addresses that no page may carry. */
@@ -65,5 +66,46 @@ describe('placeholders', () => {
   it('come round again after the last', () => {
     expect(placeholderPicture(5)).toEqual(placeholderPicture(0));
     expect(new Set([0, 1, 2, 3, 4].map((n) => placeholderPicture(n).src)).size).toBe(5);
+  });
+});
+
+describe('a photograph of ours', () => {
+  const hash = 'a'.repeat(64);
+  const address = photographAddress(hash);
+  const facts = { width: 1000, height: 1500, placeholder: 'data:image/webp;base64,UklGRg==' };
+
+  it('is shown in its own sizes, as AVIF and as JPEG, with its width and height and what stands there meanwhile', () => {
+    const folder = address.replace('/1600.jpg', '');
+    expect(pictureOf(address, 'A home', { photographs: { [hash]: facts } })).toEqual({
+      src: address,
+      srcset: `${folder}/480.jpg 480w, ${folder}/800.jpg 800w, ${folder}/1600.jpg 1000w`,
+      width: 1000,
+      height: 1500,
+      alt: 'A home',
+      illustration: false,
+      sizes: {
+        avif: `${folder}/480.avif 480w, ${folder}/800.avif 800w, ${folder}/1600.avif 1000w`,
+        placeholder: facts.placeholder,
+      },
+    });
+  });
+
+  it.each([undefined, null, {}, { ['b'.repeat(64)]: facts }])(
+    'that is not ready is not shown: %j',
+    (photographs) => {
+      expect(pictureOf(address, 'A home', { photographs })).toBeNull();
+    },
+  );
+
+  it('lies at the project of a site whose backend is elsewhere', () => {
+    const there = photographFrom('https://project.example', address);
+    const picture = pictureOf(there, 'A home', { photographs: { [hash]: facts } });
+    expect(picture?.src).toBe(`https://project.example${address}`);
+    expect(picture?.sizes?.avif).toContain(
+      `https://project.example/storage/v1/object/public/photographs/${hash}/480.avif`,
+    );
+    expect(photographFrom('https://project.example', 'https://photos.example/a.jpg')).toBe(
+      'https://photos.example/a.jpg',
+    );
   });
 });

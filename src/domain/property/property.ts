@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { propertyLimits } from '../limits.ts';
+import { readyPhotographs } from '../photograph/photograph.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { within } from '../text/within.ts';
 import { listingHistorySchema } from './listing-history.ts';
@@ -48,13 +49,15 @@ export const propertyFields = {
   view_count: wholeNumber,
 };
 
-/** A listing as the pages read it: a row of `properties` with the slug and the history that the database gave it. */
+/** A listing as the pages read it: a row of `properties` with the slug, the history and the photographs that the
+ * database gave it. */
 export const propertySchema = rowSchema(
   z.object({
     ...propertyFields,
     user_id: z.unknown().optional(),
     view_count: z.unknown().optional(),
     history: listingHistorySchema.nullish(),
+    photographs: z.nullish(readyPhotographs),
     slug: within(
       propertyLimits.slug,
       z.string().min(1, 'expected the slug the database sets when a listing is first published'),

@@ -1,5 +1,6 @@
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Entity, isSameEntity, tableOf } from '#domain/entity.ts';
+import { photographAt } from '#domain/photograph/photograph.ts';
 import { isPublished } from '#domain/property/property.ts';
 import { isHiddenSociety } from '#domain/society/society.ts';
 import { firstFault } from '#domain/text/row-fault.ts';
@@ -7,7 +8,7 @@ import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
-import { tables } from '../read/tables.ts';
+import { propertiesAt, tables } from '../read/tables.ts';
 
 /** A row with fields that are typed and not saved. */
 export interface UnsavedListing {
@@ -30,7 +31,9 @@ export async function unsavedPage(
     .eq('id', entity.id)
     .maybeSingle();
   if (error) throw new Error(`The row could not be read: ${error.message}`);
-  const shown = withListing(catalogue, entity, { ...Object(data), ...fields, id: entity.id });
+  const photographs = entity.type === 'property' ? await photographsAmong(fields['images'], client) : null;
+  const row = { ...Object(data), ...fields, ...(photographs ? { photographs } : {}), id: entity.id };
+  const shown = withListing(catalogue, entity, row, site);
   if ('problem' in shown) return shown;
   const page = sitePages({ catalogue: shown.catalogue, site }).find(
     (each) => each.entity !== null && isSameEntity(each.entity, entity),
@@ -38,16 +41,33 @@ export async function unsavedPage(
   return page ? { page: page.model() } : { problem: 'A page of this name is shown nowhere.' };
 }
 
+/** What the database would say of the photographs in a list that is not saved; null: the list has not changed. */
+async function photographsAmong(
+  images: unknown,
+  client: ServiceClient,
+): Promise<Record<string, unknown> | null> {
+  if (!Array.isArray(images)) return null;
+  const hashes = images.flatMap((address) => photographAt(String(address))?.hash ?? []);
+  const { data, error } = await client
+    .from('photographs')
+    .select('hash, width, height, placeholder')
+    .eq('state', 'ready')
+    .in('hash', hashes);
+  if (error) throw new Error(`The photographs could not be read: ${error.message}`);
+  return Object.fromEntries(data.map(({ hash, ...facts }) => [hash, facts]));
+}
+
 function withListing(
   catalogue: Catalogue,
   { type, id }: Entity,
   row: Record<string, unknown>,
+  { backend }: SiteFacts,
 ): { catalogue: Catalogue } | { problem: string } {
   const { cities, areas, societies, properties } = catalogue;
   const others = <Row extends { id: string }>(rows: readonly Row[]) => rows.filter((each) => each.id !== id);
   const rows = { cities, areas, societies, properties, formerSlugs: [] };
   if (type === 'property') {
-    const read = tables.properties.schema.safeParse({ ...row, slug: row['slug'] ?? ADDRESS });
+    const read = propertiesAt(backend.url).safeParse({ ...row, slug: row['slug'] ?? ADDRESS });
     if (!read.success) return { problem: problemOf(read.error) };
     const publish = isPublished(read.data) ? read.data.publish : LEAST_SHOWN;
     return {

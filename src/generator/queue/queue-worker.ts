@@ -20,6 +20,8 @@ export interface QueueWorker {
 export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal' | 'publisher'> {
   publisher: Pick<SitePublisher, 'publishEntities' | 'renderSocialImages'>;
   now: () => Date;
+  /** Makes the sizes of photographs that were received; answers how many it settled. */
+  makePhotographs?: (signal: AbortSignal) => Promise<number>;
   /** What else is to be done once a day, after the first look at the queue. */
   daily?: () => Promise<void>;
   /** Waits, or is woken by the signal. Tests pass their own clock. */
@@ -40,6 +42,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let reportedWaiting = 0;
   let running: Promise<void> = Promise.resolve();
   let rendering: Promise<void> | null = null;
+  let makingPhotographs: Promise<void> | null = null;
   let imagesLeft = false;
   const onBeat = () => {
     lastBeat = now();
@@ -48,6 +51,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   async function round(): Promise<void> {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
     if (report || imagesLeft) renderSocialImages();
+    makePhotographs();
     const waiting = await countWaitingRemovals(client);
     if (waiting > reportedWaiting) log.warn(formatWaiting(waiting));
     reportedWaiting = waiting;
@@ -83,6 +87,20 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
       });
   }
 
+  /** Runs beside the queue, too: fifty photographs take a minute or two, and their pages are queued as they get ready. */
+  function makePhotographs(): void {
+    makingPhotographs ??= (options.makePhotographs?.(stopping.signal) ?? Promise.resolve(0))
+      .then((settled) => {
+        if (settled > 0) waking.abort();
+      })
+      .catch((fault: unknown) => {
+        log.warn(`No photographs were made: ${fault instanceof Error ? fault.message : String(fault)}`);
+      })
+      .finally(() => {
+        makingPhotographs = null;
+      });
+  }
+
   async function keepRunning(): Promise<void> {
     let wait = ROUND_MS;
     while (!stopping.signal.aborted) {
@@ -114,6 +132,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
       stopping.abort();
       await running;
       await rendering;
+      await makingPhotographs;
     },
     lastBeatAt: () => lastBeat,
   };

@@ -3,7 +3,7 @@ import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import type { HeldPage } from './held-pages.ts';
 import { createKnownRows, type KnownRows } from './known-rows.ts';
-import { tables } from './tables.ts';
+import { propertiesAt, tables } from './tables.ts';
 
 /** Rows that are hidden or deleted and still shown as they were last, because their removal is on hold. */
 export interface HeldRows {
@@ -15,11 +15,11 @@ export interface HeldRows {
   version(): number;
 }
 
-export function createHeldRows(): HeldRows {
+export function createHeldRows(backendUrl: string): HeldRows {
   const rows = {
     area: createKnownRows(tables.local_areas.schema),
     society: createKnownRows(tables.society.schema),
-    property: createKnownRows(tables.properties.schema),
+    property: createKnownRows(propertiesAt(backendUrl)),
   };
   return {
     replace(held) {

@@ -7,7 +7,7 @@ import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';
-import { tables } from './tables.ts';
+import { propertiesAt, tables } from './tables.ts';
 
 export interface RowStore {
   /** Reads everything. */
@@ -29,15 +29,18 @@ export interface RowStore {
 /** As many ids as a URL holds, with room to spare. */
 const IDS_IN_A_REQUEST = 100;
 
-/** The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them. */
-export function createRowStore(client: ServiceClient): RowStore {
+/**
+ * The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them.
+ * `backendUrl`: where browsers find our photographs; '' for the site's own address.
+ */
+export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore {
   const rows = {
     cities: createKnownRows(tables.cities.schema),
     local_areas: createKnownRows(tables.local_areas.schema),
     society: createKnownRows(tables.society.schema),
-    properties: createKnownRows(tables.properties.schema, isPublic),
+    properties: createKnownRows(propertiesAt(backendUrl), isPublic),
   };
-  const heldRows = createHeldRows();
+  const heldRows = createHeldRows(backendUrl);
   let slugs = new Map<string, string>();
   let readAt = '';
   let changed: Entity[] = [];

@@ -51,6 +51,6 @@ export function areaLeadPictures(area: Area, catalogue: Catalogue): LeadPicture[
     id: area.id,
     name: area.area,
     own: [...new Set([area.featured_image_url, ...(area.area_images ?? [])])],
-    ofHomes: () => catalogue.homesInArea(area.id).map((home) => home.images?.[0]),
+    ofHomes: () => catalogue.homesInArea(area.id),
   });
 }

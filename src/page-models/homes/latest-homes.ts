@@ -1,6 +1,6 @@
 import type { PropertyType } from '#domain/money/price.ts';
 import type { PageContext } from '../context.ts';
-import type { Picture } from '../picture.ts';
+import { type Picture, plainPicture } from '../picture.ts';
 import { homeCards } from '../property/home-card.ts';
 
 /** A home in the strip after an enquiry, with the text of its card; the contract is contracts/latest-homes.ts. */
@@ -24,6 +24,6 @@ export function latestHomes(type: PropertyType, { catalogue }: Pick<PageContext,
     .slice(0, PUBLISHED);
   return homeCards(newest, catalogue).map(({ href, title, lang, price, place, facts, picture }) => {
     const per = price.state === 'known' ? (price.per ?? '') : '';
-    return { href, title, lang, price: `${price.text}${per}`, place, facts, picture };
+    return { href, title, lang, price: `${price.text}${per}`, place, facts, picture: plainPicture(picture) };
   });
 }

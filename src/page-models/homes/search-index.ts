@@ -17,7 +17,7 @@ import { floorBandOf } from '#domain/search/sides.ts';
 import { referenceParts } from '#domain/search/told-from-title.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { listsFile } from './lists-file.ts';
-import { pictureOf } from '../picture.ts';
+import { pictureOf, plainPicture } from '../picture.ts';
 import { firstPicture } from '../property/gallery.ts';
 
 /** What the filters of /buy and /rent and the search line read: the homes of each offer, and the places. */
@@ -53,7 +53,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
   const made = `${area?.slug}\n${area?.name}\n${society?.slug}\n${society?.name}\n${place}`;
   const before = known.get(home);
   if (before?.made === made) return before.home;
-  const { alt, ...picture } = firstPicture(home);
+  const { alt, ...picture } = plainPicture(firstPicture(home));
   const listed: ListedHome = {
     title: home.title,
     slug: home.slug,
@@ -70,7 +70,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     floor: floorBandOf(home.floor_no),
     checked: home.last_verified ?? null,
     ...newsOf(home.history),
-    photos: (home.images ?? []).some((url) => pictureOf(url, '') !== null),
+    photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
   known.set(home, { home: listed, made });

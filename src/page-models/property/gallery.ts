@@ -23,7 +23,7 @@ const BATHROOM: IllustrationScene = 'bath';
 export function galleryOf(property: Property): CaptionedPicture[] {
   const pictures = (property.images ?? []).flatMap((url, index) => {
     const caption = shownFact(property.image_desc?.[index]) ?? '';
-    const picture = pictureOf(url, caption || `${property.title}, picture ${index + 1}`);
+    const picture = pictureOf(url, caption || `${property.title}, picture ${index + 1}`, property);
     return picture ? [captioned(picture, caption)] : [];
   });
   if (pictures.length > 0) return pictures;
@@ -44,7 +44,7 @@ export function* openingsOf(property: Property): Generator<LeadPicture, void> {
   const bathrooms: LeadPicture[] = [];
   let photographed = false;
   for (const url of property.images ?? []) {
-    const picture = pictureOf(url, property.title);
+    const picture = pictureOf(url, property.title, property);
     if (!picture) continue;
     photographed ||= !picture.illustration;
     const opening = { picture, ...layoutOf(String(url)), isFallback: false };

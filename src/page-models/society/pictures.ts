@@ -9,7 +9,7 @@ export function societyLeadPictures(society: Society, catalogue: Catalogue): Lea
   const own = (society.property_images ?? []).map((image) =>
     typeof image === 'string' ? image : image.original,
   );
-  const ofHomes = () => catalogue.homesInSociety(society.id).map((home) => home.images?.[0]);
+  const ofHomes = () => catalogue.homesInSociety(society.id);
   return placeLeadPictures('society', { id: society.id, name: society.name, own, ofHomes });
 }
 

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { refuse } from '../refusal.ts';
 import { type ApiName, apiOf, callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from './buffered-request.ts';
+import { createPublicPhotographs } from './public-photographs.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 
 export type ApiKeys = { readonly publishable: string; readonly secret: string };
@@ -20,13 +22,16 @@ export type Answer = (request: Request, caller: 'server' | 'person') => Promise<
  * Answers /rest/v1, /auth/v1 and /storage/v1. A forbidden request is refused here, before its body is read or it waits
  * for its turn.
  */
-export function createApi({ keys, answer }: { keys: ApiKeys; answer: Answer }) {
+export function createApi({ keys, answer, localDir }: { keys: ApiKeys; answer: Answer; localDir: string }) {
   const guard = createSignInGuard();
+  const photographs = createPublicPhotographs(join(localDir, 'storage'));
   const guarded: Answer = (request, caller) => guard(request, () => answer(request, caller));
   return async (request: Request): Promise<Response> => {
     const api = apiOf(new URL(request.url).pathname);
     if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
     if (request.method === 'OPTIONS') return preflight(request);
+    const photograph = api === 'storage' ? await photographs(request) : null;
+    if (photograph) return photograph;
     const response = await asked(request, api, { keys, answer: api === 'auth' ? guarded : answer });
     // lite allows other origins on /rest and /storage but not on /auth; hosted Supabase allows them everywhere.
     if (api === 'auth') response.headers.set('access-control-allow-origin', '*');

@@ -1,3 +1,4 @@
+import { uploadPhotograph } from '#contracts/upload-photograph.ts';
 import type { SupabaseProject } from '../env.ts';
 import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
@@ -13,6 +14,9 @@ export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 
 /** The most any function accepts; each sets its own lower limit. */
 const bodyLimit = 1024 * 1024;
+
+/** A picture is read by its own function, in pieces and after the caller is known. */
+const readsItself = uploadPhotograph;
 
 /** Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the database's mutex is held. */
 export function createFunctionRouter({
@@ -31,7 +35,7 @@ export function createFunctionRouter({
     const name = /^\/functions\/v1\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
     const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!handler) return refuse(404, 'not_found', 'There is no such function.');
-    const whole = await bufferedRequest(request, bodyLimit);
+    const whole = name === readsItself ? request : await bufferedRequest(request, bodyLimit);
     if (whole instanceof Response) return whole;
     try {
       return await handler(whole, { env, now });

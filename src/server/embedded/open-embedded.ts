@@ -75,7 +75,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   try {
     const { answer, ...backend } = await openBackend(options);
     const close = () => backend.close().finally(lock.release);
-    return { ...backend, fetch: createApi({ keys: backend.keys, answer }), close };
+    return {
+      ...backend,
+      fetch: createApi({ keys: backend.keys, answer, localDir: options.localDir }),
+      close,
+    };
   } catch (fault) {
     lock.release();
     throw fault;

@@ -113,7 +113,7 @@ export async function openInThread({
   }
 
   return {
-    fetch: createApi({ keys, answer }),
+    fetch: createApi({ keys, answer, localDir }),
     keys,
     migrated,
     admin,

@@ -26,10 +26,7 @@ type Note = z.infer<typeof noteSchema>;
  * it never wrote.
  */
 export function createFileStorage(root: string): Adapter {
-  const fileOf = (bucket: string, key: string) => {
-    const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
-    return join(root, name.slice(0, 2), name);
-  };
+  const fileOf = (bucket: string, key: string) => storedFile(root, bucket, key);
   const readNote = async (bucket: string, key: string): Promise<Note> =>
     noteSchema.parse(JSON.parse(await readFile(`${fileOf(bucket, key)}.json`, 'utf8')));
   const keep = async (
@@ -66,6 +63,12 @@ export function createFileStorage(root: string): Adapter {
     headObject: async (bucket, key) => metadataOf(await readNote(bucket, key)),
     privateAssetUrl: async (bucket, key) => `file://${fileOf(bucket, key)}`,
   };
+}
+
+/** Where the bytes of an object lie below the folder of the storage; its note has the same name and '.json'. */
+export function storedFile(root: string, bucket: string, key: string): string {
+  const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
+  return join(root, name.slice(0, 2), name);
 }
 
 function metadataOf({ mimetype, cacheControl, eTag, size, lastModified }: Note) {

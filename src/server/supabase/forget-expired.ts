@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { filesOf, photographHash, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from './clients.ts';
 
 /**
@@ -7,4 +9,25 @@ import type { ServiceClient } from './clients.ts';
 export async function forgetExpired(client: ServiceClient): Promise<void> {
   const { error } = await client.rpc('forget_expired');
   if (error) throw new Error(`What has expired could not be deleted: ${error.message}`);
+  await forgetPhotographs(client);
+}
+
+/** As many at once as a request names with ease. */
+const AT_ONCE = 100;
+
+/** Rows first: files that are left behind when this ends early belong to nothing, and the doctor finds and removes them. */
+async function forgetPhotographs(client: ServiceClient): Promise<void> {
+  const { data, error } = await client.rpc('forget_photographs');
+  if (error) throw new Error(`Photographs that nobody shows could not be forgotten: ${error.message}`);
+  const hashes = z.array(photographHash).parse(data);
+  for (let from = 0; from < hashes.length; from += AT_ONCE) {
+    const some = hashes.slice(from, from + AT_ONCE);
+    await removeStored(client, UPLOADS, some);
+    await removeStored(client, PHOTOGRAPHS, some.flatMap(filesOf));
+  }
+}
+
+async function removeStored(client: ServiceClient, bucket: string, names: string[]): Promise<void> {
+  const { error } = await client.storage.from(bucket).remove(names);
+  if (error) throw new Error(`Photographs that nobody shows could not be deleted: ${error.message}`);
 }

@@ -5,6 +5,7 @@ const keys = { publishable: 'sb_publishable_one', secret: 'sb_secret_one' };
 const asked: string[] = [];
 const api = createApi({
   keys,
+  localDir: '/nowhere',
   answer: async (request, caller) => {
     asked.push(`${caller} ${request.method} ${(await request.arrayBuffer()).byteLength}`);
     return Response.json([]);

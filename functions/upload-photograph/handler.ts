@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { noSession } from '#contracts/generate-static-html.ts';
+import {
+  emptyPicture,
+  notAPicture,
+  photographStates,
+  PICTURE_BYTES,
+  pictureTooLarge,
+  uploadPhotograph,
+  uploadPhotographFailure,
+  type UploadPhotographResponse,
+} from '#contracts/upload-photograph.ts';
+import { UPLOADS } from '#domain/photograph/photograph.ts';
+import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
+import { adminCaller, tokenOf } from '../_shared/admin-caller.ts';
+import { readBytes } from '../_shared/body.ts';
+import type { Handler } from '../_shared/context.ts';
+import { type Client, databaseOf, openClient } from '../_shared/database.ts';
+import { logFault } from '../_shared/log-fault.ts';
+import { corsHeaders, isOurOrigin } from '../_shared/origin.ts';
+import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { asJson } from '../_shared/post-endpoint.ts';
+import { isRefused, refused, type Refused } from '../_shared/refused.ts';
+import { readSettings, type Settings } from '../_shared/settings.ts';
+
+const methods = 'POST, OPTIONS';
+
+/**
+ * Stores a picture as it was sent in a bucket that nobody reads but the worker, which makes what visitors see. The body is
+ * read in pieces: of somebody without a session not at all.
+ */
+export const handler: Handler = async (request, context) => {
+  let headers: Record<string, string> = { vary: 'Origin' };
+  try {
+    const settings = readSettings(withOwnSecrets(uploadPhotograph, context.env));
+    headers = corsHeaders(request, settings.origins, methods);
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    const early = refusedUnread(request, settings);
+    if (early) {
+      await request.body?.cancel();
+      // What is left of an unread body would be taken for the next request.
+      const more = { connection: 'close', ...(early.status === 405 ? { allow: methods } : {}) };
+      return asJson(early, { ...headers, ...more });
+    }
+    const client = openClient(settings, context.fetch ?? fetch);
+    const caller = await adminCaller(request, client);
+    const bytes = await readBytes(request, isRefused(caller) ? 0 : PICTURE_BYTES);
+    if (isRefused(caller)) return asJson(caller, headers);
+    if (bytes === null) return asJson(refused(413, 'too_large', pictureTooLarge), headers);
+    return asJson(await stored(bytes, client), headers);
+  } catch (fault) {
+    logFault(uploadPhotograph, fault);
+    return asJson(refused(500, 'internal', uploadPhotographFailure), headers);
+  }
+};
+
+function refusedUnread(request: Request, { origins }: Settings): Refused | null {
+  if (request.method !== 'POST')
+    return refused(405, 'method_not_allowed', 'This address takes only POST requests.');
+  if (!isOurOrigin(request, origins))
+    return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
+  return tokenOf(request) === null ? refused(401, 'no_session', noSession) : null;
+}
+
+/** The file first: a row without its file would never be ready. */
+async function stored(
+  bytes: Uint8Array<ArrayBuffer>,
+  client: Client,
+): Promise<UploadPhotographResponse | Refused> {
+  if (bytes.byteLength === 0) return refused(400, 'invalid', emptyPicture);
+  const type = pictureTypeOf(bytes);
+  if (type === null) return refused(400, 'invalid', notAPicture);
+  const hash = hexadecimal(await crypto.subtle.digest('SHA-256', bytes));
+  if (!(await isReady(hash, client))) {
+    const { error } = await client.storage
+      .from(UPLOADS)
+      .upload(hash, new Blob([bytes], { type }), { contentType: type, upsert: true });
+    if (error) throw new Error('the picture could not be stored', { cause: error });
+  }
+  const photograph = { hash, type, bytes: bytes.byteLength };
+  const state = await databaseOf(client)('receive_photograph', { photograph });
+  return { hash, state: z.enum(photographStates).parse(state) };
+}
+
+async function isReady(hash: string, client: Client): Promise<boolean> {
+  const { data, error } = await client.from('photographs').select('state').eq('hash', hash).maybeSingle();
+  return !error && data?.state === 'ready';
+}
+
+function hexadecimal(digest: ArrayBuffer): string {
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

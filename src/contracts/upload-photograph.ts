@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { photographHash } from '#domain/photograph/photograph.ts';
+
+/**
+ * Takes the bytes of one picture as the body of the request, and stores them once for each content, however often they
+ * are sent. For admins.
+ */
+export const uploadPhotograph = 'upload-photograph';
+
+/** The most bytes of a picture. */
+export const PICTURE_BYTES = 20 * 1024 * 1024;
+
+export const photographStates = ['received', 'ready', 'refused'] as const;
+
+export const uploadPhotographResponse = z.object({
+  /** SHA-256 of the bytes: its address follows from it. */
+  hash: photographHash,
+  state: z.enum(photographStates),
+});
+export type UploadPhotographResponse = z.infer<typeof uploadPhotographResponse>;
+
+/** How far photographs are; for signed-in admins. */
+export const adminPhotographs = 'admin_photographs';
+export const adminPhotographsAnswer = z.array(
+  z.object({
+    hash: photographHash,
+    state: z.enum(photographStates),
+    /** Why it was refused. */
+    refusal: z.nullable(z.string()),
+  }),
+);
+
+/** 413 */
+export const pictureTooLarge = 'This picture is larger than 20 MB. Save it smaller, then add it again.';
+/** 400 */
+export const notAPicture =
+  'This is no picture that can be shown. Add a JPEG, PNG, WebP or AVIF; an iPhone’s HEIC in Safari.';
+/** 400 */
+export const emptyPicture = 'Nothing of the picture arrived. Add it again.';
+export const uploadPhotographFailure = 'The picture could not be stored. Please try again.';

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { photographFile, photographHash, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { pictureTypes } from '#domain/photograph/picture-type.ts';
+import type { Log } from '#server/log.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { type MadePhotograph, makeSizes, PictureRefused } from './make-sizes.ts';
+
+export interface PhotographWork {
+  client: ServiceClient;
+  log: Log;
+  /** When aborted, ends after the current picture; another worker continues when its lease is over. */
+  signal?: AbortSignal;
+}
+
+const claimed = z.array(z.object({ hash: photographHash, type: z.enum(pictureTypes) }));
+type Claimed = z.infer<typeof claimed>[number];
+
+/** Few at once: they are worked on one after the other, and a lease is for all of them. */
+const TAKE = 4;
+const LOST = 'The picture did not arrive whole. Add it again.';
+const YEAR_SECONDS = '31536000';
+const CONTENT_TYPES = { avif: 'image/avif', jpg: 'image/jpeg' };
+
+/**
+ * Makes the sizes of every photograph that was received, the first that came first, and stores them where visitors read
+ * them. Answers how many it settled. A worker that ends in between leaves nothing half: files are named by what is in them
+ * and written again, and a photograph is ready when all of them are stored.
+ */
+export async function makePhotographs({ client, log, signal }: PhotographWork): Promise<number> {
+  let settled = 0;
+  while (!signal?.aborted) {
+    const waiting = claimed.parse(await called(client.rpc('claim_photographs', { take: TAKE })));
+    if (waiting.length === 0) break;
+    for (const photograph of waiting) {
+      if (signal?.aborted) break;
+      await make(client, photograph).catch((fault: unknown) => {
+        // Left to the next try, which comes when the lease is over.
+        const why = fault instanceof Error ? fault.message : String(fault);
+        log.warn(`A photograph was not made: ${why}`);
+      });
+      settled++;
+    }
+  }
+  return settled;
+}
+
+async function make(client: ServiceClient, { hash, type }: Claimed): Promise<void> {
+  const uploads = client.storage.from(UPLOADS);
+  try {
+    const sent = await uploads.download(hash);
+    if (sent.error) throw new PictureRefused(LOST);
+    const made = await makeSizes(new Uint8Array(await sent.data.arrayBuffer()), type);
+    await store(client, hash, made);
+    const { width, height, placeholder } = made;
+    await called(client.rpc('photograph_is_ready', { hash, width, height, placeholder }));
+  } catch (fault) {
+    if (!(fault instanceof PictureRefused)) throw fault;
+    await called(client.rpc('photograph_is_refused', { hash, reason: fault.message }));
+  }
+  // What was sent may say where it was taken: it is kept no longer than it is needed.
+  await uploads.remove([hash]);
+}
+
+async function store(client: ServiceClient, hash: string, { files }: MadePhotograph): Promise<void> {
+  const bucket = client.storage.from(PHOTOGRAPHS);
+  for (const { width, format, bytes } of files) {
+    const contentType = CONTENT_TYPES[format];
+    const { error } = await bucket.upload(
+      photographFile(hash, width, format),
+      new Blob([new Uint8Array(bytes)], { type: contentType }),
+      { contentType, cacheControl: YEAR_SECONDS, upsert: true },
+    );
+    if (error) throw new Error(`its sizes could not be stored: ${error.message}`);
+  }
+}
+
+async function called(
+  answer: PromiseLike<{ data: unknown; error: { message: string } | null }>,
+): Promise<unknown> {
+  const { data, error } = await answer;
+  if (error) throw new Error(error.message);
+  return data;
+}

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import type { PictureType } from '#domain/photograph/picture-type.ts';
+import {
+  type Format,
+  formats,
+  HIGHEST,
+  LARGEST,
+  type PhotographFacts,
+  sizesOf,
+} from '#domain/photograph/photograph.ts';
+
+/** A picture that cannot be shown, with a sentence for staff. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+}
+
+export interface MadePhotograph extends PhotographFacts {
+  files: { width: number; format: Format; bytes: Buffer }[];
+}
+
+/** A camera of today has at most 50 million pixels; each takes four bytes while it is worked on. */
+const MOST_PIXELS = 50_000_000;
+const LONGEST_SIDE = 12_000;
+/** After this long a picture is not worked on further. */
+const SECONDS = 60;
+
+const unreadable = 'This picture is damaged or not whole. Save it as a JPEG, then add it again.';
+const tooManyPixels = `This picture has too many pixels. Save it with at most ${LONGEST_SIDE.toLocaleString('en-IN')} on its longer side, then add it again.`;
+
+/** What sharp calls the types that we take. */
+const names: Readonly<Record<PictureType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+};
+
+// One picture at a time on one core, and nothing kept of the last one: pages are published by the same process.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * The sizes of a picture, drawn anew from its pixels: nothing else that the file held (place, camera, other formats) is in
+ * them. Throws PictureRefused for what is no picture of this type, is not whole, or is too large to be worked on.
+ */
+export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<MadePhotograph> {
+  const limits = {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+    sequentialRead: true,
+    animated: false,
+  } as const;
+  const { format, width = 0, height = 0 } = await sharp(bytes, limits).metadata().catch(refuse);
+  if (format !== names[type]) throw new PictureRefused(unreadable);
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
+    throw new PictureRefused(tooManyPixels);
+  const { data, info } = await sharp(bytes, limits)
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: LARGEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse);
+  const whole = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const files: MadePhotograph['files'] = [];
+  for (const size of sizesOf(info.width))
+    for (const format of formats) {
+      const resized = whole().resize({ width: size.width });
+      const encoded = format === 'avif' ? resized.avif(AVIF) : resized.jpeg(JPEG);
+      files.push({ width: size.name, format, bytes: await encoded.toBuffer() });
+    }
+  const tiny = await whole().resize({ width: 16, height: 16, fit: 'inside' }).webp(TINY).toBuffer();
+  return {
+    width: info.width,
+    height: info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    files,
+  };
+}
+
+/** Chosen by eye on photographs of rooms; a slower AVIF is hardly smaller. */
+const AVIF = { quality: 52, effort: 2 };
+const JPEG = { quality: 76, mozjpeg: true };
+const TINY = { quality: 30, effort: 6 };
+
+/** The words of libvips are for programmers; whether it was too large is all that staff can act on. */
+function refuse(fault: unknown): never {
+  const said = fault instanceof Error ? fault.message : '';
+  throw new PictureRefused(/pixel limit/i.test(said) ? tooManyPixels : unreadable);
+}

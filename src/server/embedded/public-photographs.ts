@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { PHOTOGRAPHS } from '#domain/photograph/photograph.ts';
+import { storedFile } from './storage-files.ts';
+
+const address = new RegExp(
+  `^/storage/v1/object/public/${PHOTOGRAPHS}/([0-9a-f]{64}/(?:480|800|1200|1600)[.](avif|jpg))$`,
+);
+const types: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
+
+/**
+ * Answers for the public photographs below this folder, as a CDN does for a hosted project: a page has twenty of them, and
+ * the database, which would be asked for each, answers one request after the other. Null for everything else.
+ */
+export function createPublicPhotographs(root: string): (request: Request) => Promise<Response | null> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const [, key, format] = address.exec(new URL(request.url).pathname) ?? [];
+    const type = format === undefined ? undefined : types[format];
+    if (key === undefined || type === undefined) return null;
+    const bytes = await readFile(storedFile(root, PHOTOGRAPHS, key)).catch(() => null);
+    if (bytes === null) return null;
+    const headers = {
+      // The name is the hash of what was sent: another picture has another address.
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${key}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    };
+    if (request.headers.get('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers });
+    const body = request.method === 'HEAD' ? null : bytes;
+    const length = String(bytes.byteLength);
+    return new Response(body, { headers: { ...headers, 'content-type': type, 'content-length': length } });
+  };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { photographAddress } from '#domain/photograph/photograph.ts';
+import { openPglite, type Row, type TestDatabase } from '../fixtures/database.ts';
+import { addListing, addUser } from './rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+});
+beforeEach(() =>
+  database.exec('truncate public.properties, public.photographs, public.html_generation_jobs cascade'),
+);
+afterAll(() => database.close());
+
+const hashOf = (letter: string) => letter.repeat(64);
+const placeholder = 'data:image/webp;base64,UklGRg==';
+const server = () => database.as('service_role');
+
+const receive = (letter: string) =>
+  server().query('select public.receive_photograph($1::jsonb) as state', [
+    { hash: hashOf(letter), type: 'image/jpeg', bytes: 1000 },
+  ]);
+const claim = async () => {
+  const [row] = await server().query<{ claimed: Row[] }>('select public.claim_photographs() as claimed');
+  return row?.claimed.map(({ hash }) => String(hash)[0]);
+};
+const ready = (letter: string) =>
+  server().query('select public.photograph_is_ready($1, 1600, 1067, $2)', [hashOf(letter), placeholder]);
+const refuse = (letter: string) =>
+  server().query(`select public.photograph_is_refused($1, 'Damaged.')`, [hashOf(letter)]);
+const expireLeases = () =>
+  database.exec(`update public.photographs set lease_until = now() - interval '1 second'`);
+const shown = async (id: string) => {
+  const [row] = await database.query<{ photographs: object; updated_at: Date }>(
+    'select photographs, updated_at from public.properties where id = $1',
+    [id],
+  );
+  return Object.keys(row?.photographs ?? {}).map((hash) => hash[0]);
+};
+const jobs = () => database.query('select entity_id, action from public.html_generation_jobs order by id');
+const homeWith = (...letters: string[]) =>
+  addListing(database, { publish: 20, images: letters.map((letter) => photographAddress(hashOf(letter))) });
+
+test('a picture that is sent again is the same one, whatever became of it', async () => {
+  for (const state of ['received', 'received']) expect(await receive('a')).toEqual([{ state }]);
+  await claim();
+  await ready('a');
+  expect(await receive('a')).toEqual([{ state: 'ready' }]);
+  expect(await claim()).toEqual([]);
+});
+
+test('one that was refused is tried again when it is added again', async () => {
+  await receive('a');
+  await claim();
+  await refuse('a');
+  expect(await receive('a')).toEqual([{ state: 'received' }]);
+});
+
+test('a home shows a photograph once it is ready, and is published once for all that it waits for', async () => {
+  const home = await homeWith('a', 'b', 'c');
+  for (const letter of 'abc') await receive(letter);
+  await database.exec('truncate public.html_generation_jobs');
+  await ready('a');
+  await refuse('b');
+  expect([await shown(home), await jobs()]).toEqual([[], []]);
+  await ready('c');
+  expect(await shown(home)).toEqual(['a', 'c']);
+  expect(await jobs()).toEqual([{ entity_id: home, action: 'generate' }]);
+});
+
+test('no other home is touched, and a hidden one gets no page', async () => {
+  const [other, hidden] = [
+    await homeWith('d'),
+    await addListing(database, { publish: 0, images: [photographAddress(hashOf('a'))] }),
+  ];
+  await receive('a');
+  await database.exec('truncate public.html_generation_jobs');
+  const updated = () => database.query('select updated_at from public.properties where id = $1', [other]);
+  const before = await updated();
+  await ready('a');
+  expect([await updated(), await shown(hidden), await jobs()]).toEqual([before, ['a'], []]);
+});
+
+test('what a home says of its photographs follows its pictures, whoever writes them and whatever else they send', async () => {
+  await receive('a');
+  await ready('a');
+  const home = await homeWith('a');
+  expect(await shown(home)).toEqual(['a']);
+  await server().query(`update public.properties set photographs = '{"x": 1}' where id = $1`, [home]);
+  expect(await shown(home)).toEqual(['a']);
+  await server().query(
+    `update public.properties set images = '{https://elsewhere.example/a.jpg}' where id = $1`,
+    [home],
+  );
+  expect(await shown(home)).toEqual([]);
+});
+
+test('one that ended its worker three times is refused; until then the next worker takes it', async () => {
+  const home = await homeWith('a', 'b');
+  for (const letter of 'ab') await receive(letter);
+  await ready('b');
+  for (let time = 0; time < 3; time++) {
+    expect(await claim()).toEqual(['a']);
+    expect(await claim()).toEqual([]);
+    await expireLeases();
+  }
+  expect(await claim()).toEqual([]);
+  expect(await database.query(`select state from public.photographs where hash like 'a%'`)).toEqual([
+    { state: 'refused' },
+  ]);
+  expect(await shown(home)).toEqual(['b']);
+});
+
+test('a photograph that no home has shown for 30 days is forgotten, and one that comes back is kept', async () => {
+  const [home] = [await homeWith('a', 'b')];
+  for (const letter of 'abc') await receive(letter);
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const forget = async (days: number) =>
+    (await server().query<{ hash: string }>('select public.forget_photographs($1) as hash', [at(days)])).map(
+      ({ hash }) => hash[0],
+    );
+  expect(await forget(1)).toEqual([]);
+  await database.query('delete from public.properties where id = $1', [home]);
+  expect(await forget(2)).toEqual([]);
+  const back = await homeWith('b');
+  expect(await forget(31.5)).toEqual(['c']);
+  expect(await forget(33)).toEqual(['a']);
+  await database.query('update public.properties set publish = 0 where id = $1', [back]);
+  expect(await forget(300)).toEqual([]);
+});
+
+test('admins ask how far photographs are; users and strangers do not', async () => {
+  await receive('a');
+  const ask = 'select public.admin_photographs($1) as said';
+  const admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
+  expect(await admin.query(ask, [[hashOf('a')]])).toEqual([
+    { said: [{ hash: hashOf('a'), state: 'received', refusal: null }] },
+  ]);
+  const user = database.as('authenticated', await addUser(database));
+  await expect(user.query(ask, [[]])).rejects.toThrow();
+  await expect(database.as('anon').query(ask, [[]])).rejects.toThrow();
+});

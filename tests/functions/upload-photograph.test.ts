@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { notAPicture, uploadPhotographResponse } from '#contracts/upload-photograph.ts';
+import { filesOf, photographAddress, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { handler } from '#functions/upload-photograph/handler.ts';
+import { makePhotographs } from '#generator/photographs/make-photographs.ts';
+import { silentLog } from '#server/log.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { forgetExpired } from '#server/supabase/forget-expired.ts';
+import { createClient } from '@supabase/supabase-js';
+import { type Backend, backendUrl, openBackend } from './open-backend.ts';
+import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+
+const now = new Date('2026-11-22T04:30:00Z');
+let backend: Backend;
+let admin: Person;
+let client: ServiceClient;
+beforeAll(async () => {
+  backend = await openBackend();
+  admin = await signUp(backend, 'admin@angala.test', 'admin');
+  client = createClient(backendUrl, backend.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: backend.fetch },
+  });
+});
+beforeEach(() =>
+  backend.sql.exec(
+    `delete from public.photographs; delete from storage.objects where bucket_id like 'photograph%'`,
+  ),
+);
+afterAll(() => backend.close());
+
+const url = `${backendUrl}/functions/v1/upload-photograph`;
+const send = (body: BodyInit, headers: Record<string, string> = bearing(admin)) =>
+  backend.at(now)(handler)(
+    new Request(url, { method: 'POST', body, headers: { 'content-type': 'image/jpeg', ...headers } }),
+  );
+const sent = async (body: BodyInit) => uploadPhotographResponse.parse(await (await send(body)).json());
+async function refusalOf(answer: Promise<Response>) {
+  const response = await answer;
+  return { status: response.status, ...refusalSchema.parse(await response.json()).error };
+}
+const make = (signal?: AbortSignal) =>
+  makePhotographs({ client, log: silentLog, ...(signal ? { signal } : {}) });
+const rows = () =>
+  backend.sql.query('select state, refusal, width, height from public.photographs order by hash');
+const stored = async () =>
+  (
+    await backend.sql.query<{ name: string }>(
+      `select bucket_id || '/' || name as name from storage.objects where bucket_id like 'photograph%' order by 1`,
+    )
+  ).map(({ name }) => name);
+const read = (address: string, init?: RequestInit) => backend.fetch(`${backendUrl}${address}`, init);
+
+const photograph = (width: number, height: number, background = '#8a5a44') =>
+  sharp({ create: { width, height, channels: 3, background } });
+/** As a telephone takes it: on its side, with the place where it was. */
+const fromTelephone = () =>
+  photograph(900, 600)
+    .withExif({ IFD0: { Orientation: '6', Make: 'Secret camera' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+describe('an upload', () => {
+  test('is made into sizes that visitors read at an address nobody can guess; what was sent is deleted', async () => {
+    const bytes = await photograph(2400, 1600).jpeg().toBuffer();
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect(await sent(bytes)).toEqual({ hash, state: 'received' });
+    expect(await make()).toBe(1);
+    expect(await rows()).toEqual([{ state: 'ready', refusal: null, width: 1600, height: 1067 }]);
+    expect(await stored()).toEqual(
+      filesOf(hash)
+        .map((file) => `${PHOTOGRAPHS}/${file}`)
+        .sort(),
+    );
+
+    const answer = await read(photographAddress(hash));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const widths = filesOf(hash).map(async (file) => {
+      const size = await read(`/storage/v1/object/public/${PHOTOGRAPHS}/${file}`);
+      return (await sharp(await size.arrayBuffer()).metadata()).width;
+    });
+    expect(await Promise.all(widths)).toEqual([480, 480, 800, 800, 1200, 1200, 1600, 1600]);
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await read(photographAddress(hash), { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('is stood upright and says nothing of camera and place', async () => {
+    const { hash } = await sent(await fromTelephone());
+    await make();
+    expect(await rows()).toMatchObject([{ width: 600, height: 900 }]);
+    for (const file of filesOf(hash)) {
+      const answer = await read(`/storage/v1/object/public/${PHOTOGRAPHS}/${file}`);
+      if (answer.status !== 200) continue;
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { exif, xmp, iptc, width, height } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, upright: Number(width) < Number(height) }).toEqual({ upright: true });
+      expect(bytes.includes('Secret camera')).toBe(false);
+    }
+  });
+
+  test.each(['png', 'webp', 'avif'] as const)('may be a %s, whatever its sender calls it', async (format) => {
+    await sent(await photograph(700, 500).toFormat(format).toBuffer());
+    await make();
+    expect(await rows()).toMatchObject([{ state: 'ready', width: 700 }]);
+  });
+
+  test('that is repeated, also after it is ready, makes no second', async () => {
+    const bytes = await photograph(500, 400).jpeg().toBuffer();
+    expect((await sent(bytes)).state).toBe('received');
+    expect((await sent(bytes)).state).toBe('received');
+    await make();
+    expect((await sent(bytes)).state).toBe('ready');
+    expect(await make()).toBe(0);
+    expect(await stored()).not.toContainEqual(expect.stringContaining(UPLOADS));
+  });
+});
+
+describe('a photograph whose worker was ended', () => {
+  test('is made by the next one, from the beginning, and is then like any other', async () => {
+    const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
+    // The first worker ended after it had stored a part.
+    await client.rpc('claim_photographs', {});
+    await client.storage
+      .from(PHOTOGRAPHS)
+      .upload(`${hash}/480.jpg`, new Blob(['half'], { type: 'image/jpeg' }), { contentType: 'image/jpeg' });
+    expect(await make()).toBe(0);
+    await backend.sql.query(`update public.photographs set lease_until = now() - interval '1 second'`);
+    expect(await make()).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'ready' }]);
+    const small = await read(`/storage/v1/object/public/${PHOTOGRAPHS}/${hash}/480.jpg`);
+    expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(480);
+  });
+
+  test('is not left half when it is told to stop: the rest waits', async () => {
+    for (const width of [400, 401]) await sent(await photograph(width, 300).jpeg().toBuffer());
+    const stopping = new AbortController();
+    stopping.abort();
+    expect(await make(stopping.signal)).toBe(0);
+    expect(await rows()).toMatchObject([{ state: 'received' }, { state: 'received' }]);
+  });
+});
+
+describe('nobody else', () => {
+  test('sends one: no stranger, whose body is not even read, no user and no page of another site', async () => {
+    const unread = () => {
+      let pulled = 0;
+      const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
+      const request = new Request(url, { method: 'POST', body, ...{ duplex: 'half' } });
+      return { request, pulled: () => pulled };
+    };
+    const stranger = unread();
+    expect((await backend.at(now)(handler)(stranger.request)).status).toBe(401);
+    expect(stranger.pulled()).toBe(0);
+    const key = { authorization: `Bearer ${backend.publishableKey}` };
+    expect(await refusalOf(send('x', key))).toMatchObject({ status: 401 });
+    const user = await signUp(backend, 'user@angala.test');
+    expect(await refusalOf(send('x', bearing(user)))).toMatchObject({ status: 403 });
+    const demoted = await signUp(backend, 'demoted@angala.test', 'admin');
+    await setRole(backend, demoted.id, 'user');
+    expect(await refusalOf(send('x', bearing(demoted)))).toMatchObject({ status: 403 });
+    const elsewhere = { ...bearing(admin), origin: 'https://evil.example' };
+    expect(await refusalOf(send('x', elsewhere))).toMatchObject({ status: 403 });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('lists them, writes them, or reads what was sent', async () => {
+    const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
+    const person = { apikey: backend.publishableKey, ...bearing(admin) };
+    const asked = [
+      ['POST', `/storage/v1/object/list/${PHOTOGRAPHS}`],
+      ['POST', `/storage/v1/object/${PHOTOGRAPHS}/x.jpg`],
+      ['GET', `/storage/v1/object/public/${UPLOADS}/${hash}`],
+      ['GET', `/storage/v1/object/authenticated/${UPLOADS}/${hash}`],
+    ] as const;
+    for (const [method, address] of asked) {
+      const answer = await read(address, { method, headers: person });
+      expect([address, answer.status >= 400]).toEqual([address, true]);
+    }
+  });
+});
+
+describe('a hostile file', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  test.each([
+    ['an SVG', svg],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a GIF that is a script', 'GIF89a=1;alert(1)'],
+    ['a HEIC', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
+    ['nothing', ''],
+  ])('is refused at the door: %s', async (_, body) => {
+    expect(await refusalOf(send(body))).toMatchObject({ status: 400, code: 'invalid' });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is refused beyond 20 MB', async () => {
+    const large = new Uint8Array(20 * 1024 * 1024 + 1).fill(0xff);
+    expect(await refusalOf(send(large))).toMatchObject({ status: 413, code: 'too_large' });
+    expect(notAPicture).toContain('JPEG');
+  });
+
+  test('is refused by the worker with a sentence, which stays small and makes the next one', async () => {
+    const jpeg = await photograph(2400, 1600).jpeg().toBuffer();
+    const hostile = {
+      truncated: jpeg.subarray(0, jpeg.byteLength / 2),
+      'a page behind the first bytes of a JPEG': Buffer.concat([jpeg.subarray(0, 20), Buffer.from(svg)]),
+      '20,000 pixels long': await photograph(20_000, 50).png().toBuffer(),
+      // More than 50 million pixels in a fifth of a megabyte.
+      'a bomb': await photograph(7_100, 7_100).png({ compressionLevel: 9 }).toBuffer(),
+    };
+    for (const body of Object.values(hostile)) await sent(body);
+    await sent(jpeg);
+    const before = process.memoryUsage.rss();
+    expect(await make()).toBe(5);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
+    const states = (await rows()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'refused')).toHaveLength(4);
+    expect(states.filter((state) => state === 'ready')).toHaveLength(1);
+    for (const { refusal } of await rows()) if (refusal) expect(refusal).toMatch(/then add it again\.$/);
+  });
+
+  test('that is also a page is shown as the picture that it is, without the page', async () => {
+    const polyglot = Buffer.concat([await photograph(500, 400).jpeg().toBuffer(), Buffer.from(svg)]);
+    const { hash } = await sent(polyglot);
+    await make();
+    const shown = Buffer.from(await (await read(photographAddress(hash))).arrayBuffer());
+    expect(shown.includes('script')).toBe(false);
+  });
+});
+
+test('the files of a photograph that no home has shown for 30 days are deleted', async () => {
+  await sent(await photograph(500, 400).jpeg().toBuffer());
+  await make();
+  await forgetExpired(client);
+  expect(await stored()).not.toEqual([]);
+  await backend.sql.query(`update public.photographs set unused_since = now() - interval '31 days'`);
+  await forgetExpired(client);
+  expect([await rows(), await stored()]).toEqual([[], []]);
+});
