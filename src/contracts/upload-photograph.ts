@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { photographHash } from '#domain/photograph/photograph.ts';
+import { hashPattern } from '#domain/photograph/photograph.ts';
 
 /**
  * Takes the bytes of one picture as the body of the request, and stores them once for each content, however often they
@@ -9,6 +9,8 @@ export const uploadPhotograph = 'upload-photograph';
 
 /** The most bytes of a picture. */
 export const PICTURE_BYTES = 20 * 1024 * 1024;
+
+const photographHash = z.string().check(z.regex(new RegExp(`^${hashPattern}$`)));
 
 export const photographStates = ['received', 'ready', 'refused'] as const;
 

@@ -1,4 +1,5 @@
-import { photographAt, type ReadyPhotographs, sizesOf } from '#domain/photograph/photograph.ts';
+import { photographAt, sizesOf } from '#domain/photograph/photograph.ts';
+import type { ReadyPhotographs } from '#domain/photograph/photograph-facts.ts';
 import {
   findIllustration,
   illustrationPath,

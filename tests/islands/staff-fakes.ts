@@ -13,6 +13,8 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
     onSignedOut: () => () => {},
     role: unasked('role'),
     invoke: unasked('invoke'),
+    upload: unasked('upload'),
+    fileAt: (address) => address,
     rpc: unasked('rpc'),
     change: unasked('change'),
     ...answers,

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** The public bucket: the sizes of each photograph below the hash of the bytes that were sent. */
 export const PHOTOGRAPHS = 'photographs';
 /** The private bucket: what was sent, by its hash, until its sizes are made. */
@@ -15,11 +13,9 @@ export const formats = ['avif', 'jpg'] as const;
 export type Format = (typeof formats)[number];
 
 /** SHA-256, in hexadecimal. */
-const hashPattern = '[0-9a-f]{64}';
+export const hashPattern = '[0-9a-f]{64}';
 const publicFolder = `/storage/v1/object/public/${PHOTOGRAPHS}`;
 const ours = new RegExp(`^(.*${publicFolder}/(${hashPattern}))/${LARGEST}[.]jpg$`);
-
-export const photographHash = z.string().check(z.regex(new RegExp(`^${hashPattern}$`)));
 
 /** The address that a row keeps of a photograph of ours: the same on every backend. */
 export function photographAddress(hash: string): string {
@@ -52,16 +48,3 @@ export function sizesOf(width: number): { name: number; width: number }[] {
 export function filesOf(hash: string): string[] {
   return widths.flatMap((width) => formats.map((format) => photographFile(hash, width, format)));
 }
-
-/** What a page says of a photograph that is ready: its largest size in pixels, and what stands there meanwhile. */
-export const photographFacts = z.object({
-  width: z.int().check(z.gte(1), z.lte(LARGEST)),
-  height: z.int().check(z.gte(1), z.lte(HIGHEST)),
-  /** A tiny WebP as a data address. */
-  placeholder: z.string().check(z.regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]{1,1000}$/)),
-});
-export type PhotographFacts = z.infer<typeof photographFacts>;
-
-/** The photographs of a row that are ready, by hash. */
-export const readyPhotographs = z.record(photographHash, photographFacts);
-export type ReadyPhotographs = z.infer<typeof readyPhotographs>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { propertyLimits } from '../limits.ts';
-import { readyPhotographs } from '../photograph/photograph.ts';
+import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { within } from '../text/within.ts';
 import { listingHistorySchema } from './listing-history.ts';
@@ -57,7 +57,7 @@ export const propertySchema = rowSchema(
     user_id: z.unknown().optional(),
     view_count: z.unknown().optional(),
     history: listingHistorySchema.nullish(),
-    photographs: z.nullish(readyPhotographs),
+    photographs: readyPhotographs.nullish(),
     slug: within(
       propertyLimits.slug,
       z.string().min(1, 'expected the slug the database sets when a listing is first published'),

@@ -34,12 +34,12 @@ const groups = [
 const ownZod = [
   {
     ending: '?staff',
-    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|generate|sync|record-verification|save-listing|preview-listing)|domain\/sitemap)/,
+    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|generate|sync|record-verification|save-listing|preview-listing|upload-photograph)|domain\/sitemap)/,
   },
   // The generator's schemas of a row, for the editors: the whole of zod, not zod/mini.
   {
     ending: '?listings',
-    test: /\/src\/domain\/(listing|text\/row-schema|property\/(property|listing-history)|society\/society|area\/area)/,
+    test: /\/src\/domain\/(listing|photograph|text\/row-schema|property\/(property|listing-history)|society\/society|area\/area)/,
   },
   { ending: '?search', test: /\/src\/contracts\/homes-file-schema/ },
 ];

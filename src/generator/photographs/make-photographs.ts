@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { photographFile, photographHash, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographHash } from '#domain/photograph/photograph-facts.ts';
+import { photographFile, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
 import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';

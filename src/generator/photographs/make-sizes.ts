@@ -1,13 +1,7 @@
 import sharp from 'sharp';
+import type { PhotographFacts } from '#domain/photograph/photograph-facts.ts';
 import type { PictureType } from '#domain/photograph/picture-type.ts';
-import {
-  type Format,
-  formats,
-  HIGHEST,
-  LARGEST,
-  type PhotographFacts,
-  sizesOf,
-} from '#domain/photograph/photograph.ts';
+import { type Format, formats, HIGHEST, LARGEST, sizesOf } from '#domain/photograph/photograph.ts';
 
 /** A picture that cannot be shown, with a sentence for staff. */
 export class PictureRefused extends Error {

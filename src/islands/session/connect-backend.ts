@@ -2,8 +2,10 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Database } from '#contracts/database-types.ts';
 import { noSession } from '#contracts/generate-static-html.ts';
+import { photographFrom } from '#domain/photograph/photograph.ts';
 import { databaseFault, functionFault, readAnswer } from './backend-faults.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { sendBytes } from './send-bytes.ts';
 import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-backend.ts';
 
 const profileSchema = z.nullable(z.object({ role: z.string() }));
@@ -62,6 +64,20 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
       if (error) throw await functionFault(error);
       return readAnswer(answer, data);
     },
+    upload: async (name, body, answer, onProgress) => {
+      const { data: held } = await auth.getSession();
+      if (!held.session) throw new BackendRefusal(noSession, 401);
+      const headers = {
+        authorization: `Bearer ${held.session.access_token}`,
+        apikey: publishableKey,
+        'content-type': 'application/octet-stream',
+      };
+      const to = `${url || location.origin}/functions/v1/${name}`;
+      const response = await sendBytes(to, { headers, body, onProgress });
+      if (!response.ok) throw await functionFault({ context: response });
+      return readAnswer(answer, await response.json());
+    },
+    fileAt: (address) => photographFrom(url, address),
     rpc: async (name, args, answer) => {
       const { data, error, status } = await anyName.rpc(name, args);
       if (error) throw databaseFault(error, status);

@@ -36,6 +36,15 @@ export interface StaffBackend {
     body: object | undefined,
     answer: Answer,
   ): Promise<z.output<Answer>>;
+  /** Sends bytes to a function; `onProgress` is told the part that is sent, from 0 to 1. Refused like `invoke`. */
+  upload<Answer extends z.ZodMiniType>(
+    name: string,
+    body: Blob,
+    answer: Answer,
+    onProgress: (part: number) => void,
+  ): Promise<z.output<Answer>>;
+  /** The address of a file that the backend keeps, as this page reaches it. */
+  fileAt(address: string): string;
   /** Calls an SQL function. A BackendRefusal has the status of the answer: 401, 403, 409 … */
   rpc<Name extends DatabaseFunction, Answer extends z.ZodMiniType>(
     name: Name,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filesOf, photographHash, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographHash } from '#domain/photograph/photograph-facts.ts';
+import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from './clients.ts';
 
 /**

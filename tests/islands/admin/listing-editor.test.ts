@@ -274,3 +274,29 @@ describe('a new one', () => {
     expect(Object(world.row).source_key).toBeUndefined();
   });
 });
+
+describe('a photograph that gets ready makes a newer row that says the same', () => {
+  test('a save over it says nothing of somebody else', async () => {
+    const { editor, type, state, sent } = await open(home, {
+      answer: (world) => {
+        if (sent.length === 1) world.row = { ...world.row, updated_at: 'ready' };
+      },
+    });
+    type('price', '95 lakh');
+    await editor.save();
+    expect(state()).toMatchObject({ said: 'Saved.', problem: null });
+  });
+
+  test('and the last save can be undone all the same', async () => {
+    const { editor, type, state, world } = await open();
+    type('price', '95 lakh');
+    await editor.save();
+    world.row = { ...world.row, updated_at: 'ready' };
+    await editor.undo();
+    expect([state().said, state().problem, world.row?.['price']]).toEqual([
+      'The last save is undone.',
+      null,
+      1_57_00_000,
+    ]);
+  });
+});

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { formatDay } from '#domain/calendar/day.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
+import { typedPictures } from '../photographs/editor-pictures.ts';
+import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
 import { ConflictPart } from './ConflictPart.tsx';
@@ -9,6 +11,7 @@ import type { Editor } from './create-editor.ts';
 import type { Listings } from './create-listings.ts';
 import { currencyTyped, showing, typedText } from './draft-state.ts';
 import { ListingPreview } from './ListingPreview.tsx';
+import type { EditorField } from './editor-field.ts';
 import { EditorFieldPart } from './EditorFieldPart.tsx';
 import { editorGroups, kindWords } from './editor-fields.ts';
 import type { Columns } from './field-text.ts';
@@ -38,6 +41,19 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     event.preventDefault();
     void editor.save();
   };
+  const part = (field: EditorField) => (
+    <EditorFieldPart
+      key={field.path}
+      id={`${prefix}-${field.path}`}
+      field={field}
+      typed={typedText(field, draft, values)}
+      isChanged={draft?.fields[field.path] !== undefined && row !== null}
+      problem={problems[field.path]}
+      currency={currencyTyped(kind, draft, values)}
+      places={places}
+      onType={(now) => editor.change(field, now)}
+    />
+  );
   const toShow = showing(kind, draft, values);
   const changed = Object.keys(draft?.fields ?? {}).length;
   const name = draft?.name.trim() || nameOf(kind, values) || kindWords[kind].anew;
@@ -94,19 +110,22 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           {editorGroups[kind].map((group) => (
             <fieldset className="staff-fields" key={group.title}>
               <legend>{group.title}</legend>
-              {group.fields.map((field) => (
-                <EditorFieldPart
-                  key={field.path}
-                  id={`${prefix}-${field.path}`}
-                  field={field}
-                  typed={typedText(field, draft, values)}
-                  isChanged={draft?.fields[field.path] !== undefined && row !== null}
-                  problem={problems[field.path]}
-                  currency={currencyTyped(kind, draft, values)}
-                  places={places}
-                  onType={(now) => editor.change(field, now)}
-                />
-              ))}
+              {group.fields.some(({ path }) => path === 'images') ? (
+                <>
+                  <PhotographsPart
+                    photographs={editor.photographs}
+                    pictures={typedPictures(kind, draft, values)}
+                    fileAt={editor.fileAt}
+                    onChange={editor.setPictures}
+                  />
+                  <details className="wide" open={group.fields.some(({ path }) => problems[path])}>
+                    <summary className="small">Pictures as text, also from elsewhere</summary>
+                    <div className="staff-fields">{group.fields.map(part)}</div>
+                  </details>
+                </>
+              ) : (
+                group.fields.map(part)
+              )}
             </fieldset>
           ))}
           <div className="staff-save">

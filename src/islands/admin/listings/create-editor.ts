@@ -11,6 +11,10 @@ import { previewListing, previewListingResponse } from '#contracts/preview-listi
 import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { browserTools } from '../photographs/browser-tools.ts';
+import { createPhotographs } from '../photographs/create-photographs.ts';
+import { typedPictures, typePictures } from '../photographs/editor-pictures.ts';
+import { type ListedPicture, withAdded } from '../photographs/picture-list.ts';
 import { type Conflict, overRow, readDraft, showing, typedSince } from './draft-state.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
@@ -141,6 +145,19 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, saveListingAnswer);
   }
 
+  /** Over a newer row too, as long as it says the same: a photograph that gets ready makes one. */
+  async function sendOverSame(fields: Record<string, unknown>): Promise<void> {
+    const before = $editor.get().row;
+    try {
+      await send(fields, newAttempt());
+    } catch (fault) {
+      if (!(fault instanceof BackendRefusal && fault.status === 409)) throw fault;
+      await readRow();
+      if (!isSame(before, $editor.get().row)) throw fault;
+      await send(fields, newAttempt());
+    }
+  }
+
   async function saveOnce(said: string): Promise<'again' | 'no'> {
     const saving = draft();
     const read = readDraft(saving, row());
@@ -186,11 +203,12 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE });
       if (Object.keys(draft().fields).length === 0)
         return set({ said: 'Nothing has changed.', problems: {} });
+      const before = $editor.get().row;
       if ((await saveOnce(said)) === 'no') return;
-      if (
-        (await saveOnce(`${said} Somebody else changed other fields meanwhile; both changes stand.`)) ===
-        'again'
-      )
+      const also = isSame(before, $editor.get().row)
+        ? ''
+        : ' Somebody else changed other fields meanwhile; both changes stand.';
+      if ((await saveOnce(`${said}${also}`)) === 'again')
         set({ problem: 'Somebody else is saving this at the same time. Save again in a moment.' });
     });
   }
@@ -206,6 +224,16 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     if (fixed) set({ problems });
   }
 
+  const pictures = () => typedPictures(kind, drafts.of(kind, id), row());
+  const setPictures = (now: readonly ListedPicture[]) => typePictures(kind, now, change);
+  // Goes on sending while another part of the admin is open.
+  const photographs = createPhotographs({
+    ...browserTools,
+    backend,
+    onRefused,
+    onStored: (addresses) => setPictures(withAdded(pictures(), addresses)),
+  });
+
   function changeAt({ path, now }: { path: string; now: string }): void {
     const field = fieldsOf(kind).find((each) => each.path === path);
     if (field) change(field, now);
@@ -219,6 +247,9 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     load,
     save,
     change,
+    photographs,
+    setPictures,
+    fileAt: backend.fileAt,
 
     async publish(): Promise<void> {
       const to = showing(kind, drafts.of(kind, id), row());
@@ -250,7 +281,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
         if (!undo) return;
         let problem: string | null = null;
         try {
-          await send({ ...undo }, newAttempt());
+          await sendOverSame({ ...undo });
           set({ said: 'The last save is undone.' });
         } catch (fault) {
           if (!(fault instanceof BackendRefusal && fault.status === 409)) throw fault;
@@ -284,6 +315,12 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       if (!$editor.get().row) set({ load: 'gone' });
     },
   };
+}
+
+/** Whether two versions of a row say the same. */
+function isSame(one: WholeRow | null, other: WholeRow | null): boolean {
+  const said = (row: WholeRow | null) => JSON.stringify({ ...row, updated_at: '' });
+  return said(one) === said(other);
 }
 
 export type Editor = ReturnType<typeof createEditor>;

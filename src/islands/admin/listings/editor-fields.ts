@@ -108,6 +108,11 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
       fields: [
         paragraphs('description', 'Description', propertyLimits.description),
         line('marketing_tag', 'Tag', propertyLimits.marketing_tag),
+      ],
+    },
+    {
+      title: 'Pictures',
+      fields: [
         pictures('images'),
         {
           path: 'image_desc',

@@ -1,0 +1,216 @@
+import { useStore } from '@nanostores/react';
+import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { warnBeforeLeaving } from '../warn-before-leaving.ts';
+import type { Photographs } from './create-photographs.ts';
+import { type ListedPicture, MOST_PICTURES, withMoved } from './picture-list.ts';
+import { PictureItem } from './PictureItem.tsx';
+import { SendingList } from './SendingList.tsx';
+
+interface Props {
+  photographs: Photographs;
+  pictures: readonly ListedPicture[];
+  /** The address of a file that the backend keeps. */
+  fileAt: (address: string) => string;
+  onChange: (pictures: readonly ListedPicture[]) => void;
+}
+
+const LOOK_EVERY_MS = 3_000;
+const accepted = 'image/*,.heic,.heif';
+
+/** The pictures of a home: added from files, by drag, by paste or with the camera; ordered, described and taken out. */
+export function PhotographsPart({ photographs, pictures, fileAt, onChange }: Props) {
+  const { sent, stored, shown } = useStore(photographs.$photographs);
+  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<{ picture: ListedPicture; at: number } | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const focus = useRef<{ address: string; action: string } | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const dragged = useRef<string | null>(null);
+  const addresses = pictures.map(({ address }) => address).join('\n');
+
+  useEffect(() => warnBeforeLeaving(window, photographs.isSending), [photographs]);
+
+  // Until the sizes of all of them are made, or refused.
+  useEffect(() => {
+    const look = () => void photographs.look(addresses.split('\n'));
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [photographs, addresses]);
+
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    const room = MOST_PICTURES - pictures.length - sent.length;
+    setRefusal(
+      files.length > room
+        ? `A home has room for ${MOST_PICTURES} pictures: ${room} of these were added.`
+        : '',
+    );
+    photographs.add(files.slice(0, Math.max(0, room)));
+  };
+  const addLatest = useRef(add);
+  addLatest.current = add;
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = pictureFiles(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      addLatest.current(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+
+  // A picture that was moved keeps the focus, wherever it is now.
+  useEffect(() => {
+    if (!focus.current) return;
+    const { address, action } = focus.current;
+    focus.current = null;
+    const items = [...(list.current?.children ?? [])];
+    const item = items.find((each) => each instanceof HTMLElement && each.dataset['address'] === address);
+    item?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
+  });
+
+  const move = (from: number, to: number, action: string) => {
+    const picture = pictures[from];
+    if (!picture || to < 0 || to >= pictures.length) return;
+    focus.current = { address: picture.address, action };
+    onChange(withMoved(pictures, from, to));
+    setSaid(to === 0 ? 'It is the main picture now.' : `It is picture ${to + 1} of ${pictures.length} now.`);
+  };
+  const remove = (at: number) => {
+    const picture = pictures[at];
+    if (!picture) return;
+    setRemoved({ picture, at });
+    setSaid(`Picture ${at + 1} is taken out.`);
+    onChange(pictures.toSpliced(at, 1));
+  };
+  const putBack = () => {
+    if (!removed) return;
+    onChange(pictures.toSpliced(removed.at, 0, removed.picture));
+    setSaid('It is back where it was.');
+    setRemoved(null);
+  };
+  /** The picture under the pointer gives its place to the one that is dragged. The list holds the pointer: it stays. */
+  const onDrag = ({ clientX, clientY }: PointerEvent) => {
+    if (dragged.current === null) return;
+    const from = pictures.findIndex(({ address }) => address === dragged.current);
+    const below = document
+      .elementsFromPoint(clientX, clientY)
+      .find((each) => each instanceof HTMLElement && each.dataset['place'] !== undefined);
+    const to = below instanceof HTMLElement ? Number(below.dataset['place']) : from;
+    if (from >= 0 && to !== from) move(from, to, 'none');
+  };
+  const onDragEnd = () => {
+    dragged.current = null;
+  };
+  const onDrop = (event: DragEvent) => {
+    const files = pictureFiles(event.dataTransfer);
+    setIsOver(false);
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  };
+
+  return (
+    <section
+      className="wide staff-photographs"
+      aria-label="Pictures"
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <div className="actions">
+        <label className="button quiet small">
+          Choose pictures
+          <input
+            className="sr"
+            type="file"
+            accept={accepted}
+            multiple
+            onChange={({ target }) => {
+              add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </label>
+        <label className="button quiet small staff-camera">
+          Take a photograph
+          <input
+            className="sr"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={({ target }) => {
+              add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <p className="small muted">
+        JPEG, PNG, WebP, AVIF, and HEIC where the browser reads it; up to 20 MB each. Pictures may also be
+        dropped or pasted here. Place and camera are taken out before they leave this device.
+      </p>
+      {refusal && <p className="problem">{refusal}</p>}
+      <SendingList photographs={photographs} sent={sent} />
+      <p className="small" role="status">
+        {said}{' '}
+        {removed && (
+          <button className="button quiet small" type="button" onClick={putBack}>
+            Undo
+          </button>
+        )}
+      </p>
+      {pictures.length > 0 && (
+        <ol
+          className="staff-pictures"
+          role="list"
+          ref={list}
+          onPointerMove={onDrag}
+          onPointerUp={onDragEnd}
+          onPointerCancel={onDragEnd}
+        >
+          {pictures.map((picture, at) => (
+            <PictureItem
+              key={`${picture.address} ${sameBefore(pictures, at)}`}
+              picture={picture}
+              at={at}
+              among={pictures.length}
+              stored={stored}
+              shown={shown}
+              fileAt={fileAt}
+              onMove={(to, action) => move(at, to, action)}
+              onRemove={() => remove(at)}
+              onGrab={({ pointerId }) => {
+                dragged.current = picture.address;
+                list.current?.setPointerCapture(pointerId);
+              }}
+              onCaption={(caption) =>
+                onChange(pictures.map((each, index) => (index === at ? { ...each, caption } : each)))
+              }
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** How many of the same address stand before it: a row may name one twice. */
+function sameBefore(pictures: readonly ListedPicture[], at: number): number {
+  return pictures.slice(0, at).filter(({ address }) => address === pictures[at]?.address).length;
+}
+
+function pictureFiles(from: DataTransfer | null): File[] {
+  return [...(from?.files ?? [])].filter(
+    ({ type, name }) => type.startsWith('image/') || /\.(heic|heif)$/i.test(name),
+  );
+}

@@ -1,0 +1,122 @@
+import type { PointerEvent } from 'react';
+import { photographAt } from '#domain/photograph/photograph.ts';
+import type { PhotographsState } from './create-photographs.ts';
+import type { ListedPicture } from './picture-list.ts';
+
+interface Props extends Pick<PhotographsState, 'stored' | 'shown'> {
+  picture: ListedPicture;
+  at: number;
+  among: number;
+  fileAt: (address: string) => string;
+  /** `action`: what keeps the focus after it. */
+  onMove: (to: number, action: string) => void;
+  onRemove: () => void;
+  /** A pointer begins to drag it. */
+  onGrab: (event: PointerEvent) => void;
+  onCaption: (caption: string) => void;
+}
+
+/** One picture: how it looks, what stands below it, and where it stands among the others. */
+export function PictureItem(props: Props) {
+  const { picture, at, among, stored, shown, fileAt, onMove, onRemove, onGrab, onCaption } = props;
+  const { address, caption } = picture;
+  const hash = photographAt(address)?.hash;
+  const readiness = hash === undefined ? null : stored[hash];
+  const source = sourceOf({ address, hash, stored, shown, fileAt });
+  const nth = `picture ${at + 1}`;
+
+  return (
+    <li data-address={address} data-place={at}>
+      <span className="staff-thumb">
+        {source ? (
+          <img src={source} alt={caption || `Picture ${at + 1}`} width={240} height={160} decoding="async" />
+        ) : (
+          <span className="small muted">Being made</span>
+        )}
+        {at === 0 && <span className="badge">Main picture</span>}
+      </span>
+      {readiness?.state === 'refused' && <p className="problem">{readiness.refusal}</p>}
+      {readiness?.state === 'received' && (
+        <p className="small muted">Its sizes are being made; then its pages show it.</p>
+      )}
+      <label className="small">
+        Caption of {nth}
+        <input
+          type="text"
+          value={caption}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => onCaption(target.value)}
+        />
+      </label>
+      <div className="actions">
+        <button
+          className="button quiet small staff-grip"
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onPointerDown={onGrab}
+        >
+          Drag
+        </button>
+        <button
+          className="button quiet small"
+          type="button"
+          data-action="earlier"
+          aria-label={`Earlier: ${nth}`}
+          aria-disabled={at === 0}
+          onClick={() => onMove(at - 1, 'earlier')}
+        >
+          Earlier
+        </button>
+        <button
+          className="button quiet small"
+          type="button"
+          data-action="later"
+          aria-label={`Later: ${nth}`}
+          aria-disabled={at === among - 1}
+          onClick={() => onMove(at + 1, 'later')}
+        >
+          Later
+        </button>
+        {at > 0 && (
+          <button
+            className="button quiet small"
+            type="button"
+            aria-label={`Make it the main picture: ${nth}`}
+            onClick={() => onMove(0, 'earlier')}
+          >
+            Main picture
+          </button>
+        )}
+        <button
+          className="button quiet small"
+          type="button"
+          aria-label={`Take out: ${nth}`}
+          onClick={onRemove}
+        >
+          Take out
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Where this browser finds it: what it sent just now, a size that is made, or the address as it was typed. */
+function sourceOf({
+  address,
+  hash,
+  stored,
+  shown,
+  fileAt,
+}: Pick<Props, 'stored' | 'shown' | 'fileAt'> & { address: string; hash: string | undefined }):
+  string | null {
+  if (hash === undefined) return illustrationOr(address);
+  if (shown[hash]) return shown[hash];
+  return stored[hash]?.state === 'ready' ? fileAt(address).replace('/1600.jpg', '/480.jpg') : null;
+}
+
+/** Rows name a drawing without its width. */
+function illustrationOr(address: string): string {
+  return address.replace(/^(\/illustrations\/[a-z0-9-]+)\.avif$/, '$1-480.avif');
+}

@@ -1,0 +1,69 @@
+import type { Photographs, SentPicture } from './create-photographs.ts';
+
+/** The pictures on their way, each with how far it is, and what to do with one that was refused. */
+export function SendingList({
+  photographs,
+  sent,
+}: {
+  photographs: Photographs;
+  sent: readonly SentPicture[];
+}) {
+  const failed = sent.filter(({ state }) => state === 'failed');
+  const left = sent.length - failed.length;
+  const isHeldUp = sent.some(({ state }) => state === 'held up');
+  return (
+    <>
+      <p className="small" role="status">
+        {left > 0 &&
+          (isHeldUp
+            ? `The connection is lost. ${counted(left)} to send: they are sent when it is back.`
+            : `${counted(left)} to send.`)}
+      </p>
+      {sent.length > 0 && (
+        <ul className="staff-sending" role="list">
+          {sent.map(({ key, name, state, progress, problem, canRetry }) => (
+            <li key={key}>
+              <span className="small">
+                <bdi>{name}</bdi>
+              </span>
+              {state === 'failed' ? (
+                <span className="problem">{problem}</span>
+              ) : (
+                <progress
+                  max={1}
+                  value={state === 'stored' ? 1 : progress}
+                  aria-label={`${name}: sent so far`}
+                />
+              )}
+              {state === 'failed' && (
+                <span className="actions">
+                  {canRetry && (
+                    <button
+                      className="button quiet small"
+                      type="button"
+                      onClick={() => photographs.retry(key)}
+                    >
+                      Try again
+                    </button>
+                  )}
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-label={`Leave ${name} out`}
+                    onClick={() => photographs.remove(key)}
+                  >
+                    Leave it out
+                  </button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 picture' : `${count} pictures`;
+}

@@ -1,0 +1,197 @@
+import { map } from 'nanostores';
+import {
+  adminPhotographs,
+  adminPhotographsAnswer,
+  uploadPhotograph,
+  type UploadPhotographResponse,
+  uploadPhotographResponse,
+} from '#contracts/upload-photograph.ts';
+import { photographAddress, photographAt } from '#domain/photograph/photograph.ts';
+import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { NotSendable } from './prepare-picture.ts';
+
+export interface PhotographTools {
+  backend: Pick<StaffBackend, 'upload' | 'rpc'>;
+  /** The file as it is sent; throws NotSendable. */
+  prepare: (file: File) => Promise<Blob>;
+  /** Waits for so long, or until the connection is back; the time is in milliseconds. */
+  pause: (ms: number) => Promise<void>;
+  /** An address where this browser shows a blob. */
+  show: (blob: Blob) => string;
+  onRefused: () => void;
+  /** What was stored, in the order in which it was chosen. */
+  onStored: (addresses: string[]) => void;
+}
+
+/** A picture on its way. */
+export interface SentPicture {
+  key: number;
+  name: string;
+  state: 'waiting' | 'sending' | 'held up' | 'stored' | 'failed';
+  /** 0 to 1. */
+  progress: number;
+  /** Why it was not stored. */
+  problem: string | null;
+  /** False: the same file will be refused again. */
+  canRetry: boolean;
+}
+
+/** How far a stored photograph is: null until somebody has asked. */
+export type Readiness = UploadPhotographResponse['state'];
+
+export interface PhotographsState {
+  sent: readonly SentPicture[];
+  /** By hash. */
+  stored: Readonly<Record<string, { state: Readiness; refusal: string | null }>>;
+  /** Where this browser shows what it sent just now, by hash. */
+  shown: Readonly<Record<string, string>>;
+}
+
+/** Sent at the same time: a slow line is kept busy while one waits for its answer. */
+const LANES = 3;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Sends pictures one after the other and keeps trying when the line is lost. The server knows a picture by its content: one
+ * whose answer was lost is sent again and is the same one.
+ */
+export function createPhotographs(tools: PhotographTools) {
+  const { backend, prepare, pause } = tools;
+  const $photographs = map<PhotographsState>({ sent: [], stored: {}, shown: {} });
+  const files = new Map<number, File>();
+  const addresses = new Map<number, string>();
+  let count = 0;
+  let lanes = 0;
+
+  const sent = () => $photographs.get().sent;
+  const change = (key: number, piece: Partial<SentPicture>) =>
+    $photographs.setKey(
+      'sent',
+      sent().map((each) => (each.key === key ? { ...each, ...piece } : each)),
+    );
+  const leave = (keys: ReadonlySet<number>) => {
+    for (const key of keys) {
+      files.delete(key);
+      addresses.delete(key);
+    }
+    $photographs.setKey(
+      'sent',
+      sent().filter(({ key }) => !keys.has(key)),
+    );
+  };
+
+  function add(chosen: readonly File[]): void {
+    const added = chosen.map((file): SentPicture => {
+      const key = ++count;
+      files.set(key, file);
+      return { key, name: file.name, state: 'waiting', progress: 0, problem: null, canRetry: true };
+    });
+    $photographs.setKey('sent', [...sent(), ...added]);
+    open();
+  }
+
+  function open(): void {
+    while (lanes < LANES && sent().some(({ state }) => state === 'waiting')) {
+      lanes++;
+      void lane();
+    }
+  }
+
+  async function lane(): Promise<void> {
+    for (;;) {
+      const next = sent().find(({ state }) => state === 'waiting');
+      const file = next && files.get(next.key);
+      if (!next || !file) break;
+      change(next.key, { state: 'sending', progress: 0, problem: null });
+      await send(next.key, file);
+      hand();
+    }
+    lanes--;
+  }
+
+  async function send(key: number, file: File): Promise<void> {
+    let prepared: Blob;
+    try {
+      prepared = await prepare(file);
+    } catch (fault) {
+      const problem = fault instanceof NotSendable ? fault.message : 'This picture could not be read.';
+      change(key, { state: 'failed', problem, canRetry: false });
+      return;
+    }
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      // Taken out meanwhile.
+      if (!files.has(key)) return;
+      try {
+        change(key, { state: 'sending' });
+        const onProgress = (progress: number) => change(key, { progress });
+        const answer = await backend.upload(uploadPhotograph, prepared, uploadPhotographResponse, onProgress);
+        stored(key, prepared, answer);
+        return;
+      } catch (fault) {
+        if (isNoLongerAdmin(fault)) tools.onRefused();
+        if (fault instanceof BackendRefusal && fault.status < 500 && fault.status !== 429) {
+          change(key, { state: 'failed', problem: reasonOf(fault, ''), canRetry: isNoLongerAdmin(fault) });
+          return;
+        }
+        change(key, { state: 'held up', progress: 0 });
+        await pause(wait);
+      }
+    }
+  }
+
+  function stored(key: number, blob: Blob, { hash, state }: UploadPhotographResponse): void {
+    if (!files.has(key)) return;
+    addresses.set(key, photographAddress(hash));
+    change(key, { state: 'stored', progress: 1 });
+    const { shown } = $photographs.get();
+    if (!shown[hash]) $photographs.setKey('shown', { ...shown, [hash]: tools.show(blob) });
+    note([{ hash, state, refusal: null }]);
+  }
+
+  /** In the order in which they were chosen: one that is still on its way is waited for, one that failed is not. */
+  function hand(): void {
+    const ready: number[] = [];
+    for (const { key, state } of sent()) {
+      if (state === 'failed') continue;
+      if (state !== 'stored') break;
+      ready.push(key);
+    }
+    if (ready.length === 0) return;
+    tools.onStored(ready.flatMap((key) => addresses.get(key) ?? []));
+    leave(new Set(ready));
+  }
+
+  function note(found: readonly { hash: string; state: Readiness; refusal: string | null }[]): void {
+    const { stored: before } = $photographs.get();
+    const now = Object.fromEntries(found.map(({ hash, state, refusal }) => [hash, { state, refusal }]));
+    $photographs.setKey('stored', { ...before, ...now });
+  }
+
+  return {
+    $photographs,
+    add,
+    retry(key: number): void {
+      change(key, { state: 'waiting', problem: null });
+      open();
+    },
+    remove: (key: number) => leave(new Set([key])),
+    isSending: () => sent().some(({ state }) => ['waiting', 'sending', 'held up'].includes(state)),
+
+    /** Asks how far these are, unless all of them are known to be settled. */
+    async look(pictures: readonly string[]): Promise<void> {
+      const { stored: known } = $photographs.get();
+      const hashes = pictures
+        .flatMap((address) => photographAt(address)?.hash ?? [])
+        .filter((hash) => (known[hash]?.state ?? 'received') === 'received');
+      if (hashes.length === 0) return;
+      try {
+        note(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
+      } catch (fault) {
+        if (isNoLongerAdmin(fault)) tools.onRefused();
+      }
+    },
+  };
+}
+
+export type Photographs = ReturnType<typeof createPhotographs>;

@@ -1,0 +1,51 @@
+import { PICTURE_BYTES, pictureTooLarge } from '#contracts/upload-photograph.ts';
+
+/** As much as the largest screen shows sharp; a telephone takes twice as much. */
+const LONGEST = 2400;
+const QUALITY = 0.86;
+
+/** A file that is no picture that this browser can send; the message is for people. */
+export class NotSendable extends Error {
+  override readonly name = 'NotSendable';
+}
+
+/**
+ * The picture of a file as a JPEG of at most 2,400 pixels, upright. It is drawn anew, so that neither the place nor the
+ * camera leaves this device. A browser that reads HEIC makes a JPEG of it.
+ */
+export async function preparePicture(file: File): Promise<Blob> {
+  if (file.size > PICTURE_BYTES) throw new NotSendable(pictureTooLarge);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new NotSendable(
+      /heic|heif/i.test(`${file.name} ${file.type}`)
+        ? 'This browser cannot read HEIC. Add it in Safari, or save it as a JPEG first.'
+        : 'This file is no picture that this browser can read.',
+    );
+  });
+  try {
+    const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new NotSendable('This browser has no room left to work on pictures. Close other tabs.');
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return await encoded(canvas);
+  } finally {
+    bitmap.close();
+  }
+}
+
+function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) =>
+        blob ? resolve(blob) : reject(new NotSendable('This picture is too large for this browser.')),
+      'image/jpeg',
+      QUALITY,
+    );
+  });
+}
