@@ -6,6 +6,7 @@ import { notAPicture, uploadPhotographResponse } from '#contracts/upload-photogr
 import { filesOf, photographAddress, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
 import { handler } from '#functions/upload-photograph/handler.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
+import { judgePhotographs, readPhotographCases, removeOrphans } from '#server/checkup/photographs.ts';
 import { silentLog } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
@@ -243,4 +244,21 @@ test('the files of a photograph that no home has shown for 30 days are deleted',
   await backend.sql.query(`update public.photographs set unused_since = now() - interval '31 days'`);
   await forgetExpired(client);
   expect([await rows(), await stored()]).toEqual([[], []]);
+});
+
+test('the doctor finds files that belong to no photograph and photographs without files, and deletes the first', async () => {
+  const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
+  await make();
+  const orphan = `${'f'.repeat(64)}/1600.jpg`;
+  const file = new Blob(['left'], { type: 'image/jpeg' });
+  await client.storage.from(PHOTOGRAPHS).upload(orphan, file, { contentType: 'image/jpeg' });
+  // What is being stored just now is no orphan.
+  expect((await readPhotographCases(client)).orphans).toEqual([]);
+  await backend.sql.query(`update storage.objects set created_at = now() - interval '2 hours'`);
+  await client.storage.from(PHOTOGRAPHS).remove([`${hash}/1600.jpg`]);
+  const cases = await readPhotographCases(client);
+  expect(cases).toEqual({ orphans: [`${PHOTOGRAPHS}/${orphan}`], lacking: [hash], late: [] });
+  expect(judgePhotographs(cases).map(({ check }) => check)).toEqual(['storage', 'storage']);
+  expect(await removeOrphans(client, cases)).toBe(1);
+  expect((await readPhotographCases(client)).orphans).toEqual([]);
 });

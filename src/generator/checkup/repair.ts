@@ -1,6 +1,7 @@
 import { entityTypes } from '#domain/entity.ts';
 import { z } from 'zod';
 import { counted } from '#server/checkup/finding.ts';
+import { removeOrphans } from '#server/checkup/photographs.ts';
 import { closeToOthers, removeHalfFiles } from '#server/checkup/read-local-folder.ts';
 import { awaitSite } from '../site-folder/lock-site.ts';
 import { rewriteSitemap } from '../site-folder/rewrite-sitemap.ts';
@@ -9,8 +10,8 @@ import { type CheckupReading, type CheckupWork, faultyPages, removeUnfinished } 
 const released = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
 
 /**
- * Puts right what can be put right without a decision: nothing is deleted but half-written files, and nothing changes
- * what a visitor sent. Answers what was done, in sentences; none where there was nothing to do.
+ * Puts right what can be put right without a decision: nothing is deleted but half-written files and files of no
+ * photograph, and nothing changes what a visitor sent. Answers what was done, in sentences; none where there was nothing to do.
  */
 export async function repairFindings(reading: CheckupReading, work: CheckupWork): Promise<string[]> {
   return [
@@ -18,6 +19,7 @@ export async function repairFindings(reading: CheckupReading, work: CheckupWork)
     ...(await queuePages(reading, work)),
     ...(await makeSitemap(reading)),
     ...(await removeHalves(reading, work)),
+    ...(await removePhotographs(reading, work)),
     ...(await closeFolders(reading)),
   ];
 }
@@ -73,6 +75,14 @@ async function removeHalves(
   }
   const count = halfFiles.length + unfinished.length;
   return count > 0 ? [`Removed ${counted(count, 'half-written file')}.`] : [];
+}
+
+async function removePhotographs(
+  { photographs }: CheckupReading,
+  { client }: CheckupWork,
+): Promise<string[]> {
+  const count = photographs ? await removeOrphans(client, photographs) : 0;
+  return count > 0 ? [`Deleted ${counted(count, 'file')} of photographs that belonged to nothing.`] : [];
 }
 
 async function closeFolders({ modes }: CheckupReading): Promise<string[]> {

@@ -11,6 +11,12 @@ import {
   judgeQueue,
   judgeRequests,
 } from '#server/checkup/judge-database.ts';
+import {
+  isOfPhotograph,
+  judgePhotographs,
+  type PhotographCases,
+  readPhotographCases,
+} from '#server/checkup/photographs.ts';
 import { checks, type Finding } from '#server/checkup/finding.ts';
 import { readDisks, readHalfFiles, readModes, readStoredFiles } from '#server/checkup/read-local-folder.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
@@ -46,6 +52,7 @@ export interface CheckupReading extends Checkup {
   site: SiteReading | null;
   halfFiles: readonly string[];
   modes: Awaited<ReturnType<typeof readModes>>;
+  photographs: PhotographCases | null;
 }
 
 /** Judges what must always hold of database, published site and this machine. Changes nothing. */
@@ -63,6 +70,8 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
     facts.migrations,
     ours.map(({ version }) => version),
   );
+  // A database that lacks the newest migrations may know nothing of them.
+  const photographs = migrations.length === 0 ? await readPhotographCases(client) : null;
   const findings = [
     ...judgeRequests(facts),
     ...migrations,
@@ -73,13 +82,17 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
     ...(site
       ? [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) => judge(site.facts))
       : []),
-    ...judgeStorage({ listed: facts.stored, files }, site?.sitemap ?? null),
+    ...judgeStorage(
+      { listed: facts.stored, files: files?.filter((file) => !isOfPhotograph(file)) ?? null },
+      site?.sitemap ?? null,
+    ),
+    ...(photographs ? judgePhotographs(photographs) : []),
     ...judgeUnfinished(unfinished),
     ...judgeModes(modes),
     ...judgeDisks(await readDisks(localDir ? [localDir, siteDir] : [siteDir])),
   ];
   const inOrder = findings.toSorted((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check));
-  return { findings: inOrder, unjudged, site, halfFiles, modes };
+  return { findings: inOrder, unjudged, site, halfFiles, modes, photographs };
 }
 
 /** Other migrations give other rights, so that only those of this code are compared. */

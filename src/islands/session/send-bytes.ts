@@ -1,7 +1,11 @@
 /** `fetch` says nothing of what is on its way: a line that is slow would look like one that is lost. */
 export function sendBytes(
   url: string,
-  { headers, body, onProgress }: { headers: Record<string, string>; body: Blob; onProgress: (part: number) => void },
+  {
+    headers,
+    body,
+    onProgress,
+  }: { headers: Record<string, string>; body: Blob; onProgress: (part: number) => void },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useId } from 'react';
 import { photographAt } from '#domain/photograph/photograph.ts';
 import type { PhotographsState } from './create-photographs.ts';
 import type { ListedPicture } from './picture-list.ts';
@@ -20,6 +20,7 @@ interface Props extends Pick<PhotographsState, 'stored' | 'shown'> {
 export function PictureItem(props: Props) {
   const { picture, at, among, stored, shown, fileAt, onMove, onRemove, onGrab, onCaption } = props;
   const { address, caption } = picture;
+  const prefix = useId();
   const hash = photographAt(address)?.hash;
   const readiness = hash === undefined ? null : stored[hash];
   const source = sourceOf({ address, hash, stored, shown, fileAt });
@@ -39,16 +40,17 @@ export function PictureItem(props: Props) {
       {readiness?.state === 'received' && (
         <p className="small muted">Its sizes are being made; then its pages show it.</p>
       )}
-      <label className="small">
-        Caption of {nth}
+      <div className="field">
+        <label htmlFor={`${prefix}caption`}>Caption of {nth}</label>
         <input
+          id={`${prefix}caption`}
           type="text"
           value={caption}
           maxLength={500}
           autoComplete="off"
           onChange={({ target }) => onCaption(target.value)}
         />
-      </label>
+      </div>
       <div className="actions">
         <button
           className="button quiet small staff-grip"

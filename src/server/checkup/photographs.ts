@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import type { ServiceClient } from '../supabase/clients.ts';
+import type { StoredObject } from './database-facts.ts';
+import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+
+/** What `photograph_cases` answers (supabase/schemas/46_photographs.sql). */
+const casesSchema = z.object({
+  /** 'bucket/name' of stored files of no photograph. */
+  orphans: z.array(z.string()),
+  /** Hashes of photographs whose files are not there. */
+  lacking: z.array(z.string()),
+  /** Hashes of those that nobody works on. */
+  late: z.array(z.string()),
+});
+export type PhotographCases = z.infer<typeof casesSchema>;
+
+export async function readPhotographCases(client: ServiceClient): Promise<PhotographCases> {
+  const { data, error } = await client.rpc('photograph_cases');
+  if (error) throw new Error(`The photographs could not be looked at: ${error.message}`);
+  return casesSchema.parse(data);
+}
+
+export function isOfPhotograph({ bucket }: StoredObject): boolean {
+  return bucket === PHOTOGRAPHS || bucket === UPLOADS;
+}
+
+export function judgePhotographs({ orphans, lacking, late }: PhotographCases): Finding[] {
+  return [
+    ...found('storage', casesOf(orphans), (cases) => ({
+      wrong: `${counted(cases.count, 'file')} of photographs ${cases.count === 1 ? 'belongs' : 'belong'} to nothing: ${listed(cases)}.`,
+      remedy: 'Run `npm run doctor -- --repair`, which deletes them.',
+    })),
+    ...found('storage', casesOf(lacking), (cases) => ({
+      wrong: `${counted(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} no files: ${listed(cases)}.`,
+      remedy: 'Restore the files from a backup, or take them out of their homes and add them again.',
+    })),
+    ...found('queue', casesOf(late), (cases) => ({
+      wrong: `${counted(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} waited for half an hour: ${listed(cases)}.`,
+      remedy: 'Start what publishes: `npm start`, or `npm run generate -- --queue`.',
+    })),
+  ];
+}
+
+/** As many at once as a request names with ease. */
+const AT_ONCE = 100;
+
+/** Deletes files that belong to no photograph; answers how many. */
+export async function removeOrphans(client: ServiceClient, { orphans }: PhotographCases): Promise<number> {
+  for (const bucket of [PHOTOGRAPHS, UPLOADS]) {
+    const names = orphans.flatMap((orphan) =>
+      orphan.startsWith(`${bucket}/`) ? [orphan.slice(bucket.length + 1)] : [],
+    );
+    for (let from = 0; from < names.length; from += AT_ONCE) {
+      const { error } = await client.storage.from(bucket).remove(names.slice(from, from + AT_ONCE));
+      if (error) throw new Error(`Files of photographs could not be deleted: ${error.message}`);
+    }
+  }
+  return orphans.length;
+}
