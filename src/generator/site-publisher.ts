@@ -13,6 +13,7 @@ import { publish } from './publish/publish.ts';
 import type { PublishOptions, PublishRequest } from './publish/request.ts';
 import { firstState, type PublisherTools } from './publish/state.ts';
 import { createRowStore } from './read/row-store.ts';
+import { readPhotograph } from './photographs/read-photograph.ts';
 import { createHeldPages } from './read/held-pages.ts';
 import { createWithdrawnPages } from './record/withdrawn-pages.ts';
 import { createRenderer, type OpenPool } from './render/renderer.ts';
@@ -113,6 +114,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       siteDir,
       inTurn,
       givesWay: mutex.isWaiting,
+      readPhotograph: (hash) => readPhotograph(tools.client, hash),
       state: async () => ({
         ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.built),
         only: state.lastOnly,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SocialImage } from '#page-models/social/social-image.ts';
-import { createSocialImageRenderer, type SocialImageRenderer } from './social-image-renderer.ts';
+import { createSocialImageRenderer, type PictureSource, type SocialImageRenderer } from './social-image-renderer.ts';
 import { renderSocialImages } from './render-social-images.ts';
 
 export interface SocialImageReport {
@@ -38,11 +38,13 @@ export function createSocialImagePhase({
   inTurn,
   givesWay,
   state,
+  readPhotograph,
 }: {
   siteDir: string;
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
   givesWay: () => boolean;
   state: () => Promise<SocialImageState>;
+  readPhotograph: PictureSource['readPhotograph'];
 }): (options?: SocialImageOptions) => Promise<SocialImageReport> {
   let renderer: SocialImageRenderer | null = null;
   return async ({ force = false, onProgress = () => {}, signal } = {}) => {
@@ -56,7 +58,10 @@ export function createSocialImagePhase({
         const now = await state();
         // A failed social image is reported once and tried again in the next run, not in the next turn.
         const images = new Map([...now.images].filter(([path]) => !failing.has(path)));
-        renderer ??= createSocialImageRenderer((illustration) => join(siteDir, illustration));
+        renderer ??= createSocialImageRenderer({
+          fileOf: (illustration) => join(siteDir, illustration),
+          readPhotograph,
+        });
         return renderSocialImages(
           { siteDir, ...now, images, renderer },
           { most: SLICE, givesWay, first, force },

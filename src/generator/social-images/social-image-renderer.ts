@@ -13,19 +13,31 @@ export interface SocialImageRenderer {
   render(image: SocialImage): Promise<Buffer>;
 }
 
-/** Renders social images. `fileOf` returns the file of an illustration. */
-export function createSocialImageRenderer(fileOf: (illustration: string) => string): SocialImageRenderer {
+/** Where the pictures of social images come from. */
+export interface PictureSource {
+  /** The file of an illustration. */
+  fileOf: (illustration: string) => string;
+  /** The largest size of a photograph, by its hash. */
+  readPhotograph: (hash: string) => Promise<Buffer>;
+}
+
+/** Renders social images. */
+export function createSocialImageRenderer({ fileOf, readPhotograph }: PictureSource): SocialImageRenderer {
   loadFonts();
   const panels = new Map<string, Promise<Canvas>>();
   /** Kept for the next social image: a canvas is three megabytes that the garbage collector does not count. */
   const free: Canvas[] = [];
 
   /** Keeps only the last few: the social images come sorted by their picture. */
-  function panelOf(illustration: string | null): Promise<Canvas> {
-    const key = illustration ?? '';
+  function panelOf({ illustration, photograph }: SocialImage): Promise<Canvas> {
+    const key = illustration ?? photograph ?? '';
     const known = panels.get(key);
     if (known) return known;
-    const panel = illustration ? picturePanel(fileOf(illustration)) : Promise.resolve(plainPanel());
+    const panel = illustration
+      ? picturePanel(fileOf(illustration))
+      : photograph
+        ? readPhotograph(photograph).then(photographPanel)
+        : Promise.resolve(plainPanel());
     panels.set(key, panel);
     // A picture that cannot be read now may be readable for the next social image.
     panel.catch(() => panels.delete(key));
@@ -36,7 +48,7 @@ export function createSocialImageRenderer(fileOf: (illustration: string) => stri
 
   return {
     async render(image) {
-      const panel = await panelOf(image.illustration);
+      const panel = await panelOf(image);
       const canvas = free.pop() ?? createCanvas(SOCIAL_IMAGE.width, SOCIAL_IMAGE.height);
       const pen = canvas.getContext('2d');
       pen.fillStyle = brand.paper;
@@ -108,7 +120,18 @@ async function picturePanel(file: string): Promise<Canvas> {
   return canvas;
 }
 
-/** For a page with photographs of its own, which a social image does not show. */
+/** As much of the middle of a photograph as fills the panel. */
+async function photographPanel(bytes: Buffer): Promise<Canvas> {
+  const image = await loadImage(bytes);
+  const canvas = createCanvas(PANEL.width, PANEL.height);
+  const scale = Math.max(PANEL.width / image.width, PANEL.height / image.height);
+  const [width, height] = [PANEL.width / scale, PANEL.height / scale];
+  const [left, top] = [(image.width - width) / 2, (image.height - height) / 2];
+  canvas.getContext('2d').drawImage(image, left, top, width, height, 0, 0, PANEL.width, PANEL.height);
+  return canvas;
+}
+
+/** For a page with photographs from elsewhere, which are not fetched. */
 function plainPanel(): Canvas {
   const canvas = createCanvas(PANEL.width, PANEL.height);
   const pen = canvas.getContext('2d');

@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts';
-import { illustrationOf, type SocialImage } from '../social/social-image.ts';
+import { pictureOn, type SocialImage } from '../social/social-image.ts';
 import type { HomeCard } from './home-card.ts';
 
 /** The social image of a listing: price, home, size, and when it was checked; its place, unless the title names it. */
@@ -16,6 +16,6 @@ export function propertySocialImage(
     facts: perSqft ? [...facts, perSqft] : facts,
     note: home.verification.text,
     checked: home.verification.state === 'verified',
-    illustration: illustrationOf(leadPicture),
+    ...pictureOn(leadPicture),
   };
 }

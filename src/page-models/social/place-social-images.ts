@@ -1,7 +1,7 @@
 import { shownFact } from '#domain/text/text.ts';
 import type { Picture } from '../picture.ts';
 import type { Fact } from '../property/tiles.ts';
-import { illustrationOf, type SocialImage } from './social-image.ts';
+import { pictureOn, type SocialImage } from './social-image.ts';
 
 interface Place {
   name: string;
@@ -24,7 +24,7 @@ export function societySocialImage({ name, place, hero, keyDetails, listed }: Pl
     facts: present([detail('Configurations'), detail('Price Range')]),
     note: present([listed, detail('Project Status')]).join(' · ') || null,
     checked: false,
-    illustration: illustrationOf(hero[0]),
+    ...pictureOn(hero[0]),
   };
 }
 
@@ -44,7 +44,7 @@ export function areaSocialImage({ name, place, hero, keyDetails, listed }: Place
     ]),
     note: listed || null,
     checked: false,
-    illustration: illustrationOf(hero[0]),
+    ...pictureOn(hero[0]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { photographAt } from '#domain/photograph/photograph.ts';
 import { stableNumber } from '#domain/text/stable-number.ts';
 import { socialImagePath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
@@ -18,13 +19,17 @@ export interface SocialImage {
   note: string | null;
   /** Whether the note reports a check, which is set in the colour of verified facts. */
   checked: boolean;
-  /** '/illustrations/{name}-960.avif', or null where the page has photographs, which a social image does not show. */
+  /** '/illustrations/{name}-960.avif', or null where the page has photographs. */
   illustration: string | null;
+  /** The hash of the photograph that the page opens with, where it is one of ours: no other is fetched. */
+  photograph?: string;
 }
 
-/** The illustration on a social image: the one its page opens with; null for a photograph. */
-export function illustrationOf(picture: Picture | undefined): string | null {
-  return picture?.illustration ? picture.src : null;
+/** What a social image shows: the illustration or the photograph that its page opens with. */
+export function pictureOn(picture: Picture | undefined): Pick<SocialImage, 'illustration' | 'photograph'> {
+  if (picture?.illustration) return { illustration: picture.src };
+  const ours = picture ? photographAt(picture.src) : null;
+  return { illustration: null, ...(ours ? { photograph: ours.hash } : {}) };
 }
 
 /** Changes whenever the content of the social image changes. */

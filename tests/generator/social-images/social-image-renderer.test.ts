@@ -5,7 +5,15 @@ import { createSocialImageRenderer } from '#generator/social-images/social-image
 import { aSocialImage } from '../../fixtures/social-images.ts';
 
 const statics = join(import.meta.dirname, '../../../src/static');
-const renderer = createSocialImageRenderer((illustration) => join(statics, illustration));
+const pictures = {
+  fileOf: (illustration: string) => join(statics, illustration),
+  /** Red, and taller than it is wide. */
+  readPhotograph: async () =>
+    sharp({ create: { width: 400, height: 900, channels: 3, background: '#c00' } })
+      .jpeg()
+      .toBuffer(),
+};
+const renderer = createSocialImageRenderer(pictures);
 
 describe('the picture of a shared link', () => {
   test('is a JPEG of 1200 by 630, light enough for a messenger', async () => {
@@ -15,7 +23,7 @@ describe('the picture of a shared link', () => {
   });
 
   test('is the same to the byte for the same words, whoever renders it and what was rendered before', async () => {
-    const other = createSocialImageRenderer((illustration) => join(statics, illustration));
+    const other = createSocialImageRenderer(pictures);
     await other.render(aSocialImage({ headline: '₹9.9 Cr', illustration: null }));
     expect((await other.render(aSocialImage())).equals(await renderer.render(aSocialImage()))).toBe(true);
   });
@@ -34,6 +42,21 @@ describe('the picture of a shared link', () => {
     ]);
     expect(await coloursOf(plain)).toBeLessThan(8);
     expect(await coloursOf(rendered)).toBeGreaterThan(30);
+  });
+
+  test('shows a photograph of ours from edge to edge, with no label', async () => {
+    const jpeg = await renderer.render(aSocialImage({ illustration: null, photograph: 'a'.repeat(64) }));
+    for (const area of [
+      { left: 770, top: 10 },
+      { left: 1140, top: 580 },
+    ]) {
+      const [red, green] = await sharp(jpeg)
+        .extract({ ...area, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      expect(red).toBeGreaterThan(180);
+      expect(green).toBeLessThan(40);
+    }
   });
 });
 

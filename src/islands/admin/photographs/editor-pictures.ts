@@ -7,7 +7,7 @@ import type { ListingDraft } from '../listings/listing-drafts.ts';
 import { type ListedPicture, readPictures, writePictures } from './picture-list.ts';
 
 /** The two fields that hold the pictures of a home; null where pictures are only addresses. */
-export function pictureFields(kind: EntityType): { images: EditorField; captions: EditorField } | null {
+function pictureFields(kind: EntityType): { images: EditorField; captions: EditorField } | null {
   const at = (path: string) => fieldsOf(kind).find((field) => field.path === path);
   const [images, captions] = [at('images'), at('image_desc')];
   return images && captions ? { images, captions } : null;
