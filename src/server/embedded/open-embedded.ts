@@ -107,7 +107,7 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
       const { siteUrl, now = () => new Date() } = options;
       const tell = { deliver: delivery(options), siteUrl, now };
       const runTask = sessionMutex(connection.kind);
-      const answer = (request: Request) => answered(request, { app, runTask, log, tell });
+      const answer = (request: Request) => answered(request, { app, runTask, log, tell, connection });
       const admin = options.admin
         ? await ensureAdmin(
             {
@@ -206,12 +206,35 @@ async function createApp(
 
 async function answered(
   request: Request,
-  { app, runTask, log, tell }: { app: App; runTask: RunTask; log: Log; tell: TellOwner },
+  {
+    app,
+    runTask,
+    log,
+    tell,
+    connection,
+  }: { app: App; runTask: RunTask; log: Log; tell: TellOwner; connection: EmbeddedConnection },
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const redirectTo = searchParams.get('redirect_to') ?? undefined;
   const understood = pathname.startsWith('/storage/') ? await withNamedUpload(request) : request;
   const asked = (whole: Request) =>
-    runTask(() => requestContext.run({ log, redirectTo }, async () => app.fetch(whole)));
+    runTask(() =>
+      requestContext.run({ log, redirectTo }, async () => {
+        const response = await app.fetch(whole);
+        if (!response.ok && connection.kind === 'pglite') await endTransaction(connection);
+        return response;
+      }),
+    );
   return unrevealing(understood, asked, tell);
+}
+
+/**
+ * PGlite has one session for everybody. A value that cannot be sent to it (`?images=eq.{}`) leaves the transaction of its
+ * request open and broken, and every later request would be refused in it.
+ */
+async function endTransaction({ sql }: EmbeddedConnection): Promise<void> {
+  const rollback = () => sql.exec('rollback');
+  // What is left of that value is sent with the next statement of each kind, which is refused for it.
+  await rollback().catch(rollback);
+  await sql.query('select 1').catch(() => undefined);
 }

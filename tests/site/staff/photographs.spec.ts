@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { photographAt } from '#domain/photograph/photograph.ts';
+import { expect, test } from '../browser-test.ts';
+import { openDatabase } from '../site-backend.ts';
+import { phone } from '../visitor/demo-pages.ts';
+import { objections, signIn } from './staff-site.ts';
+
+/** A hidden home without pictures: what is written in it changes no page that another test looks at. */
+async function openEditor(page: Page, title: string): Promise<string> {
+  const { data, error } = await openDatabase()
+    .from('properties')
+    .insert({ title, property_type: 'Sale', price: 1_62_00_000, publish: 0, area: 'Hebbal' })
+    .select('id')
+    .single();
+  if (error) throw new Error(`The home could not be added: ${error.message}`);
+  await signIn(page);
+  await page.goto(`/admin#listings/property/${data.id}`);
+  await page.reload();
+  return data.id;
+}
+
+const stored = async (id: string) =>
+  (await openDatabase().from('properties').select('images, image_desc').eq('id', id).single()).data;
+const part = (page: Page) => page.getByRole('region', { name: 'Pictures' });
+const items = (page: Page) => part(page).locator('.staff-pictures > li');
+
+/** Small pictures, each of a colour of its own. */
+async function pictures(count: number, hue = 0) {
+  const made = Array.from({ length: count }, async (_, at) => ({
+    name: `picture-${at + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({
+      create: { width: 60, height: 40, channels: 3, background: { r: at * 5, g: hue, b: 255 - at * 5 } },
+    })
+      .png()
+      .toBuffer(),
+  }));
+  return Promise.all(made);
+}
+
+test('fifty pictures over a slow line that is lost twice: none is missing, none is there twice', async ({
+  page,
+}) => {
+  test.slow();
+  const id = await openEditor(page, 'Fifty pictures in Hebbal');
+  const line = await page.context().newCDPSession(page);
+  const slow4g = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+  const make = (offline: boolean) => line.send('Network.emulateNetworkConditions', { offline, ...slow4g });
+  await line.send('Network.enable');
+  await make(false);
+  await part(page)
+    .getByLabel('Choose pictures')
+    .setInputFiles(await pictures(50));
+  for (const sent of [9, 30]) {
+    await expect(items(page).nth(sent)).toBeAttached({ timeout: 20_000 });
+    await make(true);
+    await expect(part(page).getByText('The connection is lost.')).toBeVisible();
+    await make(false);
+  }
+  await expect(items(page)).toHaveCount(50, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const hashes = (await stored(id))?.images?.map((address: string) => photographAt(address)?.hash);
+  expect(new Set(hashes).size).toBe(50);
+  const { count } = await openDatabase()
+    .from('photographs')
+    .select('hash', { count: 'exact', head: true })
+    .in('hash', hashes ?? []);
+  expect(count).toBe(50);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  test('pictures are ordered by keyboard, described, taken out and put back, and axe objects to nothing', async ({
+    page,
+  }) => {
+    test.slow();
+    const id = await openEditor(page, 'Three pictures in Hebbal');
+    await expect(part(page).getByLabel('Take a photograph')).toBeAttached();
+    await part(page)
+      .getByLabel('Choose pictures')
+      .setInputFiles([
+        ...(await pictures(3, 200)),
+        { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') },
+      ]);
+    await expect(items(page)).toHaveCount(3);
+    await expect(part(page).getByText('This file is no picture that this browser can read.')).toBeVisible();
+    expect(await objections(page)).toEqual([]);
+    await part(page).getByRole('button', { name: 'Leave letter.jpg out' }).click();
+
+    await part(page).getByLabel('Caption of picture 3').fill('The hall');
+    await part(page).getByRole('button', { name: 'Earlier: picture 3' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(part(page).getByText('It is picture 2 of 3 now.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(part(page).getByText('It is the main picture now.')).toBeVisible();
+    await expect(part(page).getByLabel('Caption of picture 1')).toHaveValue('The hall');
+    await part(page).getByRole('button', { name: 'Take out: picture 1' }).click();
+    await expect(items(page)).toHaveCount(2);
+    await part(page).getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    const { images, image_desc } = (await stored(id)) ?? {};
+    expect([images?.length, image_desc]).toEqual([3, ['The hall']]);
+  });
+});
