@@ -12,6 +12,7 @@ import { backupName } from '#server/backup/backup-name.ts';
 import { gitWouldTake } from '#server/backup/git-would-take.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { copyStorage } from '#server/backup/storage-folder.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { readEnv } from '#server/env.ts';
 import { runCommand } from '#server/run-command.ts';
@@ -28,7 +29,7 @@ await runCommand(async () => {
   const file = resolve(positionals[0] ?? join(env.localDir, 'backups', backupName(now)));
   if (existsSync(file)) throw new CommandError(`${file} exists already: name another file. Usage: ${USAGE}`);
   // The backup holds the hashes of passwords, and git would pass them to everybody who clones.
-  if (gitWouldTake(file))
+  if (gitWouldTake(file) || gitWouldTake(`${file}.storage`))
     throw new CommandError(
       `${file} is in a repository, where the next commit would take it: name a file outside, or leave FILE out.`,
     );
@@ -38,6 +39,8 @@ await runCommand(async () => {
     .session((sql) => writeBackup(sql, file, { now }))
     .finally(() => database.close());
   process.stdout.write(`${rows} rows of ${tables} tables are saved in ${file}.\n`);
+  if (!env.supabase && (await copyStorage(env.localDir, `${file}.storage`)))
+    process.stdout.write(`The files of storage, photographs among them, are in ${file}.storage.\n`);
   if (!values.unchecked) await check(file);
 });
 

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { restoreStorage } from '#server/backup/storage-folder.ts';
 import { readEnv } from '#server/env.ts';
 import { runCommand } from '#server/run-command.ts';
 
@@ -26,4 +27,8 @@ await runCommand(async () => {
   process.stdout.write(
     `${rows} rows of ${tables} tables, as they were at ${takenAt}, are restored and compared.\n`,
   );
+  if (!env.supabase && (await restoreStorage(`${file}.storage`, env.localDir)))
+    process.stdout.write(
+      'The files of storage are back. After `npm start`, `npm run doctor -- --repair` lists them again.\n',
+    );
 });

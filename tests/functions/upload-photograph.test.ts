@@ -6,7 +6,12 @@ import { notAPicture, uploadPhotographResponse } from '#contracts/upload-photogr
 import { filesOf, photographAddress, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
 import { handler } from '#functions/upload-photograph/handler.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
-import { judgePhotographs, readPhotographCases, removeOrphans } from '#server/checkup/photographs.ts';
+import {
+  judgePhotographs,
+  listAgain,
+  readPhotographCases,
+  removeOrphans,
+} from '#server/checkup/photographs.ts';
 import { silentLog } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
@@ -261,4 +266,14 @@ test('the doctor finds files that belong to no photograph and photographs withou
   expect(judgePhotographs(cases).map(({ check }) => check)).toEqual(['storage', 'storage']);
   expect(await removeOrphans(client, cases)).toBe(1);
   expect((await readPhotographCases(client)).orphans).toEqual([]);
+});
+
+test('files that came back with a backup are listed again', async () => {
+  const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
+  await make();
+  await backend.sql.exec(`delete from storage.objects where bucket_id = 'photographs'`);
+  const cases = await readPhotographCases(client);
+  expect(cases.lacking).toEqual([hash]);
+  expect(await listAgain(client, backend.localDir, cases)).toBe(1);
+  expect((await readPhotographCases(client)).lacking).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { entityTypes } from '#domain/entity.ts';
 import { z } from 'zod';
 import { counted } from '#server/checkup/finding.ts';
-import { removeOrphans } from '#server/checkup/photographs.ts';
+import { listAgain, removeOrphans } from '#server/checkup/photographs.ts';
 import { closeToOthers, removeHalfFiles } from '#server/checkup/read-local-folder.ts';
 import { awaitSite } from '../site-folder/lock-site.ts';
 import { rewriteSitemap } from '../site-folder/rewrite-sitemap.ts';
@@ -19,7 +19,7 @@ export async function repairFindings(reading: CheckupReading, work: CheckupWork)
     ...(await queuePages(reading, work)),
     ...(await makeSitemap(reading)),
     ...(await removeHalves(reading, work)),
-    ...(await removePhotographs(reading, work)),
+    ...(await repairPhotographs(reading, work)),
     ...(await closeFolders(reading)),
   ];
 }
@@ -77,12 +77,17 @@ async function removeHalves(
   return count > 0 ? [`Removed ${counted(count, 'half-written file')}.`] : [];
 }
 
-async function removePhotographs(
+async function repairPhotographs(
   { photographs }: CheckupReading,
-  { client }: CheckupWork,
+  { client, localDir }: CheckupWork,
 ): Promise<string[]> {
-  const count = photographs ? await removeOrphans(client, photographs) : 0;
-  return count > 0 ? [`Deleted ${counted(count, 'file')} of photographs that belonged to nothing.`] : [];
+  if (!photographs) return [];
+  const again = localDir ? await listAgain(client, localDir, photographs) : 0;
+  const removed = await removeOrphans(client, photographs);
+  return [
+    again > 0 && `Listed the files of ${counted(again, 'photograph')} again.`,
+    removed > 0 && `Deleted ${counted(removed, 'file')} of photographs that belonged to nothing.`,
+  ].filter((said) => said !== false);
 }
 
 async function closeFolders({ modes }: CheckupReading): Promise<string[]> {

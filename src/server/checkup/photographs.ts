@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { StoredObject } from './database-facts.ts';
+import { storedFile } from '../files/stored-file.ts';
 import { casesOf, counted, type Finding, found, listed } from './finding.ts';
 
 /** What `photograph_cases` answers (supabase/schemas/46_photographs.sql). */
@@ -33,7 +36,8 @@ export function judgePhotographs({ orphans, lacking, late }: PhotographCases): F
     })),
     ...found('storage', casesOf(lacking), (cases) => ({
       wrong: `${counted(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} no files: ${listed(cases)}.`,
-      remedy: 'Restore the files from a backup, or take them out of their homes and add them again.',
+      remedy:
+        'Restore the files, then run `npm run doctor -- --repair`; or take them out of their homes and add them again.',
     })),
     ...found('queue', casesOf(late), (cases) => ({
       wrong: `${counted(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} waited for half an hour: ${listed(cases)}.`,
@@ -57,4 +61,37 @@ export async function removeOrphans(client: ServiceClient, { orphans }: Photogra
     }
   }
   return orphans.length;
+}
+
+/**
+ * Lists the files again that lie in the folder of the embedded backend and that its database does not know: it was restored
+ * from a backup, which holds rows. Answers of how many photographs.
+ */
+export async function listAgain(
+  client: ServiceClient,
+  localDir: string,
+  { lacking }: PhotographCases,
+): Promise<number> {
+  let photographs = 0;
+  for (const hash of lacking) {
+    const files = await Promise.all(
+      filesOf(hash).map(async (name) => ({
+        name,
+        bytes: await readFile(storedFile(join(localDir, 'storage'), PHOTOGRAPHS, name)).catch(() => null),
+      })),
+    );
+    for (const { name, bytes } of files) {
+      if (!bytes) continue;
+      const contentType = name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
+      const { error } = await client.storage
+        .from(PHOTOGRAPHS)
+        .upload(name, new Blob([new Uint8Array(bytes)], { type: contentType }), {
+          contentType,
+          upsert: true,
+        });
+      if (error) throw new Error(`Files of photographs could not be listed again: ${error.message}`);
+    }
+    if (files.some(({ bytes }) => bytes !== null)) photographs++;
+  }
+  return photographs;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PHOTOGRAPHS } from '#domain/photograph/photograph.ts';
-import { storedFile } from './storage-files.ts';
+import { storedFile } from '../files/stored-file.ts';
 
 const address = new RegExp(
   `^/storage/v1/object/public/${PHOTOGRAPHS}/([0-9a-f]{64}/(?:480|800|1200|1600)[.](avif|jpg))$`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { App } from '@supabase/lite';
 import { z } from 'zod';
+import { storedFile } from '../files/stored-file.ts';
 import { writeAtomically } from '../files/write-atomically.ts';
 
 type Adapter = NonNullable<App['_storageAdapter']>;
@@ -21,9 +21,7 @@ const noteSchema = z.object({
 type Note = z.infer<typeof noteSchema>;
 
 /**
- * Keeps stored objects as files. A file is named by the hash of its bucket and key, so no key, however it is spelled,
- * leads to a place outside the folder or collides with a folder. Versions are ignored: lite reads with a version that
- * it never wrote.
+ * Keeps stored objects as files. Versions are ignored: lite reads with a version that it never wrote.
  */
 export function createFileStorage(root: string): Adapter {
   const fileOf = (bucket: string, key: string) => storedFile(root, bucket, key);
@@ -63,12 +61,6 @@ export function createFileStorage(root: string): Adapter {
     headObject: async (bucket, key) => metadataOf(await readNote(bucket, key)),
     privateAssetUrl: async (bucket, key) => `file://${fileOf(bucket, key)}`,
   };
-}
-
-/** Where the bytes of an object lie below the folder of the storage; its note has the same name and '.json'. */
-export function storedFile(root: string, bucket: string, key: string): string {
-  const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
-  return join(root, name.slice(0, 2), name);
 }
 
 function metadataOf({ mimetype, cacheControl, eTag, size, lastModified }: Note) {

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Copies the stored files of the embedded backend beside a backup of its rows; false: there are none. */
+export function copyStorage(localDir: string, to: string): Promise<boolean> {
+  return copied(join(localDir, 'storage'), to);
+}
+
+/** The way back. A file that is there already stays. */
+export function restoreStorage(from: string, localDir: string): Promise<boolean> {
+  return copied(from, join(localDir, 'storage'));
+}
+
+async function copied(from: string, to: string): Promise<boolean> {
+  if (!existsSync(from)) return false;
+  await cp(from, to, { recursive: true, force: false, mode: 0 });
+  return true;
+}
