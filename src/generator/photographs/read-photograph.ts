@@ -3,7 +3,9 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 
 /** The largest JPEG of a photograph. */
 export async function readPhotograph(client: ServiceClient, hash: string): Promise<Buffer> {
-  const { data, error } = await client.storage.from(PHOTOGRAPHS).download(photographFile(hash, LARGEST, 'jpg'));
+  const { data, error } = await client.storage
+    .from(PHOTOGRAPHS)
+    .download(photographFile(hash, LARGEST, 'jpg'));
   if (error) throw new Error(`The photograph ${hash} could not be read: ${error.message}`);
   return Buffer.from(await data.arrayBuffer());
 }

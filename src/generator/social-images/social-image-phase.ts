@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import type { SocialImage } from '#page-models/social/social-image.ts';
-import { createSocialImageRenderer, type PictureSource, type SocialImageRenderer } from './social-image-renderer.ts';
+import {
+  createSocialImageRenderer,
+  type PictureSource,
+  type SocialImageRenderer,
+} from './social-image-renderer.ts';
 import { renderSocialImages } from './render-social-images.ts';
 
 export interface SocialImageReport {
