@@ -24,6 +24,9 @@ export const paths = {
   styleguide: '/_styleguide',
 } as const;
 
+/** Behind the address of a list: opens its map at once. The id of the button that opens it otherwise. */
+export const openMapHash = '#open-map';
+
 /** '/_preview/{token}': a page that nobody has published, for whoever knows the token. */
 export function previewPath(token: string): string {
   return `/_preview/${encodeURIComponent(token)}`;

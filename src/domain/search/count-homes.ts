@@ -2,7 +2,6 @@ import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Aspect, aspects, asksFor, checkedDays, type Filters } from './filters.ts';
 import type { HomeColumns, ListAspect } from './home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
-import { hasDistance, stations, stationsNear } from './near-metro.ts';
 
 /**
  * For each choice of each control: how many homes it would show if it were the only choice of that control, with all
@@ -18,7 +17,7 @@ export interface Counts {
   photos: number;
   fresh: number;
   reduced: number;
-  /** By position in `stations`. */
+  /** By position in the stations of `reach`; empty before that is known. */
   metro: Uint32Array;
 }
 
@@ -49,12 +48,12 @@ export function countHomes(homes: HomeColumns, failures: Failures, today: number
   };
 }
 
-function nearStations({ choices: { areas } }: HomeColumns, failures: Failures): Uint32Array {
+function nearStations({ choices: { areas }, reach }: HomeColumns, failures: Failures): Uint32Array {
+  const counts = new Uint32Array(reach?.stations.length ?? 0);
+  if (!reach) return counts;
   const inAreas = tally(areas.column, failures, bitOf('metro'), areas.names.length);
-  const counts = new Uint32Array(stations.length);
-  areas.names.forEach((area, at) => {
-    for (const station of stationsNear(String(area)))
-      counts[station] = (counts[station] ?? 0) + (inAreas[at] ?? 0);
+  reach.near.forEach((stations, area) => {
+    for (const station of stations) counts[station] = (counts[station] ?? 0) + (inAreas[area] ?? 0);
   });
   return counts;
 }
@@ -104,17 +103,20 @@ export function costsOf(filters: Filters, failures: Failures): { aspect: Aspect;
 /** Homes that pass everything but a wish about a fact that they do not give, or a place that nobody knows. */
 export function unknownHomes(
   homes: HomeColumns,
+  filters: Filters,
   failures: Failures,
 ): { price: number; size: number; distance: number } {
-  const without = (bit: number, isUnknown: (row: number) => boolean) => {
+  const without = (aspect: Aspect, isUnknown: (row: number) => boolean) => {
     let unknown = 0;
+    if (!asksFor(filters, aspect)) return unknown;
+    const bit = bitOf(aspect);
     for (let row = 0; row < homes.count; row++) if (failures[row] === bit && isUnknown(row)) unknown++;
     return unknown;
   };
-  const { column, names } = homes.choices.areas;
+  const { column } = homes.choices.areas;
   return {
-    price: without(bitOf('budget'), (row) => (homes.price[row] ?? 0) <= 0),
-    size: without(bitOf('size'), (row) => (homes.size[row] ?? 0) <= 0),
-    distance: without(bitOf('metro'), (row) => !hasDistance(String(names[column[row] ?? -1] ?? ''))),
+    price: without('budget', (row) => (homes.price[row] ?? 0) <= 0),
+    size: without('size', (row) => (homes.size[row] ?? 0) <= 0),
+    distance: without('metro', (row) => homes.reach?.hasDistance[column[row] ?? -1] !== 1),
   };
 }

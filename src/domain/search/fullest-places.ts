@@ -1,10 +1,10 @@
 import type { NamedPlace } from './homes-file.ts';
 
 /** Positions of the places with the most homes, those of a name first in the alphabet where they are equal. */
-export function fullestPlaces(
-  places: readonly NamedPlace[],
+export function fullestPlaces<Named extends NamedPlace>(
+  places: readonly Named[],
   homes: Uint32Array,
-  { most, isWanted }: { most: number; isWanted: (place: NamedPlace) => boolean },
+  { most, isWanted }: { most: number; isWanted: (place: Named) => boolean },
 ): number[] {
   // One pass with a short list: sorting thousands of places after every click is felt on a phone.
   const fullest: number[] = [];

@@ -1,4 +1,5 @@
 import type { FloorBand, Sort } from './filters.ts';
+import type { StationReach } from './station-reach.ts';
 
 /** Bands as a column holds them. */
 export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
@@ -31,6 +32,8 @@ export interface HomeColumns {
   reduced: Int32Array;
   /** 1 where the home has a picture of its own. */
   photos: Uint8Array;
+  /** Null until somebody asks for a station: the places it is made from are a file of their own. */
+  reach: StationReach | null;
   /** All rows in the order of a sort; made at the first use. */
   order(sort: Sort): Int32Array;
 }

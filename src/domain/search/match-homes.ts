@@ -1,7 +1,7 @@
 import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Aspect, aspects, asksFor, type Filters } from './filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from './home-columns.ts';
-import { stations, stationsNear } from './near-metro.ts';
+import type { StationReach } from './station-reach.ts';
 
 /** For each home the aspects that it fails, as bits in the order of `aspects`: 0 is a match. */
 export type Failures = Uint16Array;
@@ -27,12 +27,7 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
       );
   }
   if (asksFor(filters, 'metro'))
-    failChoices(
-      failures,
-      bitOf('metro'),
-      homes.choices.areas,
-      passingNear(homes.choices.areas.names, filters.metro),
-    );
+    failChoices(failures, bitOf('metro'), homes.choices.areas, passingNear(homes.reach, filters.metro));
   if (asksFor(filters, 'budget'))
     failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
   if (asksFor(filters, 'size'))
@@ -64,10 +59,10 @@ function passing(names: ChoiceColumn['names'], wanted: readonly (string | number
   return passes;
 }
 
-/** 1 for each area near one of the stations. */
-function passingNear(areas: ChoiceColumn['names'], wantedStations: readonly string[]): Uint8Array {
-  const wanted = new Set(wantedStations.map((wanted) => stations.findIndex(({ slug }) => slug === wanted)));
-  return Uint8Array.from(areas, (area) => (stationsNear(String(area)).some((at) => wanted.has(at)) ? 1 : 0));
+/** 1 for each area near one of the stations; none before it is known what is near. */
+function passingNear(reach: StationReach | null, slugs: readonly string[]): Uint8Array {
+  const wanted = new Set(slugs.map((wanted) => reach?.stations.findIndex(({ slug }) => slug === wanted)));
+  return Uint8Array.from(reach?.near ?? [], (stations) => (stations.some((at) => wanted.has(at)) ? 1 : 0));
 }
 
 /** A value of 0 or less is not known, and passes no range. */

@@ -1,13 +1,7 @@
 import { distanceKm, type Point } from '#domain/city/distance.ts';
 import type { HomeColumns } from './home-columns.ts';
 import type { NamedPlace } from './homes-file.ts';
-
-/** Where areas and stations are; a table of its own, which only a sort by distance loads (decision 094). */
-export interface Whereabouts {
-  /** The middle of an area; null where it is not known well enough for a distance. */
-  area(slug: string): Point | null;
-  stations: readonly (NamedPlace & Point)[];
-}
+import type { Whereabouts } from './whereabouts.ts';
 
 /** Places as an address names them: 'in/whitefield' an area, 'at/udupi-corner' a society, 'metro/indiranagar' a station. */
 export const nearKinds = ['in', 'at', 'metro'] as const;

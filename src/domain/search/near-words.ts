@@ -1,5 +1,3 @@
-// Separate from near-metro.ts, whose stations and localities the search line of every page would otherwise load.
-
 /** A home is near a station when the middle of its area is no farther, as the crow flies. */
 export const NEAR_KM = 1.5;
 

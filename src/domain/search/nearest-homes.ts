@@ -9,15 +9,24 @@ export function nearestHomes(
   filters: Filters,
   most: number,
 ): number[] {
-  const distances = Array.from(failures, (failed, row) => ({
-    row,
-    failed: bits(failed),
-    far: far(homes, filters, row),
-  }));
-  return distances
-    .sort((a, b) => a.failed - b.failed || a.far - b.far || a.row - b.row)
-    .slice(0, most)
-    .map(({ row }) => row);
+  // One pass with a short list: sorting thousands of homes takes a phone longer than the search.
+  const nearest: { row: number; failed: number; far: number }[] = [];
+  for (let row = 0; row < failures.length; row++) {
+    const failed = bits(failures[row] ?? 0);
+    const last = nearest[most - 1];
+    if (last && failed > last.failed) continue;
+    const home = { row, failed, far: far(homes, filters, row) };
+    let to = nearest.length;
+    while (to > 0 && isBefore(home, nearest[to - 1] ?? home)) to--;
+    nearest.splice(to, 0, home);
+    nearest.length = Math.min(nearest.length, most);
+  }
+  return nearest.map(({ row }) => row);
+}
+
+/** Of two that are equal the newer one, which came first, stays first. */
+function isBefore(one: { failed: number; far: number }, other: { failed: number; far: number }): boolean {
+  return one.failed < other.failed || (one.failed === other.failed && one.far < other.far);
 }
 
 function bits(value: number): number {

@@ -7,7 +7,6 @@ import {
   type NamedPlace,
   placeNamed,
 } from './homes-file.ts';
-import { stations } from './near-metro.ts';
 import { sortedRows } from './sort-homes.ts';
 import { columnValues, readDeltas, readNumbers } from './text-columns.ts';
 import { addressFrom, titleFrom } from './told-from-title.ts';
@@ -21,7 +20,7 @@ export interface Homes extends HomeColumns {
   /** What stands before the number of a reference. */
   referencePrefixes: readonly string[];
   /** What the choices of the lists are called. */
-  named: Record<'areas' | 'societies' | 'types' | 'facings' | 'metro', readonly NamedPlace[]>;
+  named: Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
 }
 
 const NO_PICTURE: ListedPicture = { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true };
@@ -53,7 +52,6 @@ export function readHomes(file: HomesFile): Homes {
     societies: file.societies.map(placeNamed),
     types: file.types.map(placeNamed),
     facings: file.facings.map(placeNamed),
-    metro: stations,
   };
   // A budget is in rupees: a home offered in another currency has none to compare.
   const price = offered.map((rupees, row) => (currency[row] === NOT_SAID ? rupees : 0));
@@ -139,6 +137,7 @@ export function readHomes(file: HomesFile): Homes {
     listed,
     reduced,
     photos,
+    reach: null,
     order,
     home,
     rowOf,

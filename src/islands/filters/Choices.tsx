@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
 import { fullestPlaces } from '#domain/search/fullest-places.ts';
 import type { NamedPlace } from '#domain/search/homes-file.ts';
@@ -13,33 +13,47 @@ interface Props<Value> {
   legend: string;
   choices: readonly Choice<Value>[];
   chosen: readonly Value[];
-  change: (chosen: Value[]) => void;
+  /** Always the same function, so that a choice is left alone while only others change. */
+  toggle(value: Value): void;
 }
 
 /** Several of a few choices. One that would give nothing is greyed, not hidden. */
-export function Choices<Value extends string | number>({ legend, choices, chosen, change }: Props<Value>) {
+export function Choices<Value extends string | number>({ legend, choices, chosen, toggle }: Props<Value>) {
   return (
     <fieldset className="choices">
       <legend>{legend}</legend>
       <div className="options">
-        {choices.map(({ value, label, homes }) => {
-          const on = chosen.includes(value);
-          return (
-            <label key={value} className="choice">
-              <input
-                type="checkbox"
-                checked={on}
-                disabled={homes === 0 && !on}
-                onChange={() => change(on ? chosen.filter((each) => each !== value) : [...chosen, value])}
-              />
-              <span>{label}</span> <span className="choice-count">{indianNumber(homes)}</span>
-            </label>
-          );
-        })}
+        {choices.map(({ value, label, homes }) => (
+          <OneChoice
+            key={value}
+            value={value}
+            label={label}
+            homes={homes}
+            on={chosen.includes(value)}
+            toggle={toggle}
+          />
+        ))}
       </div>
     </fieldset>
   );
 }
+
+interface OneProps<Value> extends Choice<Value> {
+  on: boolean;
+  toggle(value: Value): void;
+}
+
+/** A choice with its count. */
+export const OneChoice: <Value extends string | number>(props: OneProps<Value>) => ReactNode = memo(
+  function OneChoice({ value, label, homes, on, toggle }) {
+    return (
+      <label className="choice">
+        <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(value)} />
+        <span>{label}</span> <span className="choice-count">{indianNumber(homes)}</span>
+      </label>
+    );
+  },
+);
 
 /** Choices shown of a long list until something is typed. */
 const MOST = 6;
@@ -52,7 +66,7 @@ interface ManyProps extends Omit<Props<string>, 'choices'> {
 }
 
 /** Several of very many choices: the chosen ones and the fullest, or those that a typed text names. */
-export function ManyChoices({ legend, places, homes, chosen, change }: ManyProps) {
+export function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
   const choice = (at: number): Choice<string>[] => {
@@ -70,7 +84,7 @@ export function ManyChoices({ legend, places, homes, chosen, change }: ManyProps
         legend={legend}
         choices={[...kept, ...found].flatMap(choice)}
         chosen={chosen}
-        change={change}
+        toggle={toggle}
       />
       {places.length > MOST && (
         <label className="field">

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { memo, useMemo } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
 import { bedroomWords, checkedWords, FRESH, moneyWords, REDUCED } from '#domain/search/chips.ts';
 import {
   checkedDays,
   chosen,
+  type CheckedDays,
   type Filters,
   floorNames,
   type FloorBand,
@@ -11,67 +13,60 @@ import {
   type Sort,
   sortNames,
 } from '#domain/search/filters.ts';
-import { type Choice, Choices, ManyChoices } from './Choices.tsx';
+import type { PriceStep } from '#domain/search/price-steps.ts';
+import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
 import type { FiltersStore, Found } from './filter-store.ts';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
+import { StationChoice } from './StationChoice.tsx';
 
 const sqftWords = (sqft: number) => `${indianNumber(sqft)} sqft`;
+const PICTURES = 'With pictures';
 const SIZES = [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000];
 
 /** Every filter, with the homes of each choice. */
 export function FilterFields({ store }: { store: FiltersStore }) {
   const { filters, homes } = useStore(store.$state);
+  const changes = useMemo(() => changesOf(store), [store]);
   if (homes.state !== 'found') return null;
-  const set = (part: Partial<Filters>) => store.change({ ...filters, ...part });
   const { bhk, types, facings, floors } = choicesOf(homes);
+  const { toggle } = changes;
   const [week, month] = homes.counts.checked;
   return (
     <div className="filter-fields">
-      <label className="field sort">
-        <span>Sort</span>
-        <select
-          value={filters.near === null ? filters.sort : ''}
-          onChange={(event) => set({ sort: sortNamed(event.target.value), near: null })}
-        >
-          {filters.near !== null && <option value="">Nearest first</option>}
-          {Object.entries(sortNames).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <NearChoice
-        store={store}
-        found={homes}
-        near={filters.near}
-        change={(near) => set({ near, sort: noFilters.sort })}
-      />
-      <Choices legend="BHK" choices={bhk} chosen={filters.bhk} change={(bhk) => set({ bhk: chosen(bhk) })} />
+      <SortChoice sort={filters.sort} isNear={filters.near !== null} change={changes.sort} />
+      <NearChoice store={store} homes={homes.homes} near={filters.near} change={changes.near} />
+      <Choices legend="BHK" choices={bhk} chosen={filters.bhk} toggle={toggle.bhk} />
       <RangeChoice
         legend="Budget"
         ends={homes.priceEnds}
         words={moneyWords}
         low={filters.min}
         high={filters.max}
-        change={(min, max) => set({ min, max })}
+        change={changes.budget}
       >
-        <Histogram found={homes} low={filters.min} high={filters.max} />
+        <Histogram steps={homes.steps} low={filters.min} high={filters.max} />
       </RangeChoice>
       <ManyChoices
         legend="Area"
         places={homes.homes.named.areas}
         homes={homes.counts.choices.areas}
         chosen={filters.areas}
-        change={(areas) => set({ areas: chosen(areas) })}
+        toggle={toggle.areas}
+      />
+      <StationChoice
+        store={store}
+        homes={homes.homes}
+        counts={homes.counts.metro}
+        chosen={filters.metro}
+        toggle={toggle.metro}
       />
       <ManyChoices
         legend="Society"
         places={homes.homes.named.societies}
         homes={homes.counts.choices.societies}
         chosen={filters.societies}
-        change={(societies) => set({ societies: chosen(societies) })}
+        toggle={toggle.societies}
       />
       <RangeChoice
         legend="Carpet area"
@@ -79,46 +74,33 @@ export function FilterFields({ store }: { store: FiltersStore }) {
         words={sqftWords}
         low={filters.sizeMin}
         high={filters.sizeMax}
-        change={(sizeMin, sizeMax) => set({ sizeMin, sizeMax })}
+        change={changes.size}
       />
       {types.length > 0 && (
-        <Choices
-          legend="Type"
-          choices={types}
-          chosen={filters.types}
-          change={(types) => set({ types: chosen(types) })}
-        />
+        <Choices legend="Type" choices={types} chosen={filters.types} toggle={toggle.types} />
       )}
       {facings.length > 0 && (
-        <Choices
-          legend="Facing"
-          choices={facings}
-          chosen={filters.facings}
-          change={(facings) => set({ facings: chosen(facings) })}
-        />
+        <Choices legend="Facing" choices={facings} chosen={filters.facings} toggle={toggle.facings} />
       )}
       {floors.some((floor) => floor.homes > 0) && (
-        <Choices
-          legend="Floor"
-          choices={floors}
-          chosen={filters.floors}
-          change={(floors) => set({ floors: chosen(floors) })}
-        />
+        <Choices legend="Floor" choices={floors} chosen={filters.floors} toggle={toggle.floors} />
       )}
       <fieldset className="choices">
         <legend>Lately</legend>
         <div className="options">
-          <Toggle
+          <OneChoice
+            value={FRESH}
             label={FRESH}
             homes={homes.counts.fresh}
             on={filters.fresh}
-            change={(fresh) => set({ fresh })}
+            toggle={toggle.fresh}
           />
-          <Toggle
+          <OneChoice
+            value={REDUCED}
             label={REDUCED}
             homes={homes.counts.reduced}
             on={filters.reduced}
-            change={(reduced) => set({ reduced })}
+            toggle={toggle.reduced}
           />
         </div>
       </fieldset>
@@ -126,19 +108,21 @@ export function FilterFields({ store }: { store: FiltersStore }) {
         <legend>Trust</legend>
         <div className="options">
           {checkedDays.map((days, at) => (
-            <Toggle
+            <OneChoice
               key={days}
+              value={days}
               label={checkedWords(days)}
               homes={[week, month][at] ?? 0}
               on={filters.checked === days}
-              change={(on) => set({ checked: on ? days : null })}
+              toggle={toggle.checked}
             />
           ))}
-          <Toggle
-            label="With pictures"
+          <OneChoice
+            value={PICTURES}
+            label={PICTURES}
             homes={homes.counts.photos}
             on={filters.photos}
-            change={(photos) => set({ photos })}
+            toggle={toggle.photos}
           />
         </div>
       </fieldset>
@@ -146,29 +130,39 @@ export function FilterFields({ store }: { store: FiltersStore }) {
   );
 }
 
-function Toggle({
-  label,
-  homes,
-  on,
-  change,
-}: {
-  label: string;
-  homes: number;
-  on: boolean;
-  change: (on: boolean) => void;
-}) {
+interface SortProps {
+  sort: Sort;
+  /** True while the list is sorted by the distance from a place. */
+  isNear: boolean;
+  change: (sort: Sort) => void;
+}
+
+const SortChoice = memo(function SortChoice({ sort, isNear, change }: SortProps) {
   return (
-    <label className="choice">
-      <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => change(!on)} />
-      <span>{label}</span> <span className="choice-count">{indianNumber(homes)}</span>
+    <label className="field sort">
+      <span>Sort</span>
+      <select value={isNear ? '' : sort} onChange={(event) => change(sortNamed(event.target.value))}>
+        {isNear && <option value="">Nearest first</option>}
+        {Object.entries(sortNames).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
     </label>
   );
+});
+
+interface HistogramProps {
+  steps: readonly PriceStep[];
+  low: number | null;
+  high: number | null;
 }
 
 /** How the prices lie: bars for the eye; the choices below say the same in words. */
-function Histogram({ found, low, high }: { found: Found; low: number | null; high: number | null }) {
-  const most = Math.max(1, ...found.steps.map(({ homes }) => homes));
-  const bars = found.steps.map(({ from, to, homes }, at) => ({
+function Histogram({ steps, low, high }: HistogramProps) {
+  const most = Math.max(1, ...steps.map(({ homes }) => homes));
+  const bars = steps.map(({ from, to, homes }, at) => ({
     in: (low === null || to > low) && (high === null || from < high),
     // Two shapes for all bars: one element for each would be half the work of a click.
     path: `M${at} 1v${-Math.max(homes / most, 0.02).toFixed(3)}h.85V1z`,
@@ -186,6 +180,33 @@ function Histogram({ found, low, high }: { found: Found; low: number | null; hig
       <path className="in" d={path(true)} />
     </svg>
   );
+}
+
+/** What the controls do, made once: a control that is given the same as before is left alone. */
+function changesOf(store: FiltersStore) {
+  const now = () => store.$state.get().filters;
+  const set = (part: Partial<Filters>) => store.change({ ...now(), ...part });
+  const other = <Value extends string | number>(values: readonly Value[], value: Value) =>
+    chosen(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  return {
+    sort: (sort: Sort) => set({ sort, near: null }),
+    near: (near: string) => set({ near, sort: noFilters.sort }),
+    budget: (min: number | null, max: number | null) => set({ min, max }),
+    size: (sizeMin: number | null, sizeMax: number | null) => set({ sizeMin, sizeMax }),
+    toggle: {
+      bhk: (bedrooms: number) => set({ bhk: other(now().bhk, bedrooms) }),
+      areas: (area: string) => set({ areas: other(now().areas, area) }),
+      metro: (station: string) => set({ metro: other(now().metro, station) }),
+      societies: (society: string) => set({ societies: other(now().societies, society) }),
+      types: (type: string) => set({ types: other(now().types, type) }),
+      facings: (facing: string) => set({ facings: other(now().facings, facing) }),
+      floors: (floor: FloorBand) => set({ floors: other(now().floors, floor) }),
+      checked: (days: CheckedDays) => set({ checked: now().checked === days ? null : days }),
+      photos: () => set({ photos: !now().photos }),
+      fresh: () => set({ fresh: !now().fresh }),
+      reduced: () => set({ reduced: !now().reduced }),
+    },
+  };
 }
 
 function choicesOf({ homes, counts }: Found) {

@@ -6,12 +6,14 @@ import { isLayer } from '../dialog/history-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import styles from './filters.css?url';
+import { openMapHash } from '#site/paths.ts';
 import { afterPaint } from './after-paint.ts';
 import { createFilters, type FiltersStore } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
 import type { mountMap } from '../map/open-map.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
+import { publishedList } from './published-list.ts';
 import { readWhere } from './read-where.ts';
 import { readOffer } from '../search/read-index.ts';
 
@@ -49,6 +51,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
         });
       },
     },
+    afterPaint,
     ...(place ? { shownAtFirst: place.shown } : {}),
   });
   await loadStyles(styles);
@@ -65,8 +68,10 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     flushSync(() => store.$open.set(!store.$open.get()));
   });
   store.$open.subscribe((open) => button.setAttribute('aria-expanded', String(open)));
+  const showPublished = publishedList(published);
   store.$state.subscribe(({ active, homes }) => {
-    published.hidden = active && homes.state === 'found';
+    const isFound = homes.state === 'found';
+    showPublished(!(active && isFound), isFound && homes.inSteps);
   });
   openMapWith(root.querySelector<HTMLFormElement>('#open-map'), store, type);
   addEventListener('popstate', () => flushSync(store.readAddress));
@@ -85,15 +90,23 @@ function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: Pr
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
   let loading: ReturnType<typeof mountMap> | null = null;
-  form?.addEventListener('submit', (event) => {
-    event.preventDefault();
+  function open(): void {
     loading ??= import('../map/open-map.tsx').then((map) => map.mountMap(store, type));
     loading.then(
       (map) => flushSync(map.open),
       () => {
         loading = null;
-        form.submit();
+        form?.submit();
       },
     );
+  }
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    open();
   });
+  // A list by place, size or budget leads to its homes on the map. Back, or a reload, does not open it again.
+  if (form && location.hash === openMapHash) {
+    history.replaceState(history.state, '', location.pathname + location.search);
+    open();
+  }
 }

@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { nearPlaces } from '#domain/search/near-homes.ts';
-import type { FiltersStore, Found } from './filter-store.ts';
+import type { Homes } from '#domain/search/read-homes.ts';
+import type { FiltersStore } from './filter-store.ts';
 
 const MOST = 8;
 
 interface Props {
   store: FiltersStore;
-  found: Found;
+  homes: Homes;
   near: string | null;
   change: (near: string) => void;
 }
 
 /** A sort by the distance from an area, a society or a station, which is typed and then chosen. */
-export function NearChoice({ store, found, near, change }: Props) {
+export const NearChoice = memo(function NearChoice({ store, homes, near, change }: Props) {
   const where = useStore(store.$where);
   const [typed, setTyped] = useState('');
   const group = useId();
-  const places =
-    where === null || typeof where === 'string' ? [] : nearPlaces(found.homes, where, typed, MOST);
+  const places = where === null || typeof where === 'string' ? [] : nearPlaces(homes, where, typed, MOST);
   const isAsked = typed.trim() !== '';
   return (
     <fieldset className="choices">
@@ -59,4 +59,4 @@ export function NearChoice({ store, found, near, change }: Props) {
       )}
     </fieldset>
   );
-}
+});

@@ -1,17 +1,32 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 
-interface Props {
-  legend: string;
+interface EndsProps {
   ends: readonly number[];
   words: (value: number) => string;
   low: number | null;
   high: number | null;
+  /** Always the same function, as in `Choices`. */
   change: (low: number | null, high: number | null) => void;
+}
+
+interface Props extends EndsProps {
+  legend: string;
   children?: ReactNode;
 }
 
 /** A lower and an upper end, chosen from round numbers; a number from a link stays among them. */
-export function RangeChoice({ legend, ends, words, low, high, change, children }: Props) {
+export function RangeChoice({ legend, children, ...ends }: Props) {
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {children}
+      <Ends {...ends} />
+    </fieldset>
+  );
+}
+
+/** Apart from the histogram above them: that changes with every click, and two menus of fifty prices do not. */
+const Ends = memo(function Ends({ ends, words, low, high, change }: EndsProps) {
   const options = useMemo(
     () =>
       [...new Set([...ends, ...(low === null ? [] : [low]), ...(high === null ? [] : [high])])]
@@ -36,17 +51,13 @@ export function RangeChoice({ legend, ends, words, low, high, change, children }
     </label>
   );
   return (
-    <fieldset className="choices">
-      <legend>{legend}</legend>
-      {children}
-      <div className="range">
-        {end('From', 'Any', low, (value) =>
-          change(value, high !== null && value !== null && high < value ? null : high),
-        )}
-        {end('Up to', 'Any', high, (value) =>
-          change(low !== null && value !== null && low > value ? null : low, value),
-        )}
-      </div>
-    </fieldset>
+    <div className="range">
+      {end('From', 'Any', low, (value) =>
+        change(value, high !== null && value !== null && high < value ? null : high),
+      )}
+      {end('Up to', 'Any', high, (value) =>
+        change(low !== null && value !== null && low > value ? null : low, value),
+      )}
+    </div>
   );
-}
+});

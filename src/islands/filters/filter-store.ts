@@ -5,9 +5,11 @@ import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
 import { type Aspect, asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
-import { nearness, type Nearness, type Whereabouts } from '#domain/search/near-homes.ts';
+import { nearness, type Nearness } from '#domain/search/near-homes.ts';
+import type { Whereabouts } from '#domain/search/whereabouts.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
+import { stationReach } from '#domain/search/station-reach.ts';
 import { parseLine } from '#domain/search/parse-line.ts';
 import { createPlaces, type Place } from '#domain/search/places.ts';
 import { priceBars, priceEnds, type PriceStep, priceSteps } from '#domain/search/price-steps.ts';
@@ -53,11 +55,13 @@ export interface FilterState {
 
 export interface FilterTools {
   read: () => Promise<Homes>;
-  /** Where places are; asked for when a list is to be sorted by distance. */
+  /** Where places are; asked for when a distance is: of a sort, or from a station. */
   readWhere: () => Promise<Whereabouts>;
   /** Today's day, 'YYYY-MM-DD', where the visitor is. */
   today: () => string;
   address: { query: () => string; change: (query: string) => void };
+  /** Runs a task once what is shown now is on the screen, and returns how to call it off. */
+  afterPaint: (task: () => void) => () => void;
   /** How many homes are shown at first: more when a visitor comes back to a long list. */
   shownAtFirst?: number;
 }
@@ -66,12 +70,23 @@ export interface FilterTools {
 export const SHOWN = 24;
 const NEAREST = 6;
 
+/** Asks in each way that homes are compared. */
+const EVERY_KIND: Filters = { ...noFilters, bhk: [3], min: 1, sizeMin: 1, checked: 7, photos: true };
+
 /** The filters of /buy or /rent. */
-export function createFilters({ read, readWhere, today, address, shownAtFirst = SHOWN }: FilterTools) {
+export function createFilters({
+  read,
+  readWhere,
+  today,
+  address,
+  afterPaint,
+  shownAtFirst = SHOWN,
+}: FilterTools) {
   let homes: Homes | null = null;
   let ends: number[] = [];
   let bars: Uint8Array = new Uint8Array(0);
   let limit = shownAtFirst;
+  let waiting = () => {};
   const $where = atom<Whereabouts | 'loading' | 'failed' | null>(null);
   const asked = readFilterQuery(address.query());
   const $state = atom<FilterState>({
@@ -83,8 +98,9 @@ export function createFilters({ read, readWhere, today, address, shownAtFirst = 
 
   async function load(): Promise<void> {
     $state.set({ ...$state.get(), homes: { state: 'loading' } });
+    if ($where.get() === 'failed') $where.set(null);
     try {
-      homes = await read();
+      homes = withReach(await read());
     } catch {
       $state.set({ ...$state.get(), homes: { state: 'failed' } });
       return;
@@ -92,6 +108,10 @@ export function createFilters({ read, readWhere, today, address, shownAtFirst = 
     ends = priceEnds(homes.price.filter((price) => price > 0));
     bars = priceBars(homes.price, ends);
     readAddress();
+    // A browser makes a loop fast once it has run through: the first click should not be the one that waits for it.
+    afterPaint(() => {
+      if (homes) matchHomes(homes, EVERY_KIND, 0);
+    });
   }
 
   /** Shows what the address asks for: at first, and when the visitor goes back. */
@@ -103,9 +123,17 @@ export function createFilters({ read, readWhere, today, address, shownAtFirst = 
   }
 
   function show(filters: Filters, missed = $state.get().missed, { inSteps = false } = {}): void {
+    waiting();
     const active = isActive(filters);
     if (!homes) {
       $state.set({ ...$state.get(), filters, missed, active });
+      return;
+    }
+    if (filters.metro.length > 0 && !homes.reach) {
+      // Without the places nobody can tell which homes are near: no list rather than a false one.
+      const isLost = $where.get() === 'failed';
+      $state.set({ filters, missed, active, homes: { state: isLost ? 'failed' : 'loading' } });
+      if (!isLost) void loadWhere();
       return;
     }
     const now = today();
@@ -115,6 +143,13 @@ export function createFilters({ read, readWhere, today, address, shownAtFirst = 
     const unplaced = filters.near !== null && isKnown($where.get()) && !nearest;
     const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
     const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
+    const tally = (all: Homes) => ({
+      counts: countHomes(all, failures, day),
+      steps: priceSteps(all, failures, { bars, ends }),
+    });
+    const before = $state.get().homes;
+    const inFrames = inSteps && before.state === 'found';
+    const { counts, steps } = inFrames ? before : tally(homes);
     $state.set({
       filters,
       missed: unplaced ? [...new Set([...missed, `near=${filters.near}`])] : missed,
@@ -122,7 +157,7 @@ export function createFilters({ read, readWhere, today, address, shownAtFirst = 
       homes: {
         state: 'found',
         homes,
-        counts: countHomes(homes, failures, day),
+        counts,
         shown: cards(rows.slice(0, limit)),
         inSteps,
         today: now,
@@ -130,10 +165,17 @@ export function createFilters({ read, readWhere, today, address, shownAtFirst = 
         near: filters.near === null || unplaced ? null : saidOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
         costs: rows.length > 0 ? [] : costsOf(filters, failures).filter((cost) => cost.homes > 0),
-        unknown: unknownHomes(homes, failures),
-        steps: priceSteps(homes, failures, { bars, ends }),
+        unknown: unknownHomes(homes, filters, failures),
+        steps,
         priceEnds: ends,
       },
+    });
+    // The homes first: the counts of all choices take as long again, and nobody makes the next choice before the next frame.
+    if (!inFrames) return;
+    waiting = afterPaint(() => {
+      const now = $state.get();
+      if (homes && now.homes.state === 'found')
+        $state.set({ ...now, homes: { ...now.homes, ...tally(homes) } });
     });
   }
 
@@ -163,7 +205,14 @@ export function createFilters({ read, readWhere, today, address, shownAtFirst = 
     } catch {
       $where.set('failed');
     }
-    if ($state.get().filters.near !== null) show($state.get().filters);
+    homes = homes && withReach(homes);
+    if (homes) show($state.get().filters);
+  }
+
+  /** The homes with the stations that are near, once where places are is known. */
+  function withReach(some: Homes): Homes {
+    const where = $where.get();
+    return isKnown(where) ? { ...some, reach: stationReach(some.choices.areas.names, where) } : some;
   }
 
   function change(filters: Filters): void {

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { mapCredits } from '#domain/city/geo-credits.ts';
-import { metroStations } from '#domain/city/metro-stations.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import { localitiesOf, typicalPrice } from '#domain/search/localities.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
-import { stations } from '#domain/search/near-metro.ts';
+import { stations } from '#domain/search/stations.ts';
 import { NEAR_KM } from '#domain/search/near-words.ts';
 import { counted } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
@@ -66,12 +66,21 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
   const drawing = useStore(map.$drawing);
   const said = useStore(map.$said);
   const { homes, total, counts, unknown } = found;
+  // Circles do not depend on which areas are chosen: a tap leaves them, and their prices, as they are.
+  const asked = filterQuery({ ...filters, areas: [] });
   const { placed, unplaced } = useMemo(
-    () => localitiesOf(homes, matchHomes(homes, filters, dayNumber(today()))),
-    [homes, filters, today],
+    () => localitiesOf(homes, matchHomes(homes, readFilterQuery(asked).filters, dayNumber(today()))),
+    [homes, asked, today],
   );
   const per = type === 'Rent' ? '/month' : '/sqft';
-  const priceOf = useCallback((rows: readonly number[]) => typicalPrice(homes, rows, type), [homes, type]);
+  const priceOf = useMemo(() => {
+    const known = new WeakMap<readonly number[], number | null>();
+    return (rows: readonly number[]) => {
+      const price = known.has(rows) ? (known.get(rows) ?? null) : typicalPrice(homes, rows, type);
+      known.set(rows, price);
+      return price;
+    };
+  }, [homes, type]);
   const onMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
   const some = filters.areas.length + filters.metro.length > 0;
   return (
@@ -144,13 +153,8 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
           <MapChoices
             legend={`Within ${NEAR_KM} km of a metro station`}
             most={8}
-            choices={metroStations
-              .map(({ name, kannada }, at) => ({
-                slug: stations[at]?.slug ?? '',
-                name,
-                kannada,
-                homes: counts.metro[at] ?? 0,
-              }))
+            choices={stations
+              .map(({ slug, name, kannada }, at) => ({ slug, name, kannada, homes: counts.metro[at] ?? 0 }))
               .sort((a, b) => b.homes - a.homes)}
             chosen={filters.metro}
             toggle={({ slug }) => map.toggleStation(slug)}

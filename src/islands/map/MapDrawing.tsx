@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { metroStations } from '#domain/city/metro-stations.ts';
 import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/map/clusters.ts';
 import { fitted, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
 import { KILOMETRE, type MapPoint, projected } from '#domain/map/projection.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import type { Locality } from '#domain/search/localities.ts';
-import { stations } from '#domain/search/near-metro.ts';
+import { stations } from '#domain/search/stations.ts';
 import { NEAR_KM } from '#domain/search/near-words.ts';
 import { listenToGestures } from './gestures.ts';
 import type { MapStore } from './map-store.ts';
@@ -25,7 +24,7 @@ interface Props {
 
 type AreaCluster = Cluster<Locality>;
 
-const stationPoints = metroStations.map(projected);
+const stationPoints = stations.map(projected);
 /** Pixels of a unit from which stations are far enough apart to be touched. */
 const STATIONS_FROM = 0.24;
 const NAMES_FROM = 0.45;
@@ -41,27 +40,32 @@ const LONGEST_STATION = 22;
 /** The picture of the map: for the eye and the finger. The list beside it says the same to everybody else. */
 export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props) {
   const view = useStore(map.$view);
+  const drawn = useStore(map.$drawn);
   const size = useStore(map.$size);
   const drawing = useStore(map.$drawing);
   const [line, setLine] = useState<readonly MapPoint[]>([]);
   const frame = useRef<HTMLDivElement>(null);
   const letters = useLetters();
   const chosenAreas = useMemo(() => new Set(areas), [areas]);
-  const merged = clusterScale(view.scale);
+  const merged = clusterScale(drawn.scale);
+  // As text, so that choosing an area with homes leaves all circles as they are.
+  const kept = localities
+    .flatMap(({ homes, slug }) => (homes === 0 && chosenAreas.has(slug) ? slug : []))
+    .join();
   const clusters = useMemo(
     () =>
       clustersOf(
-        localities.filter(({ homes, slug }) => homes > 0 || chosenAreas.has(slug)),
+        localities.filter(({ homes, slug }) => homes > 0 || kept.split(',').includes(slug)),
         merged,
         { width: ROOM.width * letters, height: ROOM.height * letters },
       ),
-    [localities, chosenAreas, merged, letters],
+    [localities, kept, merged, letters],
   );
   const tapped = useRef<(at: MapPoint) => void>(() => undefined);
-  const drawn = useRef<(line: readonly MapPoint[]) => void>(() => undefined);
+  const lined = useRef<(line: readonly MapPoint[]) => void>(() => undefined);
   useEffect(() => {
     tapped.current = (at) => tap(map, at, clusters, letters);
-    drawn.current = (line) => map.draw(line, localities);
+    lined.current = (line) => map.draw(line, localities);
   });
   useEffect(() => {
     const element = frame.current;
@@ -74,11 +78,13 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
       size: map.$size.get,
       view: map.$view.get,
       look: map.look,
+      glide: map.glide,
+      settle: map.settle,
       isDrawing: map.$drawing.get,
       drawing: setLine,
       drawn: (all) => {
         setLine([]);
-        drawn.current(all);
+        lined.current(all);
       },
       tap: (at) => tapped.current(at),
     });
@@ -90,7 +96,9 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
   const x = size.width / 2 - view.middle.x * view.scale;
   const y = size.height / 2 - view.middle.y * view.scale;
   // Circles far outside are not drawn; the part that is drawn changes only with every half window.
-  const [column, row] = [Math.round((2 * x) / (size.width || 1)), Math.round((2 * y) / (size.height || 1))];
+  const half = (length: number, middle: number) =>
+    Math.round((2 * (length / 2 - middle * drawn.scale)) / (length || 1));
+  const [column, row] = [half(size.width, drawn.middle.x), half(size.height, drawn.middle.y)];
   return (
     <div
       ref={frame}
@@ -113,11 +121,11 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
             <path className="lasso" d={`M${line.map((point) => `${point.x} ${point.y}`).join('L')}z`} />
           )}
         </g>
-        <g transform={`translate(${x} ${y})`}>
-          {view.scale >= STATIONS_FROM && <Stations scale={view.scale} near={near} />}
+        <g transform={`translate(${x} ${y}) scale(${view.scale / drawn.scale})`}>
+          {drawn.scale >= STATIONS_FROM && <Stations scale={drawn.scale} near={near} />}
           <Circles
             clusters={clusters}
-            scale={view.scale}
+            scale={drawn.scale}
             letters={letters}
             chosenAreas={chosenAreas}
             column={column}
@@ -204,36 +212,53 @@ const Circles = memo(function Circles({
   return clusters
     .filter(({ members: [lead] }) => isNear(lead.point))
     .toReversed()
-    .map((cluster) => {
-      const { members, homes } = cluster;
-      const [lead] = members;
-      const on = members.filter(({ slug }) => chosenAreas.has(slug)).length;
-      const r = circleRadius(homes) * letters;
-      const price = known.has(cluster)
-        ? (known.get(cluster) ?? null)
-        : priceOf(members.flatMap((member) => member.rows));
-      known.set(cluster, price);
-      const state = on === 0 ? '' : on === members.length ? ' on' : ' partly';
-      return (
-        <g
-          key={lead.slug}
-          className={`area${state}${members.length === 1 && lead.rough ? ' rough' : ''}`}
-          transform={`translate(${lead.point.x * scale} ${lead.point.y * scale})`}
-        >
-          <circle r={r} />
-          <text y="0.35em">{indianNumber(homes)}</text>
-          <text className="name" y={r + 12 * letters}>
-            {nameOf(cluster)}
-          </text>
-          {price !== null && (
-            <text className="name" y={r + 25 * letters}>
-              {exactRupees(price)}
-              {per}
-            </text>
-          )}
-        </g>
-      );
-    });
+    .map((cluster) => (
+      <Circle
+        key={cluster.members[0].slug}
+        cluster={cluster}
+        on={cluster.members.filter(({ slug }) => chosenAreas.has(slug)).length}
+        scale={scale}
+        letters={letters}
+        priceOf={priceOf}
+        per={per}
+      />
+    ));
+});
+
+interface CircleProps extends Pick<CirclesProps, 'scale' | 'letters' | 'priceOf' | 'per'> {
+  cluster: AreaCluster;
+  /** How many of its areas are chosen. */
+  on: number;
+}
+
+/** Left alone when others are chosen: text in a picture is slow to draw. */
+const Circle = memo(function Circle({ cluster, on, scale, letters, priceOf, per }: CircleProps) {
+  const { members, homes } = cluster;
+  const [lead] = members;
+  const r = circleRadius(homes) * letters;
+  const price = known.has(cluster)
+    ? (known.get(cluster) ?? null)
+    : priceOf(members.flatMap((member) => member.rows));
+  known.set(cluster, price);
+  const state = on === 0 ? '' : on === members.length ? ' on' : ' partly';
+  return (
+    <g
+      className={`area${state}${members.length === 1 && lead.rough ? ' rough' : ''}`}
+      transform={`translate(${lead.point.x * scale} ${lead.point.y * scale})`}
+    >
+      <circle r={r} />
+      <text y="0.35em">{indianNumber(homes)}</text>
+      <text className="name" y={r + 12 * letters}>
+        {nameOf(cluster)}
+      </text>
+      {price !== null && (
+        <text className="name" y={r + 25 * letters}>
+          {exactRupees(price)}
+          {per}
+        </text>
+      )}
+    </g>
+  );
 });
 
 function nameOf({ members: [lead, ...others] }: AreaCluster): string {

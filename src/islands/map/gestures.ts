@@ -6,6 +6,9 @@ export interface MapGestures {
   size: () => WindowSize;
   view: () => MapView;
   look: (view: MapView) => void;
+  /** A step of a zoom, and its end. */
+  glide: (view: MapView) => void;
+  settle: () => void;
   isDrawing: () => boolean;
   /** The line so far, and when it is done. */
   drawing: (line: readonly MapPoint[]) => void;
@@ -15,6 +18,8 @@ export interface MapGestures {
 
 /** A finger that moved less has tapped. */
 const STILL = 6;
+/** Milliseconds after which a wheel has stopped. */
+const STOPPED = 150;
 
 /** Listens to pointers and the wheel on an element; the returned function stops that. */
 export function listenToGestures(element: HTMLElement, map: MapGestures): () => void {
@@ -22,6 +27,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
   let began: MapPoint | null = null;
   let moved = false;
   let line: MapPoint[] | null = null;
+  let stopping: ReturnType<typeof setTimeout> | undefined;
 
   const pixel = ({ clientX, clientY }: MouseEvent): MapPoint => {
     const { left, top } = element.getBoundingClientRect();
@@ -65,11 +71,14 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     const between = (point: MapPoint) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
     const apart = (point: MapPoint) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
     const [was, is] = [between(last), between(at)];
-    map.look(zoomed(panned(map.view(), is.x - was.x, is.y - was.y), apart(at) / apart(last), is, map.size()));
+    map.glide(
+      zoomed(panned(map.view(), is.x - was.x, is.y - was.y), apart(at) / apart(last), is, map.size()),
+    );
   }
 
   function up(event: PointerEvent): void {
     if (!pointers.delete(event.pointerId)) return;
+    map.settle();
     const drawn = line;
     const tapped = began !== null && !moved;
     began = line = null;
@@ -82,7 +91,9 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     event.preventDefault();
     // A pinch on a touchpad arrives as a wheel with Control, in smaller steps.
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
-    map.look(zoomed(map.view(), factor, pixel(event), map.size()));
+    map.glide(zoomed(map.view(), factor, pixel(event), map.size()));
+    clearTimeout(stopping);
+    stopping = setTimeout(map.settle, STOPPED);
   }
 
   const listeners = new AbortController();
@@ -92,5 +103,8 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
   element.addEventListener('pointerup', up, { signal });
   element.addEventListener('pointercancel', up, { signal });
   element.addEventListener('wheel', wheel, { signal, passive: false });
-  return () => listeners.abort();
+  return () => {
+    listeners.abort();
+    clearTimeout(stopping);
+  };
 }

@@ -22,6 +22,8 @@ const ENTRY = { layer: MAP_LAYER };
 /** How much one press of a button or key zooms, and moves: a part of the window. */
 const ZOOM_STEP = 1.6;
 const MOVE_STEP = 0.2;
+/** How much circles grow or shrink with the picture before they are drawn anew. */
+const MOST_GROWN = 1.7;
 
 /** The open map. It keeps no choice of its own: areas and stations are those of the filters. */
 export function createMap(filters: FiltersStore, history: MapHistory) {
@@ -29,6 +31,8 @@ export function createMap(filters: FiltersStore, history: MapHistory) {
   const $drawing = atom(false);
   const $size = atom<WindowSize>({ width: 0, height: 0 });
   const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
+  /** The view that circles and names are drawn for. */
+  const $drawn = atom<MapView>($view.get());
   /** What happened, for whoever does not see it. */
   const $said = atom('');
   let before = '';
@@ -127,13 +131,29 @@ export function createMap(filters: FiltersStore, history: MapHistory) {
     $said.set('Nothing chosen');
   }
 
-  const look = (view: MapView) => $view.set(withinRegion(view, $size.get()));
+  function look(view: MapView): void {
+    glide(view);
+    settle();
+  }
+
+  /**
+   * A step of many, as fingers or a wheel make them: circles only grow and shrink with the picture, since drawing them
+   * takes a phone longer than a frame. Whoever calls this settles it.
+   */
+  function glide(view: MapView): void {
+    $view.set(withinRegion(view, $size.get()));
+    const grown = $view.get().scale / $drawn.get().scale;
+    if (grown > MOST_GROWN || grown < 1 / MOST_GROWN) settle();
+  }
+
+  const settle = () => $drawn.set($view.get());
 
   return {
     $open,
     $drawing,
     $size,
     $view,
+    $drawn,
     $said,
     open,
     close,
@@ -143,6 +163,8 @@ export function createMap(filters: FiltersStore, history: MapHistory) {
     draw,
     clear,
     look,
+    glide,
+    settle,
     /** The window has got a size; the first time the whole city is fitted into it. */
     resize(size: WindowSize): void {
       const first = $size.get().width === 0;

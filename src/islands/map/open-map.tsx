@@ -10,7 +10,8 @@ import { MapDialog } from './MapDialog.tsx';
 
 /** Puts the map of a list into the page, closed; loaded when somebody first opens it. */
 export async function mountMap(filters: FiltersStore, type: PropertyType): Promise<MapStore> {
-  await loadStyles(styles);
+  // The places are in the map's own file: stations have their counts with the first circles.
+  await Promise.all([loadStyles(styles), filters.loadWhere()]);
   const map = createMap(filters, {
     query: () => location.search,
     state: () => history.state,
@@ -26,10 +27,10 @@ export async function mountMap(filters: FiltersStore, type: PropertyType): Promi
   );
   addEventListener('popstate', () => flushSync(map.wentBack));
   map.$open.listen((open) => {
-    if (open || document.querySelector('.found') === null) return;
+    if (open || document.querySelector('.found:not([hidden])') === null) return;
     // What was opened from the list below may be gone with it: the found homes come into view.
     requestAnimationFrame(() => {
-      const found = document.querySelector('.found');
+      const found = document.querySelector('.found:not([hidden])');
       if (found && found.getBoundingClientRect().bottom < 0) found.scrollIntoView();
     });
   });

@@ -53,6 +53,17 @@ interface Placed {
   y: number;
 }
 
+/** Whether the place of a home is known, so that a map can show it. */
+export function isOnMap(home: Property, catalogue: Catalogue): boolean {
+  const area = catalogue.area(home.area_id);
+  return area !== undefined && placeOf(area, catalogue) !== null;
+}
+
+/** Places are known by the slug of their area, in this city alone (decision 094). */
+function placeOf(area: Area, catalogue: Catalogue) {
+  return cityFolder(catalogue.cityOf(area)) === cityFolder(DEFAULT_CITY) ? localityOf(area.slug) : null;
+}
+
 /** The map of all homes of one type; null when the place of none is known. */
 export function cityMap(
   type: PropertyType,
@@ -66,8 +77,8 @@ export function cityMap(
   }
   const placed = [...counts]
     .flatMap(([area, count]): Placed[] => {
-      const place = localityOf(area.slug);
-      if (!place || cityFolder(catalogue.cityOf(area)) !== cityFolder(DEFAULT_CITY)) return [];
+      const place = placeOf(area, catalogue);
+      if (!place) return [];
       const { x, y } = projected(place);
       return [{ area, homes: count, x: Math.round(x / 10), y: Math.round(y / 10) }];
     })

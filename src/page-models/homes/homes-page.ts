@@ -5,11 +5,12 @@ import type { Property } from '#domain/property/property.ts';
 import { filterQuery } from '#domain/search/filter-address.ts';
 import { filtersOf } from '#domain/search/filters-of-facet.ts';
 import { counted } from '#domain/text/text.ts';
-import { facetPath, filteredHomesPath, homesPath } from '#site/paths.ts';
+import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { PageContext } from '../context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/describe-facet.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
-import { type CityMap, cityMap } from './city-map.ts';
+import { type CityMap, cityMap, isOnMap } from './city-map.ts';
 import { feedOf } from '../feed/feed-of.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
@@ -45,16 +46,26 @@ export interface HomesPage {
   /** Narrower and neighbouring lists; none on numbered pages. */
   facets: FacetLinks[];
   /** Filters are on every page of /buy and /rent, and from a facet at this address; null where there is nothing to filter. */
-  filters: FiltersHere | { href: string } | null;
+  filters: FiltersHere | FiltersElsewhere | null;
   /** On the first page of /buy and /rent. */
   map: CityMap | null;
   /** Where the newest homes of the list are a feed; null on numbered pages and without homes. */
   feed: string | null;
 }
 
-/** `lists`: where the lists by place, size and budget are, for whom the filters do not load. */
+/**
+ * `lists`: where the lists by place, size and budget are, for whom the filters do not load. `map`: where the small map
+ * is, for whom the large one does not load; null where there is none.
+ */
 export interface FiltersHere {
   lists: string;
+  map: string | null;
+}
+
+/** The same homes on /buy or /rent, with filters, and with the map open; null where the place of none is known. */
+export interface FiltersElsewhere {
+  href: string;
+  map: string | null;
 }
 
 export interface PageLink {
@@ -96,7 +107,13 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
     summary: `${counted(homes.length, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}, newest first.`,
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),
-    filters: homes.length > 0 ? { lists: `${homesPath(type)}#narrow` } : null,
+    filters:
+      homes.length > 0
+        ? {
+            lists: `${homesPath(type)}#narrow`,
+            map: hasMap(homes, context.catalogue) ? `${homesPath(type)}#map` : null,
+          }
+        : null,
     map: () => cityMap(type, homes, context.catalogue),
   };
   return pagesOf(list, listPages(homes), context);
@@ -106,6 +123,7 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
 export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
   const { type, place, homes } = facet;
   const pages = listPages(homes);
+  const filtered = filteredHomesPath(type, filterQuery(filtersOf(facet)));
   const list: HomesList = {
     type,
     path: facetPath(type, facetKey(facet)),
@@ -116,10 +134,14 @@ export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
     summary: facetSummary(facet, pages),
     figures: () => facetFigures(facet, context.catalogue),
     facets: () => linksOfFacet(facet, context.catalogue),
-    filters: { href: filteredHomesPath(type, filterQuery(filtersOf(facet))) },
+    filters: { href: filtered, map: hasMap(homes, context.catalogue) ? `${filtered}${openMapHash}` : null },
     map: () => null,
   };
   return pagesOf(list, place.kind === 'city' ? pages.slice(0, 1) : pages, context);
+}
+
+function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {
+  return homes.some((home) => isOnMap(home, catalogue));
 }
 
 function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {

@@ -108,7 +108,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     fresh: fc.boolean(),
     reduced: fc.boolean(),
     sort: fc.constantFrom(...sorts),
-    near: fc.constant(null),
+    near: maybe(['in/indiranagar', 'at/society-1', 'metro/jayanagar']),
   })
   .map(({ budget: [min, max], size: [sizeMin, sizeMax], ...filters }) => ({
     ...filters,

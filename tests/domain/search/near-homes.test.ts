@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
-import { nearness, nearPlaces, type Whereabouts } from '#domain/search/near-homes.ts';
+import { nearness, nearPlaces } from '#domain/search/near-homes.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
+import type { Whereabouts } from '#domain/search/whereabouts.ts';
 import { anyHome } from './any-homes.ts';
 
 const where: Whereabouts = {
   area: (slug) =>
     ({ 'area-0': { lat: 13.03, lng: 77.6 }, 'area-1': { lat: 12.91, lng: 77.64 } })[slug] ?? null,
-  stations: [{ slug: 'indiranagar', name: 'Indiranagar', lat: 12.978, lng: 77.639 }],
+  stations: [{ slug: 'indiranagar', name: 'Indiranagar', kannada: 'ಇಂದಿರಾನಗರ', lat: 12.978, lng: 77.639 }],
 };
 const columns = (homes: readonly ListedHome[]) => readHomes(homesFile(homes));
 const base = fc.sample(anyHome, 1)[0];

@@ -15,13 +15,18 @@ import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
 import { priceBars, priceEnds, priceSteps } from '#domain/search/price-steps.ts';
-import { stations } from '#domain/search/near-metro.ts';
+import { stationReach } from '#domain/search/station-reach.ts';
+import { stations } from '#domain/search/stations.ts';
+import { cityWhereabouts } from '#domain/search/city-whereabouts.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 import { anyFilters, anyHome } from './any-homes.ts';
 
 const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
-const columns = (homes: readonly ListedHome[]) => readHomes(homesFile(homes));
+function columns(homes: readonly ListedHome[]): Homes {
+  const read = readHomes(homesFile(homes));
+  return { ...read, reach: stationReach(read.choices.areas.names, cityWhereabouts) };
+}
 
 const found = (homes: Homes, filters: Filters) =>
   matchingRows(homes.order(filters.sort), matchHomes(homes, filters, today));
@@ -161,7 +166,7 @@ describe('filters over columns', () => {
             (home) =>
               isUnknown(home) && passes(home, withoutAspect(filters, aspect)) && !passes(home, filters),
           ).length;
-        expect(unknownHomes(read, matchHomes(read, filters, today))).toEqual({
+        expect(unknownHomes(read, filters, matchHomes(read, filters, today))).toEqual({
           price: without('budget', ({ price, currency }) => !price || currency !== null),
           size: without('size', ({ sqft }) => !sqft),
           // Vyalikaval is known, but too roughly.

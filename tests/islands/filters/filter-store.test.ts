@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noFilters } from '#domain/search/filters.ts';
+import { checkedDays, type Filters, noFilters } from '#domain/search/filters.ts';
+import { listAspects } from '#domain/search/home-columns.ts';
 import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import { createFilters, SHOWN } from '#islands/filters/filter-store.ts';
+import { anyFilters, anyHome } from '../../domain/search/any-homes.ts';
 
 const hebbal = { slug: 'hebbal', name: 'Hebbal' };
 function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
@@ -29,10 +32,15 @@ function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
   };
 }
 
+function atOnce(task: () => void): () => void {
+  task();
+  return () => {};
+}
+
 function opened(
   query: string,
   homes = Array.from({ length: 30 }, (_, row) => aHome(row, { bedrooms: row < 25 ? 2 : 3 })),
-  { failures = 0 } = {},
+  { failures = 0, afterPaint = atOnce } = {},
 ) {
   let asked = query;
   let tries = 0;
@@ -43,9 +51,12 @@ function opened(
         ? Promise.reject(new Error('offline'))
         : Promise.resolve({
             area: (slug) => (slug === 'hebbal' ? { lat: 13.03, lng: 77.6 } : null),
-            stations: [],
+            stations: [
+              { slug: 'esteem-mall', name: 'Esteem Mall', kannada: 'ಎಸ್ಟೀಮ್ ಮಾಲ್', lat: 13.04, lng: 77.6 },
+            ],
           }),
     today: () => '2026-11-22',
+    afterPaint,
     address: {
       query: () => asked,
       change: (now) => {
@@ -133,6 +144,7 @@ describe('the filters of a list', () => {
       readWhere: () => Promise.reject(new Error('not asked for')),
       today: () => '2026-11-22',
       address: { query: () => '?bhk=2', change: () => {} },
+      afterPaint: () => () => {},
     });
     await store.load();
     expect(store.$state.get().homes.state).toBe('failed');
@@ -149,6 +161,76 @@ describe('the filters of a list', () => {
     expect(store.$state.get().active).toBe(true);
     expect(found().shown.map(({ title }) => title)).toEqual(['Home 1', 'Home 2', 'Home 0']);
     expect(found().near).toEqual({ state: 'sorted', name: 'Hebbal', from: 'middle of the area', unknown: 1 });
+  });
+
+  it('load where stations are when an address asks for one, and never before', async () => {
+    const homes = [aHome(0), aHome(1, { area: { slug: 'hosur', name: 'Hosur' } })];
+    const { store, found, goTo } = opened('', homes);
+    await store.load();
+    expect(store.$where.get()).toBeNull();
+    expect(found().homes.reach).toBeNull();
+    goTo('?metro=esteem-mall');
+    store.readAddress();
+    expect(store.$state.get().homes.state).toBe('loading');
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(found().shown.map(({ title }) => title)).toEqual(['Home 0']);
+    expect([...found().counts.metro]).toEqual([1]);
+    expect(found().unknown.distance).toBe(1);
+  });
+
+  it('show no homes near a station while nobody knows where it is, and try again', async () => {
+    const { store, found } = opened('?metro=esteem-mall', undefined, { failures: 1 });
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('failed');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(found().total).toBe(30);
+  });
+
+  it('answer a click with its homes first, and count the choices when these are on the screen', async () => {
+    const tasks: (() => void)[] = [];
+    const afterPaint = (task: () => void) => {
+      tasks.push(task);
+      return () => void tasks.splice(tasks.indexOf(task), 1);
+    };
+    const { store, found } = opened('', undefined, { afterPaint });
+    await store.load();
+    tasks.splice(0);
+    const [first] = found().homes.named.types;
+    store.change({ ...noFilters, bhk: [3] });
+    store.change({ ...noFilters, bhk: [3], types: [first?.slug ?? ''] });
+    expect(found().total).toBe(5);
+    expect([...found().counts.choices.types]).toEqual([30]);
+    // The counts of the first click were never shown: the second came before.
+    expect(tasks).toHaveLength(1);
+    tasks[0]?.();
+    expect([...found().counts.choices.types]).toEqual([5]);
+    expect(found().steps.reduce((sum, { homes }) => sum + homes, 0)).toBe(5);
+  });
+
+  it('say beside each choice how many homes a click on it then shows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyHome, { maxLength: 30 }), anyFilters, async (homes, filters) => {
+        const { store, found } = opened('', homes);
+        await store.loadWhere();
+        await store.load();
+        store.change(filters);
+        const { counts, homes: read } = found();
+        const shows = (choice: Partial<Filters>) => {
+          store.change({ ...filters, ...choice });
+          return found().total;
+        };
+        for (const aspect of listAspects)
+          for (const [at, name] of read.choices[aspect].names.entries())
+            expect(counts.choices[aspect][at]).toBe(shows({ [aspect]: [name] }));
+        expect(counts.metro[0]).toBe(shows({ metro: ['esteem-mall'] }));
+        expect([...counts.checked]).toEqual(checkedDays.map((days) => shows({ checked: days })));
+        expect(counts.photos).toBe(shows({ photos: true }));
+        expect(counts.fresh).toBe(shows({ fresh: true }));
+        expect(counts.reduced).toBe(shows({ reduced: true }));
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('say that a place is not known, and that places did not load', async () => {

@@ -62,6 +62,7 @@ async function opened(query = '', { mapFirst = true } = {}) {
     read: () => Promise.resolve(readHomes(homesFile([home('one'), home('two')]))),
     readWhere: () => Promise.reject(new Error('No distance is asked for')),
     today: () => '2026-11-22',
+    afterPaint: () => () => {},
     address: {
       query: () => now().query,
       change: (asked) => {
@@ -116,6 +117,22 @@ describe('the open map', () => {
     );
     expect(store.$state.get().filters.areas).toHaveLength(MOST_CHOICES);
     expect(map.$said.get()).toContain(`${MOST_CHOICES} of the ${MOST_CHOICES + 5} areas`);
+  });
+
+  it('draws its circles anew when a zoom has ended, or has gone far', async () => {
+    const { map } = await opened();
+    map.resize({ width: 1000, height: 800 });
+    const { middle, scale } = map.$view.get();
+    expect(map.$drawn.get()).toEqual(map.$view.get());
+    map.glide({ middle, scale: scale * 1.3 });
+    expect(map.$view.get().scale).toBeCloseTo(scale * 1.3);
+    expect(map.$drawn.get().scale).toBe(scale);
+    map.settle();
+    expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
+    map.glide({ middle, scale: scale * 2.4 });
+    expect(map.$drawn.get().scale).toBeCloseTo(scale * 2.4);
+    map.zoomBy(1);
+    expect(map.$drawn.get()).toEqual(map.$view.get());
   });
 
   it('asks for homes near stations', async () => {

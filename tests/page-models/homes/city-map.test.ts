@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '#domain/area/area.ts';
 import { mapSourcesPath } from '#domain/city/geo-credits.ts';
+import { facetKey, facetsOf } from '#domain/facet/facets.ts';
 import { cityMap } from '#page-models/homes/city-map.ts';
-import { aCatalogue, anArea, aProperty, guid } from '../../fixtures/rows.ts';
+import { facetPages, type HomesPage, homesPages } from '#page-models/homes/homes-page.ts';
+import { aCatalogue, aContext, anArea, aProperty, guid } from '../../fixtures/rows.ts';
 
 const names = ['whitefield', 'hebbal', 'jayanagar', 'indiranagar', 'nowhere-at-all'];
 const areas: Area[] = names.map((slug, at) => anArea({ id: guid(500 + at), slug, area: slug }));
@@ -51,5 +53,34 @@ describe('the small map of a list', () => {
 
   it('is none where the place of no home is known', () => {
     expect(cityMap('Rent', [], catalogue)).toBeNull();
+  });
+});
+
+describe('the button of the map', () => {
+  const many = Array.from({ length: 60 }, (_, row) =>
+    aProperty({
+      id: guid(3000 + row),
+      slug: `many-${row}`,
+      area_id: areas[0]?.id ?? '',
+      property_type: 'Sale',
+    }),
+  );
+  const context = aContext({ areas, properties: [...properties, ...many] });
+  const mapOf = ({ model }: { model: () => HomesPage }) => model().filters?.map;
+
+  it('is on every page of /buy, and without a script leads to the small map', () => {
+    const pages = homesPages('Sale', context);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.map(mapOf)).toEqual(pages.map(() => '/buy#map'));
+  });
+
+  it('leads from a list by place to its homes on the map, unless nobody knows the place', () => {
+    const of = (slug: string) =>
+      [...facetsOf('Sale', context.catalogue).values()]
+        .flat()
+        .filter((facet) => facetKey(facet) === `in/${slug}`)
+        .flatMap((facet) => facetPages(facet, context).map(mapOf));
+    expect(new Set(of('whitefield'))).toEqual(new Set(['/buy?area=whitefield#open-map']));
+    expect(of('nowhere-at-all')).toEqual([null]);
   });
 });

@@ -47,5 +47,16 @@ for (const [width, viewport] of Object.entries(views)) {
         });
       });
     }
+
+    test('the opened map looks as it was approved', async ({ page }) => {
+      await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
+      await page.goto('/buy?area=whitefield#open-map');
+      await expect(page.locator('.map-frame .area').first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      await expect(page).toHaveScreenshot(`the-opened-map-${width}.png`, {
+        animations: 'disabled',
+        maxDiffPixelRatio: 0.002,
+      });
+    });
   });
 }

@@ -117,13 +117,23 @@ test.describe('an address that asks for something', () => {
     await expect(published(page)).toBeVisible();
   });
 
-  test('can be the distance from a metro station, which says how it is measured', async ({ page }) => {
+  test('can be the distance from a metro station, which says how it is measured, or the homes near one', async ({
+    page,
+  }) => {
     await page.goto('/buy');
     await page.getByRole('button', { name: 'Filter and sort' }).click();
     await page.getByLabel('An area, a society or a metro station').fill('indira');
     await page.getByRole('radio', { name: 'Indiranagar metro station' }).check();
     await expect(page.getByText('as the crow flies: from Indiranagar metro station')).toBeVisible();
     await expect(page).toHaveURL(/\/buy\?near=metro\/indiranagar$/);
+    const near = page.getByRole('group', { name: 'Near a metro station' });
+    await near.getByRole('searchbox').fill('indira');
+    const station = near.getByRole('checkbox', { name: /^Indiranagar/ });
+    const label = await near.locator('label', { hasText: 'Indiranagar' }).textContent();
+    await station.focus();
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/\/buy\?metro=indiranagar&near=metro\/indiranagar$/);
+    await expect(page.locator('.found-count')).toContainText(`${label?.replace(/\D/g, '')} homes`);
     expect(await axeObjections(page)).toEqual([]);
   });
 });

@@ -108,12 +108,27 @@ test.describe('the map of a list', () => {
     });
   });
 
-  test('that does not load leads to the small map, whose circles are links', async ({ page }) => {
+  test('that does not load leads to the small map, whose circles are links to lists that open it', async ({
+    page,
+  }) => {
     await page.route('**/_a/open-map*', (route) => route.abort());
     await page.goto('/buy');
     await page.getByRole('button', { name: 'Map', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Homes on the map' })).toBeInViewport();
     await page.getByRole('link', { name: /^Whitefield \d+ homes$/ }).click();
     await expect(page).toHaveURL(/\/buy\/in\/whitefield$/);
+
+    // From there, the same homes are one step away on the map.
+    await page.unroute('**/_a/open-map*');
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: /^Whitefield/ })).toBeChecked();
+    await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
+    await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
+    // Neither Back nor a reload opens it again.
+    await page.reload();
+    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
+    await expect(dialog(page)).toHaveCount(0);
   });
 });

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
+import { fullestPlaces } from '#domain/search/fullest-places.ts';
+import { NEAR_KM } from '#domain/search/near-words.ts';
+import type { Homes } from '#domain/search/read-homes.ts';
+import { OneChoice } from './Choices.tsx';
+import type { FiltersStore } from './filter-store.ts';
+
+/** Stations shown until something is typed, and then. */
+const MOST = 6;
+const MOST_TYPED = 30;
+
+interface Props {
+  store: FiltersStore;
+  homes: Homes;
+  /** By position of the station; empty until the places are there. */
+  counts: Uint32Array;
+  chosen: readonly string[];
+  toggle: (station: string) => void;
+}
+
+/** Metro stations that homes are near. Where places are is loaded when somebody first comes here. */
+export function StationChoice({ store, homes: { reach }, counts, chosen, toggle }: Props) {
+  const where = useStore(store.$where);
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLowerCase();
+  const stations = reach?.stations ?? [];
+  const found = fullestPlaces(stations, counts, {
+    most: words ? MOST_TYPED : MOST,
+    isWanted: ({ slug, name, kannada }) =>
+      words ? name.toLowerCase().includes(words) || kannada.includes(words) : !chosen.includes(slug),
+  });
+  const kept = words ? [] : chosen.map((slug) => stations.findIndex((station) => station.slug === slug));
+  return (
+    <fieldset className="choices">
+      <legend>Near a metro station</legend>
+      <label className="field">
+        <span>Within {NEAR_KM} km, as the crow flies</span>
+        <input
+          type="search"
+          value={typed}
+          autoComplete="off"
+          onFocus={() => void store.loadWhere()}
+          onChange={(event) => {
+            if (where === 'failed') void store.loadWhere();
+            setTyped(event.target.value);
+          }}
+        />
+      </label>
+      {reach && (
+        <div className="options near-places">
+          {[...kept, ...found].flatMap((at) => {
+            const station = stations[at];
+            if (!station) return [];
+            const { slug, name } = station;
+            return (
+              <OneChoice
+                key={slug}
+                value={slug}
+                label={name}
+                homes={counts[at] ?? 0}
+                on={chosen.includes(slug)}
+                toggle={toggle}
+              />
+            );
+          })}
+        </div>
+      )}
+      <p role="status" className="muted">
+        {where === 'loading' && 'Loading places...'}
+        {where === 'failed' && 'The places did not load. Type again to try once more.'}
+        {reach && words !== '' && found.length === 0 && `No station is called ‘${typed.trim()}’.`}
+      </p>
+      {reach && (
+        <p className="micro muted credits">
+          {[localityCredit, metroCredit].map(({ text, href }) => (
+            <span key={text}>
+              <a href={href}>{text}</a>{' '}
+            </span>
+          ))}
+        </p>
+      )}
+    </fieldset>
+  );
+}
