@@ -7,6 +7,7 @@ import { createRowStore } from '#generator/read/row-store.ts';
 import type { GenerateReport } from '#generator/publish-report.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import {
+  addRows,
   bytesIn,
   change,
   filesIn,
@@ -16,7 +17,7 @@ import {
   sitemapsIn,
   type TestingSite,
 } from './testing-site.ts';
-import { areas, dataSet, idOf, societies } from './data-set.ts';
+import { areas, dataSet, homeRow, idOf, societies } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 
 let site: TestingSite;
@@ -135,6 +136,27 @@ describe('one change', () => {
     expect(rendered(report)).toContain('/property/withheld-for-now');
     expect(linking('/property/withheld-for-now')).toContain('buy/index.html');
     expect(listed()).toContain(`${origin}/property/withheld-for-now<`);
+  });
+
+  test('a listing that is added renders exactly the pages that it changes, lists by place, size and budget among them', async () => {
+    const before = bytesIn(siteDir);
+    const lakeside = homeRow(301, { title: 'Lakeside flat', price: 5_100_000 });
+    const report = await publishChange([home(301)], () => addRows(site.client, { properties: [lakeside] }));
+    // What a publish of everything gives (publishChange compares both, byte by byte), against the site without the home.
+    const changed = Object.entries(bytesIn(siteDir)).flatMap(([file, bytes]) =>
+      file.endsWith('.html') && before[file] !== bytes ? file : [],
+    );
+    expect(report.rendered.map(({ file }) => file).toSorted()).toEqual(changed.toSorted());
+    expect(linking('/property/lakeside-flat')).toEqual(
+      expect.arrayContaining([
+        'buy/index.html',
+        'buy/in/hebbal/index.html',
+        'buy/in/hebbal/2-bhk/index.html',
+        'buy/in/hebbal/under-60-lakh/index.html',
+      ]),
+    );
+    expect(changed.filter((file) => /^rent|^about|whitefield-meadows/.test(file))).toEqual([]);
+    expect(changed.length).toBeLessThan(25);
   });
 
   test('from 1000 on a listing stands on the home page, at 999 it does not', async () => {
