@@ -8,11 +8,19 @@ import { openFoundSite } from './found-site.ts';
 import { categories, scorePage, type PageScore } from './page-scores.ts';
 import { startSite } from './started-site.ts';
 
-/** Points out of 100 in every category (design.md): 97 is the minimum, 100 the goal. */
-const FLOOR = 97;
+/** Points out of 100 in every category: the goal is 100. */
+const FLOOR = 99;
 /** Cumulative layout shift. */
 const MOST_SHIFT = 0.02;
 const RUNS = 3;
+
+/** More lists by place, size and budget than the kinds that are looked at: each says other figures and links. */
+const lists = {
+  'homes of a size': '/buy/in/bangalore/3-bhk',
+  'homes within a budget': '/buy/in/whitefield/under-2-crore',
+  'homes to rent within a budget': '/rent/in/whitefield/under-50k',
+  'a numbered page': '/buy/2',
+};
 
 /** Pages kept out of search engines on purpose, so the points they lose for it do not count. */
 const unlisted = /^\/(?:auth|_styleguide|saved|compare|no-such-page|property\/no-such-home)\b/;
@@ -32,7 +40,7 @@ export async function measureLighthouse(): Promise<void> {
   const low: string[] = [];
   try {
     process.stdout.write(`${'Lighthouse, mobile'.padEnd(28)}${categories.join('  ')}  layout shift\n`);
-    for (const [kind, path] of Object.entries(pageKinds)) {
+    for (const [kind, path] of Object.entries({ ...pageKinds, ...lists })) {
       const { url } = missing.test(path) ? found : site;
       const skipped = unlisted.test(path) ? ['is-crawlable'] : [];
       const scores: PageScore[] = [];

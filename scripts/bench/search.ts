@@ -13,7 +13,24 @@ import { startSite } from './started-site.ts';
 /** As a cheap phone: a quarter of this machine's speed. */
 const SLOWED = 4;
 const CHANGES = 8;
+const FRAMES = 20;
 const TYPED = 'whitef';
+const PATIENCE = 120_000;
+
+declare global {
+  /** Milliseconds from an act to the frame that shows its answer; what the page leaves for later frames is not in it. */
+  var answered: (act: () => void) => Promise<number>;
+}
+
+/** Asked for before the act, so that its end comes before whatever the page puts off until after that frame. */
+const ANSWERED = `globalThis.answered = (act) => new Promise((resolve) => {
+  const frame = new MessageChannel();
+  let began = 0;
+  frame.port1.onmessage = () => resolve(performance.now() - began);
+  requestAnimationFrame(() => frame.port2.postMessage(0));
+  began = performance.now();
+  act();
+})`;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
 
@@ -29,6 +46,7 @@ export async function measureSearch(place: Place): Promise<Figure[]> {
   try {
     return [
       ...sizesOf(site.siteDir),
+      ...(await timeFirstHomes(browser, site.url)),
       ...(await timeFilters(browser, site.url)),
       ...(await timeMap(browser, site.url)),
       ...(await timeSuggestions(browser, site.url)),
@@ -54,43 +72,72 @@ function sizesOf(siteDir: string): Figure[] {
 
 async function slowed(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(ANSWERED);
   await page.goto(address);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   return page;
 }
 
-/** From a click on a choice to the frame after the one that shows its homes. */
+/** From the first touch of the button to the choices with their counts: scripts, index and all. */
+async function timeFirstHomes(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await slowed(browser, `${url}/buy`);
+  const first = await page.evaluate(async () => {
+    const began = performance.now();
+    document.querySelector<HTMLFormElement>('.filter-open')?.requestSubmit();
+    while (!document.querySelector('.filter-panel .choice')) await new Promise(requestAnimationFrame);
+    return performance.now() - began;
+  });
+  await page.close();
+  return [figure('filters with all counts, from the first touch', first, milliseconds, { most: 3000 })];
+}
+
+/** From a click on a choice to the frame that shows its homes; and until the whole list and all counts are there. */
 async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/buy`);
-  await page.getByRole('button', { name: 'Filter and sort' }).click();
-  await page.getByRole('checkbox').first().waitFor({ timeout: 60_000 });
+  await openFilters(page);
   const times = await page.evaluate(async (changes) => {
-    const measured: number[] = [];
+    const measured: { answer: number; whole: number }[] = [];
     for (let change = 0; change < changes; change++) {
       const boxes = document.querySelectorAll<HTMLInputElement>('.filter-panel .choice input:not(:disabled)');
       const began = performance.now();
-      boxes[change % Math.min(boxes.length, 4)]?.click();
-      await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
-      measured.push(performance.now() - began);
+      const answer = await answered(() => boxes[change % Math.min(boxes.length, changes / 2)]?.click());
+      // Frames in which nothing changes are the end of it.
+      let last = performance.now();
+      const watch = new MutationObserver(() => (last = performance.now()));
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      while (performance.now() - last < 250) await new Promise(requestAnimationFrame);
+      watch.disconnect();
+      measured.push({ answer, whole: last - began });
     }
     return measured;
   }, CHANGES);
   await page.close();
+  const answers = times.map(({ answer }) => answer);
   return [
-    figure('filter change to new homes, 4x slower, median', median(times), milliseconds, { most: 50 }),
-    figure('filter change to new homes, slowest', Math.max(...times), milliseconds),
+    figure('filter change to new homes, 4x slower, median', median(answers), milliseconds, { most: 50 }),
+    figure('filter change, the first of a visit', answers[0] ?? 0, milliseconds),
+    figure('filter change, back to all homes', answers.at(-1) ?? 0, milliseconds),
+    figure(
+      'filter change, all cards and counts, median',
+      median(times.map(({ whole }) => whole)),
+      milliseconds,
+    ),
   ];
 }
 
-/** The map: what it weighs beside the filters, from the button to its circles, and a frame of dragging it. */
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await page.getByRole('checkbox').first().waitFor({ timeout: PATIENCE });
+}
+
+/** The map: what it weighs beside the filters, from the button to its circles, and what it is touched for. */
 async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/buy`);
   const html = await (await fetch(`${url}/buy`)).text();
   const small = /<section class="section city-map"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
   // The filters and their index are there before the map is asked for.
-  await page.getByRole('button', { name: 'Filter and sort' }).click();
-  await page.getByRole('checkbox').first().waitFor({ timeout: 60_000 });
+  await openFilters(page);
   const files: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) files.push(response.body());
@@ -99,61 +146,69 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
     const began = performance.now();
     document.querySelector<HTMLFormElement>('#open-map')?.requestSubmit();
     while (!document.querySelector('.map-frame .area')) await new Promise(requestAnimationFrame);
-    await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
+    await answered(() => undefined);
     return performance.now() - began;
   });
-  const frames = await page.evaluate(async (times) => {
+  const times = await page.evaluate(async (frames) => {
     const map = document.querySelector('.map-frame');
-    const measured: number[] = [];
-    for (let time = 0; map && time < times; time++) {
-      const began = performance.now();
-      const [clientX, clientY] = [600, 400];
-      map.dispatchEvent(
-        new WheelEvent('wheel', { deltaY: time < times / 2 ? -60 : 60, clientX, clientY, cancelable: true }),
+    const [clientX, clientY] = [600, 400];
+    const wheel = (deltaY: number) => new WheelEvent('wheel', { deltaY, clientX, clientY, cancelable: true });
+    const key = (name: string) =>
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    const measured: Record<'zoom' | 'move' | 'choose', number[]> = { zoom: [], move: [], choose: [] };
+    for (let frame = 0; frame < frames; frame++)
+      measured.zoom.push(await answered(() => map?.dispatchEvent(wheel(frame < frames / 2 ? -120 : 120))));
+    for (let frame = 0; frame < frames; frame++)
+      measured.move.push(
+        await answered(() => map?.dispatchEvent(key(frame < frames / 2 ? 'ArrowRight' : 'ArrowLeft'))),
       );
-      await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
-      measured.push(performance.now() - began);
+    for (let at = 0; at < 6; at++) {
+      const area = document.querySelectorAll<HTMLInputElement>('.map-choices input[type=checkbox]')[at];
+      measured.choose.push(await answered(() => area?.click()));
+      await new Promise((later) => setTimeout(later, 500));
     }
     return measured;
-  }, 40);
+  }, FRAMES);
   const bytes = (await Promise.all(files)).reduce((sum, file) => sum + gzipSync(file).length, 0);
   await page.close();
   return [
     figure('small map in the page, gz', gzipSync(small).length, kilobytes, { most: 6000 }),
     figure('map beside the filters, script and styles, gz', bytes, kilobytes, { most: 60_000 }),
     figure('map opened, 4x slower', opened, milliseconds, { most: 1000 }),
-    figure('zoom of the map, 4x slower, median frame', median(frames), milliseconds, { most: 50 }),
+    figure('map zoomed, 4x slower, median frame', median(times.zoom), milliseconds, { most: 50 }),
+    figure('map zoomed, slowest frame', Math.max(...times.zoom), milliseconds),
+    figure('map moved, 4x slower, median frame', median(times.move), milliseconds, { most: 50 }),
+    figure('map moved, slowest frame', Math.max(...times.move), milliseconds),
+    figure('area chosen on the map, 4x slower, median', median(times.choose), milliseconds, { most: 150 }),
   ];
 }
 
-/** From a letter to the frame after the one that shows its suggestions; the first one is the slowest. */
+/** From a letter to the frame that shows its suggestions, once the places are there; the first one is the slowest. */
 async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/about`);
-  const places = page.waitForResponse(/\/_a\/search-places\./, { timeout: 60_000 });
+  const places = page.waitForResponse(/\/_a\/search-places\./, { timeout: PATIENCE });
   const line = page.getByRole('search', { name: 'Search homes' }).locator('input');
   await line.focus();
   await (await places).finished();
-  await line.pressSequentially('w');
-  await page
-    .getByRole('option')
-    .first()
-    .waitFor({ timeout: 60_000 })
-    .catch(() => undefined);
+  // Until they are read and the line listens.
+  await page.locator('[role=combobox]').waitFor({ timeout: PATIENCE });
+  await page.waitForTimeout(2000);
   const times = await line.evaluate(async (input, typed) => {
     const measured: number[] = [];
     if (!(input instanceof HTMLInputElement)) return measured;
-    for (let end = 1; end <= typed.length; end++) {
-      const began = performance.now();
-      input.value = typed.slice(0, end);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
-      measured.push(performance.now() - began);
-    }
-    return measured;
+    for (let end = 1; end <= typed.length; end++)
+      measured.push(
+        await answered(() => {
+          input.value = typed.slice(0, end);
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        }),
+      );
+    return document.querySelector('[role=option]') ? measured : [];
   }, TYPED);
   await page.close();
+  if (times.length === 0) throw new CommandError(`No suggestion appeared for '${TYPED}'.`);
   return [
-    figure('suggestions for a letter, 4x slower, slowest', Math.max(...times), milliseconds, { most: 100 }),
-    figure('suggestions for a letter, median', median(times), milliseconds),
+    figure('first suggestion, 4x slower', times[0] ?? 0, milliseconds, { most: 100 }),
+    figure('suggestions for a letter, median', median(times), milliseconds, { most: 100 }),
   ];
 }
