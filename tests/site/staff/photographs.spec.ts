@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await expect(items(page)).toHaveCount(3);
     await expect(part(page).getByText('This file is no picture that this browser can read.')).toBeVisible();
     expect(await objections(page)).toEqual([]);
-    await part(page).getByRole('button', { name: 'Leave letter.jpg out' }).click();
+    await part(page).getByRole('button', { name: 'Leave it out: letter.jpg' }).click();
 
     await part(page).getByLabel('Caption of picture 3').fill('The hall');
     await part(page).getByRole('button', { name: 'Earlier: picture 3' }).focus();

@@ -49,7 +49,7 @@ export function SendingList({
                   <button
                     className="button quiet small"
                     type="button"
-                    aria-label={`Leave ${name} out`}
+                    aria-label={`Leave it out: ${name}`}
                     onClick={() => photographs.remove(key)}
                   >
                     Leave it out
