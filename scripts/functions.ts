@@ -3,12 +3,15 @@ import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
+import { handler as manageAlerts } from '#functions/manage-alerts/handler.ts';
 import { handler as previewListing } from '#functions/preview-listing/handler.ts';
+import { handler as recordMailEvent } from '#functions/record-mail-event/handler.ts';
 import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
 import { handler as recordVerification } from '#functions/record-verification/handler.ts';
 import { handler as saveListing } from '#functions/save-listing/handler.ts';
 import { handler as saveListingContact } from '#functions/save-listing-contact/handler.ts';
 import { handler as searchHomes } from '#functions/search/handler.ts';
+import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
 import { handler as uploadPhotograph } from '#functions/upload-photograph/handler.ts';
 import type { Preview } from '#functions/_shared/context.ts';
@@ -20,12 +23,15 @@ export const functions = {
   'create-enquiry': createEnquiry,
   'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,
+  'manage-alerts': manageAlerts,
   'preview-listing': previewListing,
+  'record-mail-event': recordMailEvent,
   'record-property-view': recordPropertyView,
   'record-verification': recordVerification,
   'save-listing': saveListing,
   'save-listing-contact': saveListingContact,
   search: searchHomes,
+  'subscribe-alert': subscribeAlert,
   'sync-static-sitemap': syncStaticSitemap,
   'upload-photograph': uploadPhotograph,
 };

@@ -30,7 +30,11 @@ export interface FormPage {
   hidden: readonly string[];
   values: Readonly<Record<string, string>>;
   button: string;
+  /** Why we ask for these details; unless given, to answer. */
+  note?: string;
 }
+
+const toAnswer = 'We use these details only to answer you. You must be 18 or older.';
 
 /** The form as it was sent, with each field's message beside it. It keeps everything that was typed. */
 export function formPage(page: FormPage): Markup {
@@ -43,7 +47,7 @@ export function formPage(page: FormPage): Markup {
 <form method="post">
 ${hidden}${page.fields.map((field) => rendered(field, value(field.name), page.problems[field.name]))}
 <div class="honeypot" aria-hidden="true"><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></div>
-<p class="hint">We use these details only to answer you. You must be 18 or older. <a href="/privacy">Privacy policy</a></p>
+<p class="hint">${page.note ?? toAnswer} <a href="/privacy">Privacy policy</a></p>
 <button>${page.button}</button>
 </form>
 `;

@@ -1,4 +1,5 @@
 import { generateStaticHtml } from '#contracts/generate-static-html.ts';
+import { recordMailEvent } from '#contracts/record-mail-event.ts';
 import { recordVerification } from '#contracts/record-verification.ts';
 import { saveListing } from '#contracts/save-listing.ts';
 import type { Env } from './context.ts';
@@ -6,6 +7,7 @@ import type { Env } from './context.ts';
 /** Secrets that only some functions may use. Supabase gives every secret to every function. */
 const owners: ReadonlyMap<string, readonly string[]> = new Map([
   ['GITHUB_DISPATCH_TOKEN', [generateStaticHtml, recordVerification, saveListing]],
+  ['MAIL_EVENTS_SECRET', [recordMailEvent]],
 ]);
 
 /** The environment of this function, without the secrets of the others. */

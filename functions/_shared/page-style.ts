@@ -11,6 +11,7 @@ header a,main{display:block;max-width:38rem;margin:0 auto}
 header a{color:inherit;text-decoration:none;font:600 1.25rem/1.5 Newsreader,Georgia,serif}
 main{padding:2.5rem 1rem 4rem}
 h1{font:600 2rem/1.2 Newsreader,Georgia,serif;margin:0 0 .75rem;text-wrap:balance}
+h2{font:600 1.375rem/1.3 Newsreader,Georgia,serif;margin:2.5rem 0 0}
 p{margin:0 0 1rem}
 dl{margin:1.5rem 0;padding:1.25rem;background:var(--slip);border:1px solid var(--line);border-radius:6px}
 dl div{display:flex;gap:.5rem;align-items:baseline}
@@ -28,9 +29,17 @@ textarea{min-height:7rem}
 input[aria-invalid=true],select[aria-invalid=true],textarea[aria-invalid=true]{border:2px solid var(--wrong)}
 .wrong{color:var(--wrong);margin:.25rem 0 0;font-weight:600}
 .notice{border-left:4px solid var(--wrong);padding:.5rem .75rem;background:var(--slip)}
+.notice.good{border-color:var(--good)}
 .hint{color:var(--soft);font-size:.9375rem}
 button{min-height:3rem;padding:.5rem 1.5rem;font:inherit;font-weight:600;color:var(--on-action);
 background:var(--action);border:0;border-radius:6px;cursor:pointer;justify-self:start}
+button.quiet{color:var(--ink);background:none;border:1px solid var(--soft)}
+.alert{margin:1.5rem 0;padding:1.25rem;background:var(--slip);border:1px solid var(--line);border-radius:6px}
+.alert h2{font:600 1.1875rem/1.35 Newsreader,Georgia,serif;margin:0 0 .375rem;overflow-wrap:anywhere}
+.alert p{margin:0}
+.presses{display:flex;flex-wrap:wrap;gap:.625rem;margin:1rem 0}
+.alert .presses{margin-bottom:0}
+.presses form{margin:0}
 main a{color:var(--action);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--good);outline-offset:2px}
 .honeypot{position:absolute;left:-100vw;width:1px;height:1px;overflow:hidden}`;

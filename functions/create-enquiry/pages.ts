@@ -3,9 +3,10 @@ import { enquiryFields, type EnquiryType, subjectFields } from '#contracts/enqui
 import { idempotencyField } from '#contracts/refusal.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { formatAnswerBy } from '#domain/promise/answer-by.ts';
+import { backLink } from '../_shared/back-link.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { type Field, formPage } from '../_shared/form-page.ts';
-import { type Markup, markup } from '../_shared/markup.ts';
+import { markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
 import { enquiryPayloadOf } from './form-fields.ts';
 
@@ -23,7 +24,7 @@ ${receipt([
   ['Home', fields['property.title']?.trim() || null],
   ['We reach you on', fields['phone']?.trim() || null],
 ])}
-<p>${backLink(fields['propertyUrl'], origins)}</p>
+<p>${backLink(fields['propertyUrl'], origins, 'Back to the home you asked about')}</p>
 `,
   }),
 
@@ -52,12 +53,4 @@ function formFields(type: EnquiryType): Field[] {
       choices: Object.values(contactLabels).map((words) => ({ value: words, label: words })),
     }),
   }));
-}
-
-/** Links only to our own pages, whatever the form contained. */
-function backLink(page: string | undefined, origins: readonly string[]): Markup {
-  const base = origins[0] ?? 'http://localhost';
-  const url = page && URL.canParse(page, base) ? new URL(page, base) : null;
-  if (!url || ![base, ...origins].includes(url.origin)) return markup`<a href="/">Back to Home</a>`;
-  return markup`<a href="${url.pathname}">Back to the home you asked about</a>`;
 }

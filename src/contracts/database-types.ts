@@ -5,6 +5,219 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      alert_homes: {
+        Row: {
+          currency: string | null;
+          offer: string;
+          place: string | null;
+          price: number;
+          property_id: string;
+          slug: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          currency?: string | null;
+          offer: string;
+          place?: string | null;
+          price: number;
+          property_id: string;
+          slug: string;
+          title: string;
+        };
+        Update: {
+          currency?: string | null;
+          offer?: string;
+          place?: string | null;
+          price?: number;
+          property_id?: string;
+          slug?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
+      alert_links: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          hash: string;
+          subscriber: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at: string;
+          hash: string;
+          subscriber: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          hash?: string;
+          subscriber?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'alert_links_subscriber_fkey';
+            columns: ['subscriber'];
+            isOneToOne: false;
+            referencedRelation: 'alert_subscribers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      alert_matches: {
+        Row: {
+          alert_id: string;
+          change_id: number;
+          found_at: string;
+          id: number;
+          kind: string;
+          mailed_at: string | null;
+          price: number;
+          property_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          alert_id: string;
+          change_id: number;
+          found_at?: string;
+          id?: number;
+          kind: string;
+          mailed_at?: string | null;
+          price: number;
+          property_id: string;
+        };
+        Update: {
+          alert_id?: string;
+          change_id?: number;
+          found_at?: string;
+          id?: number;
+          kind?: string;
+          mailed_at?: string | null;
+          price?: number;
+          property_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'alert_matches_alert_id_fkey';
+            columns: ['alert_id'];
+            isOneToOne: false;
+            referencedRelation: 'alerts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'alert_matches_change_id_fkey';
+            columns: ['change_id'];
+            isOneToOne: false;
+            referencedRelation: 'home_changes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      alert_subscribers: {
+        Row: {
+          asked_at: string | null;
+          at_once_at: string | null;
+          created_at: string;
+          daily_at: string | null;
+          email: string;
+          id: string;
+          mailbox: string;
+          silent_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string | null;
+          at_once_at?: string | null;
+          created_at?: string;
+          daily_at?: string | null;
+          email: string;
+          id?: string;
+          mailbox?: never;
+          silent_until?: string | null;
+        };
+        Update: {
+          asked_at?: string | null;
+          at_once_at?: string | null;
+          created_at?: string;
+          daily_at?: string | null;
+          email?: string;
+          id?: string;
+          mailbox?: never;
+          silent_until?: string | null;
+        };
+        Relationships: [];
+      };
+      alerts: {
+        Row: {
+          confirmed_at: string | null;
+          consent: string;
+          consented_at: string;
+          created_at: string;
+          ended_at: string | null;
+          ended_because: string | null;
+          expires_at: string | null;
+          id: string;
+          kinds: string[];
+          label: string;
+          offer: string;
+          property_id: string | null;
+          query: string;
+          reminded_at: string | null;
+          rhythm: string;
+          state: string;
+          subscriber: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at?: string | null;
+          consent: string;
+          consented_at?: string;
+          created_at?: string;
+          ended_at?: string | null;
+          ended_because?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          kinds?: string[];
+          label: string;
+          offer: string;
+          property_id?: string | null;
+          query?: string;
+          reminded_at?: string | null;
+          rhythm: string;
+          state?: string;
+          subscriber: string;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          consent?: string;
+          consented_at?: string;
+          created_at?: string;
+          ended_at?: string | null;
+          ended_because?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          kinds?: string[];
+          label?: string;
+          offer?: string;
+          property_id?: string | null;
+          query?: string;
+          reminded_at?: string | null;
+          rhythm?: string;
+          state?: string;
+          subscriber?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'alerts_subscriber_fkey';
+            columns: ['subscriber'];
+            isOneToOne: false;
+            referencedRelation: 'alert_subscribers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       appointments: {
         Row: {
           created_at: string;
@@ -236,6 +449,40 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      home_changes: {
+        Row: {
+          happened_at: string;
+          home: NonNullable<Json>;
+          id: number;
+          kind: string;
+          matched_at: string | null;
+          price: number;
+          property_id: string;
+          was: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          happened_at?: string;
+          home: NonNullable<Json>;
+          id?: number;
+          kind: string;
+          matched_at?: string | null;
+          price: number;
+          property_id: string;
+          was?: number | null;
+        };
+        Update: {
+          happened_at?: string;
+          home?: NonNullable<Json>;
+          id?: number;
+          kind?: string;
+          matched_at?: string | null;
+          price?: number;
+          property_id?: string;
+          was?: number | null;
+        };
+        Relationships: [];
       };
       html_generation_jobs: {
         Row: {
@@ -1222,6 +1469,7 @@ export type Database = {
       };
     };
     Functions: {
+      admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_appointments: {
         Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
         Returns: Json;
@@ -1251,6 +1499,8 @@ export type Database = {
       admin_removals: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_round: { Args: { at?: string; only_home?: string; take?: number }; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
+      alert_names: { Args: { areas: string[]; societies: string[]; types: string[] }; Returns: Json };
+      alert_wishes: { Args: Record<PropertyKey, never>; Returns: Json };
       appointment_slots: {
         Args: { at?: string; day: string };
         Returns: {
@@ -1265,6 +1515,7 @@ export type Database = {
         Args: { at?: string; idempotency_key?: string; ip_hash?: string; line_hash?: string; payload: Json };
         Returns: Json;
       };
+      change_alerts: { Args: { alert?: string; link: string; wanted: string }; Returns: boolean };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_html_jobs: {
@@ -1351,6 +1602,7 @@ export type Database = {
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
+      note_home_changes: { Args: Record<PropertyKey, never>; Returns: Json };
       photograph_cases: { Args: { at?: string }; Returns: Json };
       photograph_is_ready: {
         Args: { hash: string; height: number; placeholder: string; width: number };
@@ -1369,10 +1621,12 @@ export type Database = {
         }[];
       };
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
+      queue_alert_mails: { Args: { at?: string }; Returns: number };
       rate_limit_wait: {
         Args: { at?: string; bucket: string; max: number; period: string };
         Returns: number;
       };
+      read_alerts: { Args: { link: string }; Returns: Json };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
@@ -1383,6 +1637,7 @@ export type Database = {
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
+      save_alert_matches: { Args: { changes: number[]; fitting: Json }; Returns: number };
       save_checkup: { Args: { findings: Json }; Returns: undefined };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
@@ -1397,10 +1652,12 @@ export type Database = {
         }[];
       };
       sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
+      stop_alerts: { Args: { address: string; reason: string }; Returns: number };
       submit_enquiry: {
         Args: { idempotency_key?: string; ip_hash?: string; payload: Json; user_agent?: string };
         Returns: Json;
       };
+      subscribe_alert: { Args: { payload: Json; place?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
     };
     Enums: {

@@ -88,6 +88,14 @@ export const enquiryLimits = {
   notes: 5_000,
 };
 
+/** Filters as an address has them, and the same in our words. */
+export const alertLimits = {
+  query: ADDRESS,
+  label: 400,
+  consent: 500,
+  kinds: { entries: 3, each: 10 },
+};
+
 export const appointmentLimits = { name: 100, email: 255, phone: 20, message: 2_000, notes: 5_000 };
 
 export const contactLimits = { name: 100, firm: 200, phone: 20 };

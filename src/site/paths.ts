@@ -18,6 +18,8 @@ export const paths = {
   search: '/search',
   /** The function that answers it. */
   searchFunction: '/functions/v1/search',
+  /** The function that stores an alert. */
+  subscribeFunction: '/functions/v1/subscribe-alert',
   auth: '/auth',
   admin: '/admin',
   /** Rendered on request, never published. */
@@ -26,6 +28,11 @@ export const paths = {
 
 /** Behind the address of a list: opens its map at once. The id of the button that opens it otherwise. */
 export const openMapHash = '#open-map';
+
+/** '/functions/v1/manage-alerts?link={link}': the page behind the link of a mail. */
+export function alertsPath(link: string): string {
+  return `/functions/v1/manage-alerts?link=${encodeURIComponent(link)}`;
+}
 
 /** '/_preview/{token}': a page that nobody has published, for whoever knows the token. */
 export function previewPath(token: string): string {

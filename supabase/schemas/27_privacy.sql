@@ -1,7 +1,7 @@
 -- What a person may ask of us: a copy of everything that is kept about them, and its erasure. A person is a mailbox:
 -- 'asha+flat@…' is Asha too. Called by `npm run privacy`.
 
--- Everything stored about the mailbox of this address: {enquiries, appointments, mails, changes, accounts}. Without the
+-- Everything stored about the mailbox of this address: {enquiries, appointments, mails, changes, accounts, alerts}. Without the
 -- keys that only guard against abuse, and without what names staff.
 create function public.privacy_export(address text) returns jsonb
   language plpgsql stable security definer
@@ -34,12 +34,18 @@ begin
                'last_sign_in_at', account.last_sign_in_at, 'details', account.raw_user_meta_data,
                'profile', to_jsonb(profile)))
         from auth.users as account left join public.profiles as profile on profile.id = account.id
-       where private.mailbox(account.email) = box), '[]'));
+       where private.mailbox(account.email) = box), '[]'),
+    'alerts', coalesce((
+      select jsonb_agg(coalesce(to_jsonb(alert) - array['subscriber'], '{}') || jsonb_build_object('email', who.email, 'told', (
+               select count(*) from public.alert_matches as found
+                where found.alert_id = alert.id and found.mailed_at is not null)) order by alert.created_at)
+        from public.alert_subscribers as who left join public.alerts as alert on alert.subscriber = who.id
+       where who.mailbox = box), '[]'));
 end
 $$;
 
 -- Erases all of that in one transaction: {refused: 'admin'} where the mailbox belongs to staff, whose rights are to be
--- revoked first; else {enquiries, appointments, mails, accounts: how many, references, addresses, freed: the calls to come
+-- revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references, addresses, freed: the calls to come
 -- whose slots can be booked again, [{reference, preferred_date, preferred_time}]}. Counters of the places that the
 -- requests came from go too.
 create function public.privacy_erase(address text) returns jsonb
@@ -67,6 +73,7 @@ begin
     union all select reference, email from public.appointments where mailbox = box
     union all select payload ->> 'reference', payload ->> 'email' from public.outbox
      where private.mailbox(payload ->> 'email') = box
+    union all select null, email from public.alert_subscribers where mailbox = box
     union all select null, email from auth.users where id = any (people)) as each;
   select coalesce(jsonb_agg(jsonb_build_object(
            'reference', call.reference, 'preferred_date', call.preferred_date,
@@ -90,6 +97,12 @@ begin
   delete from public.appointments where mailbox = box;
   get diagnostics gone = row_count;
   counts := counts || jsonb_build_object('appointments', gone);
+  -- What was found for them, and the links of their mails, go with them.
+  delete from public.alerts as alert using public.alert_subscribers as who
+   where who.id = alert.subscriber and who.mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('alerts', gone);
+  delete from public.alert_subscribers where mailbox = box;
   delete from public.checkups as checkup
    where exists (select from unnest(names) as name where position(name in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import {
+  alertLimits,
   appointmentLimits,
   areaLimits,
   cityLimits,
@@ -32,6 +33,7 @@ const said: Record<string, Record<string, Limit>> = {
   appointments: appointmentLimits,
   listing_contacts: contactLimits,
   verifications: verificationLimits,
+  alerts: alertLimits,
 };
 
 /** Columns of those tables that nobody types: the database limits them alone. */

@@ -146,6 +146,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
       mails: 6,
       changes: 7,
       accounts: 1,
+      alerts: 0,
     });
     expect(JSON.stringify(row)).not.toContain(staff);
     expect(JSON.stringify(row)).toContain(marker);

@@ -15,11 +15,12 @@ const variables = [
   'SITE_NAME',
   'IP_HASH_SALT',
   'GITHUB_DISPATCH_TOKEN',
+  'MAIL_EVENTS_SECRET',
 ];
 const given: Env = (name) => (variables.includes(name) ? `the ${name}` : undefined);
 const names = Object.keys(functions);
 
-test.each(names)('%s is given the token that starts workflows only if it starts one', async (name) => {
+test.each(names)('%s is given the secrets of others only if they are its own', async (name) => {
   const seen = async (variable: string) => {
     const handler = postEndpoint({ name, failure: 'No.' }, async ({ context }) =>
       Response.json({ value: context.env(variable) ?? null }),
@@ -29,6 +30,8 @@ test.each(names)('%s is given the token that starts workflows only if it starts 
   };
   const owns = ['generate-static-html', 'record-verification', 'save-listing'].includes(name);
   expect(await seen('GITHUB_DISPATCH_TOKEN')).toEqual({ value: owns ? 'the GITHUB_DISPATCH_TOKEN' : null });
+  const hears = name === 'record-mail-event';
+  expect(await seen('MAIL_EVENTS_SECRET')).toEqual({ value: hears ? 'the MAIL_EVENTS_SECRET' : null });
   expect(await seen('SITE_NAME')).toEqual({ value: 'the SITE_NAME' });
 });
 

@@ -80,7 +80,9 @@ export async function openTestingSite({
       await backend.sql.exec(
         `truncate public.properties, public.society, public.local_areas, public.cities, public.property_slugs,
            public.html_generation_metadata, public.html_generation_jobs, public.html_withdrawn_pages,
-           public.html_leaving_rows, public.html_removal_holds, public.html_workers, public.photographs cascade`,
+           public.html_leaving_rows, public.html_removal_holds, public.html_workers, public.alert_subscribers,
+           public.alert_homes, public.home_changes,
+           public.photographs cascade`,
       );
       await addRows(client, rows);
       await backend.sql.exec('truncate public.html_generation_jobs');

@@ -3,6 +3,38 @@ import type { SeededFault } from './seeded-fault.ts';
 /** Gates and limits in front of the functions, the embedded server and the mail server. */
 export const requestGuards: readonly SeededFault[] = [
   {
+    guard: 'gate: a GET of the link of a mail changes nothing',
+    file: 'functions/manage-alerts/handler.ts',
+    text: `const press = request.method === 'POST' ? await pressOf(request) : null;`,
+    replacement: `const press = request.method === 'POST' ? await pressOf(request) : searchParams.has('done') ? { do: 'erase' as const } : null;`,
+    test: 'tests/functions/alerts.test.ts',
+    notices: 'changes nothing before a press',
+  },
+  {
+    guard: 'gate: an alert says nothing in somebody else’s words',
+    file: 'functions/subscribe-alert/handler.ts',
+    text: '!isOurs(filters, known)',
+    replacement: 'false',
+    test: 'tests/functions/alerts.test.ts',
+    notices: 'with a bad filters comes back as it was',
+  },
+  {
+    guard: 'limit: one place asks for twenty alerts in ten minutes',
+    file: 'functions/subscribe-alert/handler.ts',
+    text: 'const MOST_FROM_A_PLACE = 20;',
+    replacement: 'const MOST_FROM_A_PLACE = 200;',
+    test: 'tests/functions/alerts.test.ts',
+    notices: 'is taken twenty times in ten minutes',
+  },
+  {
+    guard: 'gate: only the mail service says that mail bounced',
+    file: 'functions/record-mail-event/handler.ts',
+    text: `return refused(401, 'not_signed', 'This event is not signed with our secret.');`,
+    replacement: `logFault(recordMailEvent, null);`,
+    test: 'tests/functions/alerts.test.ts',
+    notices: 'from a stranger, or of an hour ago, ends nothing',
+  },
+  {
     guard: 'gate: only an admin queues pages',
     file: 'functions/_shared/admin-caller.ts',
     text: `found.data.role !== 'admin'`,

@@ -44,6 +44,8 @@ it('a mail server that is away for a day: every mail leaves once it is back, onc
       phone: null,
       propertyPath: ({ slug }) => `/property/${slug}`,
       adminPath: '/admin',
+      alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+      listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
     },
     log: silentLog,
   });

@@ -17,6 +17,8 @@ const facts = {
   phone: null,
   propertyPath: ({ slug }: { slug: string }) => `/property/${slug}`,
   adminPath: '/admin',
+  alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+  listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
 };
 const shared = {
   reference: 'ANG-7K3M9',

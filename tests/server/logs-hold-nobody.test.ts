@@ -132,6 +132,8 @@ test('no form, sign-in, refused row or failing mail leaves in the log what someb
       phone: null,
       propertyPath: () => '/',
       adminPath: '/admin',
+      alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+      listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
     },
     log,
   }).runOnce();

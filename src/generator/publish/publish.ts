@@ -1,5 +1,6 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
+import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
 import { logReport } from './log-report.ts';
 import type { GenerateReport, PublishReport } from '../publish-report.ts';
@@ -16,8 +17,8 @@ import { writeSite } from './write-site.ts';
 
 /**
  * One publish: open the bundle and read the rows, select the pages that may have changed, plan the site, render it
- * (again without rows whose first page failed), write what stands beside the pages, record it in the database. Returns
- * what it leaves for the next one.
+ * (again without rows whose first page failed), write what stands beside the pages, record it in the database, find the
+ * alerts that its changes fit. Returns what it leaves for the next one.
  */
 export async function publish(
   request: PublishRequest,
@@ -44,6 +45,7 @@ export async function publish(
   const { rendered } = published.result;
   const report = reportOf(rendered, published.result.sitemapUrls);
   const recorded = await timed(() => recordSite(report, rendered.site, input, { request, state, tools }));
+  if (!dryRun) await tellAlerts(tools.client, rendered.site.shown.catalogue, { today, log: tools.log });
   const whole: GenerateReport = {
     ...report,
     badRows: tools.store.badRows(),

@@ -43,6 +43,14 @@ export function searchIndex(catalogue: Catalogue, isShown: (home: Property) => b
 
 const known = new WeakMap<Property, { home: ListedHome; made: string }>();
 
+/** Homes as the filters know them, beside their rows. */
+export function listedHomes(
+  homes: readonly Property[],
+  catalogue: Catalogue,
+): { row: Property; home: ListedHome }[] {
+  return homes.map((row) => ({ row, home: listedHome(row, catalogue) }));
+}
+
 /** A home is described once for as long as its row and the names beside it stay as they are. */
 function listedHome(home: Property, catalogue: Catalogue): ListedHome {
   const [area, society, place] = [

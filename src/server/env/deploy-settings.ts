@@ -9,6 +9,7 @@ export const functionVariables = [
   'SITE_NAME',
   'PROXY_SECRET',
   'FORWARDED_HOPS',
+  'MAIL_EVENTS_SECRET',
   'GITHUB_DISPATCH_TOKEN',
   'GITHUB_REPOSITORY',
 ] as const;

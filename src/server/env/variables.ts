@@ -86,6 +86,9 @@ export const deployVariables = z.object({
   SITE_NAME: filled('the name of the site').optional(),
   PROXY_SECRET: filled('a secret of your own').optional(),
   FORWARDED_HOPS: filled('a number from 1 to 9').optional(),
+  MAIL_EVENTS_SECRET: filled(
+    'a secret of your own, or the whsec_… that the mail service signs with',
+  ).optional(),
   GITHUB_DISPATCH_TOKEN: filled('a token that may start workflows').optional(),
   GITHUB_REPOSITORY: filled('the repository, such as angala/site').optional(),
 });
@@ -109,5 +112,6 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'WEBHOOK_SECRET',
   'IP_HASH_SALT',
   'PROXY_SECRET',
+  'MAIL_EVENTS_SECRET',
   'GITHUB_DISPATCH_TOKEN',
 ]);

@@ -24,8 +24,21 @@ export function envelope(mail: Mail): SendMailOptions {
 }
 
 /** What every way of sending calls by the same names. */
-export function content({ subject, text, html }: Mail) {
-  return { subject: headerLine(subject), text, html, headers: { 'Auto-Submitted': 'auto-generated' } };
+export function content({ subject, text, html, stopLink }: Mail) {
+  return {
+    subject: headerLine(subject),
+    text,
+    html,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stopLink
+        ? {
+            'List-Unsubscribe': `<${headerLine(stopLink)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
+  };
 }
 
 export function addressed({ name, email }: Mailbox): { name: string; address: string } {

@@ -7,17 +7,27 @@ export interface Letter {
   /** Label and value, as on a printed slip; lines without a value are left out. */
   slip: readonly (readonly [label: string, value: string | null])[];
   links: readonly { label: string; href: string }[];
+  /** Things one after the other, under headings; none unless given. */
+  sections?: readonly LetterSection[];
   closing: readonly string[];
+}
+
+export interface LetterSection {
+  heading: string;
+  entries: readonly { title: string; href: string | null; lines: readonly string[] }[];
+  /** Below the entries. */
+  links: readonly { label: string; href: string }[];
 }
 
 /** Every character at which a mail program may begin a new line: no value of the slip may look like the next label. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
-export function letterText({ greeting, paragraphs, slip, links, closing }: Letter): string {
+export function letterText({ greeting, paragraphs, slip, links, sections = [], closing }: Letter): string {
   const lines = filled(slip).map(([label, value]) => `${label}: ${value.replace(LINE_END, '\n  ')}`);
   const parts = [
     greeting,
     ...paragraphs,
+    ...sections.flatMap(sectionText),
     lines.join('\n'),
     links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     closing.join('\n'),
@@ -25,7 +35,17 @@ export function letterText({ greeting, paragraphs, slip, links, closing }: Lette
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-export function letterHtml({ greeting, paragraphs, slip, links, closing }: Letter): string {
+function sectionText({ heading, entries, links }: LetterSection): string[] {
+  return [
+    heading.replace(LINE_END, ' '),
+    ...entries.map(({ title, href, lines }) =>
+      [title, ...lines, ...(href ? [href] : [])].map((line) => `  ${line.replace(LINE_END, ' ')}`).join('\n'),
+    ),
+    links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+  ];
+}
+
+export function letterHtml({ greeting, paragraphs, slip, links, sections = [], closing }: Letter): string {
   const rows = filled(slip).map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:400;color:#55605f">${escapeHtml(label)}</th>` +
@@ -33,13 +53,11 @@ export function letterHtml({ greeting, paragraphs, slip, links, closing }: Lette
   );
   const parts = [
     ...[greeting, ...paragraphs].map((text) => `<p>${lined(text)}</p>`),
+    ...sections.map(sectionHtml),
     rows.length > 0
       ? `<table cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join('')}</table>`
       : '',
-    ...links.map(
-      ({ label, href }) =>
-        `<p><a href="${escapeHtml(href)}" style="color:#a34725">${escapeHtml(label)}</a></p>`,
-    ),
+    ...links.map(linkHtml),
     closing.length > 0 ? `<p>${closing.map(lined).join('<br>')}</p>` : '',
   ];
   return (
@@ -47,6 +65,19 @@ export function letterHtml({ greeting, paragraphs, slip, links, closing }: Lette
     '<body style="margin:0;padding:24px;background:#faf6ef;color:#1f2a2e;font:16px/1.5 Helvetica,Arial,sans-serif">' +
     `<div style="max-width:560px;margin:0 auto">${parts.join('')}</div></body></html>`
   );
+}
+
+function sectionHtml({ heading, entries, links }: LetterSection): string {
+  const shown = entries.map(
+    ({ title, href, lines }) =>
+      `<p style="margin:16px 0"><b><bdi>${href ? `<a href="${escapeHtml(href)}" style="color:#a34725">${lined(title)}</a>` : lined(title)}</bdi></b>` +
+      `${lines.map((line) => `<br><bdi>${lined(line)}</bdi>`).join('')}</p>`,
+  );
+  return `<h2 style="font-size:18px;margin:24px 0 8px">${lined(heading)}</h2>${shown.join('')}${links.map(linkHtml).join('')}`;
+}
+
+function linkHtml({ label, href }: { label: string; href: string }): string {
+  return `<p><a href="${escapeHtml(href)}" style="color:#a34725">${escapeHtml(label)}</a></p>`;
 }
 
 function filled(slip: Letter['slip']): [label: string, value: string][] {

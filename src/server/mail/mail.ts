@@ -16,6 +16,8 @@ export interface Mail {
   text: string;
   html: string;
   invitation: { method: 'REQUEST' | 'CANCEL'; fileName: string; text: string } | null;
+  /** Where one click stops such mails (RFC 8058); null for an answer to what somebody asked. */
+  stopLink: string | null;
 }
 
 /** What a mail is about, for receivers that are programs. */

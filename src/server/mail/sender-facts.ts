@@ -1,3 +1,4 @@
+import type { PropertyType } from '#domain/money/price.ts';
 import { spokenName } from '#domain/enquiry/spoken-name.ts';
 
 /** The sender: what mails need to know of the site and of the people behind it. */
@@ -12,6 +13,10 @@ export interface SenderFacts {
   /** The path of a listing's page. */
   propertyPath: (listing: { slug: string }) => string;
   adminPath: string;
+  /** The address behind a link of this sender's mails, where alerts are confirmed, changed and stopped. */
+  alertsPath: (link: string) => string;
+  /** The list that shows the homes of these filters. */
+  listPath: (offer: PropertyType, query: string) => string;
 }
 
 /** 'Dear Ravi,' or, where the name contains an address, 'Hello,'. */

@@ -14,8 +14,12 @@ export function webhookSignature(secret: string, timestamp: string, body: string
 /** Passes the event and its mail to a program that the staff chose. */
 export function webhookSender({ url, secret }: { url: string; secret: string }, now: () => Date): SendMail {
   return async (mail, event) => {
-    const { to, subject, text, html, invitation } = mail;
-    const body = JSON.stringify({ id: mail.id, ...event, mail: { to, subject, text, html, invitation } });
+    const { to, subject, text, html, invitation, stopLink } = mail;
+    const stop = stopLink ? { stopLink } : {};
+    const body = JSON.stringify({
+      ...{ id: mail.id, ...event },
+      mail: { to, subject, text, html, invitation, ...stop },
+    });
     const timestamp = String(Math.floor(now().getTime() / 1000));
     const answer = await fetch(url, {
       method: 'POST',

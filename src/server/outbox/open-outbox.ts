@@ -5,6 +5,7 @@ import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import { messageDelivery } from './deliver-message.ts';
 import { listingSchema, type ReadListing } from './listing.ts';
+import { queueAlertMails } from './queue-alert-mails.ts';
 import { openOutboxTable } from './outbox-table.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 
@@ -24,7 +25,8 @@ export function openOutbox(options: OpenOutboxOptions): OutboxWorker {
   const { client, settings, log, worker = `outbox-${process.pid}`, now = () => new Date() } = options;
   const facts = { ...options.facts, from: settings.from, staff: settings.staff };
   const deliver = messageDelivery(createSender(settings.route, now), listingReader(client), facts);
-  return createOutboxWorker({ table: openOutboxTable(client, worker), deliver, log, now });
+  const prepare = () => queueAlertMails(client);
+  return createOutboxWorker({ table: openOutboxTable(client, worker), deliver, prepare, log, now });
 }
 
 function listingReader(client: ServiceClient): ReadListing {

@@ -54,6 +54,46 @@ export const releasedCallsSchema = appointmentSchema.extend({
     .min(1),
 });
 
+/** Of a home in the mail of an alert; what it does not say stands in its row neither. */
+const homeNewsSchema = z.object({
+  kind: z.enum(['new', 'reduced', 'gone']),
+  title: text,
+  slug: z.string(),
+  place: text,
+  offer: z.enum(['Sale', 'Rent']),
+  price: z.number().nullish(),
+  was: z.number().nullish(),
+  currency: z.string().nullish(),
+  bedrooms: z.number().nullish(),
+  sqft: z.number().nullish(),
+  checked: z.iso.date().nullish(),
+});
+
+/** `link` opens the alerts of the mailbox; it is forgotten once the mail has left. */
+const alertToConfirmSchema = z.object({ email: z.string(), link: z.string() });
+
+export const alertNewsSchema = alertToConfirmSchema.extend({
+  alerts: z
+    .array(
+      z.object({
+        label: z.string(),
+        offer: z.enum(['Sale', 'Rent']),
+        query: z.string(),
+        /** It is about one home. */
+        home: z.boolean(),
+        /** The day it ends by itself, a week before; null until then. */
+        ends_on: z.iso.date().nullish(),
+        /** Homes that the mail does not name. */
+        more: z.int(),
+        homes: z.array(homeNewsSchema),
+      }),
+    )
+    .min(1),
+});
+
+export type HomeNews = z.infer<typeof homeNewsSchema>;
+export type AlertNews = z.infer<typeof alertNewsSchema>;
+
 export type Enquiry = z.infer<typeof enquirySchema>;
 export type Appointment = z.infer<typeof appointmentSchema>;
 export type ReleasedCalls = z.infer<typeof releasedCallsSchema>;
@@ -68,6 +108,8 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('appointment_for_staff'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('appointment_for_visitor'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('calls_released_for_visitor'), payload: releasedCallsSchema }),
+  z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
+  z.object({ ...row, kind: z.literal('alert_news'), payload: alertNewsSchema }),
 ]);
 
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;

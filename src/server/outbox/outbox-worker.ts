@@ -22,6 +22,8 @@ export interface OutboxWorker {
 export interface OutboxWorkerOptions {
   table: OutboxTable;
   deliver: DeliverMessage;
+  /** Writes what is due at this hour into the outbox, before it is read: twice a minute at most. */
+  prepare?: () => Promise<void>;
   log?: Log;
   now?: () => Date;
   everyMs?: number;
@@ -31,16 +33,19 @@ export interface OutboxWorkerOptions {
 
 const batch = 5;
 const slowestMs = 60_000;
+const prepareEveryMs = 30_000;
 
 /** Takes messages from the outbox and delivers them; the table decides on retries and when to give up. */
 export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const { table, deliver, log = silentLog, now = () => new Date(), everyMs = 5_000, pause = sleep } = options;
   const stopping = new AbortController();
   let lastRun: Date | null = null;
+  let preparedAt: number | null = null;
   let running: Promise<void> | null = null;
 
   async function runOnce(): Promise<OutboxRun> {
     const run = { sent: 0, failed: 0 };
+    await prepareIfDue();
     while (!stopping.signal.aborted) {
       const rows = await table.claim(batch);
       for (const row of rows) {
@@ -53,6 +58,17 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       if (rows.length < batch) break;
     }
     return run;
+  }
+
+  /** What cannot be written now is written later; mails that wait already leave all the same. */
+  async function prepareIfDue(): Promise<void> {
+    const at = now().getTime();
+    if (!options.prepare || (preparedAt !== null && Math.abs(at - preparedAt) < prepareEveryMs)) return;
+    preparedAt = at;
+    await options.prepare().catch((fault: unknown) => {
+      const reason = redacted(fault instanceof Error ? fault.message : String(fault));
+      log.warn(`The mails of alerts could not be written: ${reason}`);
+    });
   }
 
   async function settle(row: Parameters<DeliverMessage>[0]): Promise<boolean> {

@@ -2,6 +2,7 @@ import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { letterHtml, letterText } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
+import { alertNews, alertToConfirm } from './alert-mails.ts';
 import { appointmentForStaff, appointmentForVisitor, appointmentInvitation } from './appointment-mails.ts';
 import { releasedForVisitor } from './released-mail.ts';
 import { enquiryForStaff, enquiryForVisitor, type Written } from './enquiry-mails.ts';
@@ -10,6 +11,37 @@ import type { OutboxMessage } from './outbox-message.ts';
 
 /** The mail for a row of the outbox. */
 export function writeMail(message: OutboxMessage, listing: Listing | null, facts: SenderFacts): Mail {
+  return message.kind === 'alert_to_confirm' || message.kind === 'alert_news'
+    ? alertMail(message, facts)
+    : requestMail(message, listing, facts);
+}
+
+type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
+type RequestMessage = Exclude<OutboxMessage, AlertMessage>;
+
+/** To whoever asked for an alert; whose name nobody knows. */
+function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
+  const { email, link } = message.payload;
+  const { subject, letter } =
+    message.kind === 'alert_news'
+      ? alertNews(message.payload, facts)
+      : alertToConfirm(message.payload, facts);
+  const [staff] = facts.staff;
+  return {
+    id: `${message.kind.replaceAll('_', '-')}-${message.id}`,
+    from: { name: facts.siteName, email: facts.from },
+    to: [{ name: '', email }],
+    replyTo: staff ? { name: facts.siteName, email: staff } : null,
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    invitation: null,
+    stopLink: `${facts.siteOrigin}${facts.alertsPath(link)}`,
+  };
+}
+
+/** About an enquiry or a call, to its visitor or to staff. */
+function requestMail(message: RequestMessage, listing: Listing | null, facts: SenderFacts): Mail {
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');
   const staff = facts.staff.map((address) => ({ name: facts.siteName, email: address }));
@@ -25,10 +57,11 @@ export function writeMail(message: OutboxMessage, listing: Listing | null, facts
     html: letterHtml(letter),
     invitation:
       message.kind === 'appointment_for_visitor' ? appointmentInvitation(message.payload, facts) : null,
+    stopLink: null,
   };
 }
 
-function written(message: OutboxMessage, listing: Listing | null, facts: SenderFacts): Written {
+function written(message: RequestMessage, listing: Listing | null, facts: SenderFacts): Written {
   switch (message.kind) {
     case 'enquiry_for_visitor':
       return enquiryForVisitor(message.payload, listing, facts);

@@ -14,6 +14,7 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
   const parts = [
     count(erased.enquiries, 'enquiry', 'enquiries'),
     count(erased.appointments, 'call'),
+    count(erased.alerts, 'alert'),
     count(erased.mails, 'mail'),
     count(erased.accounts, 'account'),
     count(mailFiles.length, 'file of a mail', 'files of mails'),

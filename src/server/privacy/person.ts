@@ -10,6 +10,7 @@ const copySchema = z.object({
   mails: rows,
   changes: rows,
   accounts: rows,
+  alerts: rows,
 });
 
 export type PersonCopy = z.infer<typeof copySchema>;
@@ -25,6 +26,7 @@ const erasedSchema = z.object({
   appointments: z.int(),
   mails: z.int(),
   accounts: z.int(),
+  alerts: z.int(),
   references: z.array(z.string()),
   /** Every spelling of the address that was found. */
   addresses: z.array(z.string()),

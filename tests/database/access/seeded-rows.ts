@@ -34,5 +34,15 @@ export const seededRows = `
     select gen_random_uuid(), id, '2026-11-20', 'call', 'on hold' from public.properties;
   insert into public.staff_changes (table_name, row_id, changes) select 'properties', id, '{}' from public.properties;
   insert into public.checkups (findings) values ('[]'), ('[]');
+  insert into public.alert_subscribers (email) values ('asha@example.in'), ('ravi@example.in');
+  insert into public.alerts (subscriber, offer, label, rhythm, consent)
+    select id, 'Sale', 'All homes for sale', 'daily', 'Yes' from public.alert_subscribers;
+  insert into public.alert_links (hash, subscriber, expires_at)
+    select md5(email) || md5(email), id, now() from public.alert_subscribers;
+  insert into public.alert_homes (property_id, slug, title, offer, price)
+    select id, 'home', title, 'Sale', 0 from public.properties;
+  insert into public.home_changes (property_id, kind, home, price) select id, 'new', '{}', 0 from public.properties;
+  insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
+    select alerts.id, home_changes.id, property_id, kind, price from public.alerts, public.home_changes;
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;

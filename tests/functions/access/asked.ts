@@ -38,7 +38,9 @@ const bodies: Record<string, Record<string, unknown>> = {
     filledInMs: 9000,
   },
   'get-appointment-slots': { date: '2026-11-24' },
+  'manage-alerts': {},
   'preview-listing': { kind: 'property', id: askedId, fields: { title: 'Home with a garden' } },
+  'record-mail-event': { event: 'bounced', email: visitor.email },
   'record-property-view': { property_id: askedId },
   'record-verification': {
     attempt: askedId,
@@ -56,6 +58,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   },
   'save-listing-contact': { property_id: askedId, seen_at: null, name: 'Ravi', firm: '', phone: '' },
   search: {},
+  'subscribe-alert': { email: visitor.email, offer: 'Sale', filters: 'bhk=3', filledInMs: 9000 },
   'sync-static-sitemap': {},
   // Its door is asked with no picture: a real one would wait for a worker.
   'upload-photograph': {},

@@ -13,6 +13,7 @@ const mail: Mail = {
   text: 'Dear Ravi',
   html: '<p>Dear Ravi</p>',
   invitation: null,
+  stopLink: null,
 };
 const event = { kind: 'enquiry_for_visitor', createdAt: '2026-11-20T03:00:00Z', payload: {} };
 

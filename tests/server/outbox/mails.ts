@@ -59,6 +59,8 @@ export function openToMails() {
         phone: null,
         propertyPath: ({ slug }) => `/property/${slug}`,
         adminPath: '/admin',
+        alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+        listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
       },
       log: silentLog,
       worker,

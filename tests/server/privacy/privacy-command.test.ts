@@ -23,6 +23,7 @@ const erased = {
   appointments: 0,
   mails: 0,
   accounts: 0,
+  alerts: 0,
   references: [],
   addresses: [],
   freed: [],
@@ -126,6 +127,8 @@ describe('npm run privacy on a clone', () => {
         phone: null,
         propertyPath: () => '/',
         adminPath: '/admin',
+        alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+        listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
       },
       log: silentLog,
     });

@@ -1,0 +1,9 @@
+import { type Markup, markup } from './markup.ts';
+
+/** Links only to our own pages, whatever the form contained. */
+export function backLink(page: string | undefined, origins: readonly string[], words: string): Markup {
+  const base = origins[0] ?? 'http://localhost';
+  const url = page && URL.canParse(page, base) ? new URL(page, base) : null;
+  if (!url || ![base, ...origins].includes(url.origin)) return markup`<a href="/">Back to Home</a>`;
+  return markup`<a href="${url.pathname}">${words}</a>`;
+}

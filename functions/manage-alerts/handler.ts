@@ -1,0 +1,104 @@
+import {
+  alertChanges,
+  type AlertChange,
+  alertLink,
+  managedAlerts,
+  manageAlerts,
+  manageAlertsRequest,
+} from '#contracts/manage-alerts.ts';
+import { readBody } from '../_shared/body.ts';
+import type { Context, Handler } from '../_shared/context.ts';
+import { type Database, openDatabase } from '../_shared/database.ts';
+import type { PlainPage } from '../_shared/endpoint.ts';
+import { logFault } from '../_shared/log-fault.ts';
+import { isOurOrigin } from '../_shared/origin.ts';
+import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { pageResponse } from '../_shared/page.ts';
+import { retryAfter } from '../_shared/post-endpoint.ts';
+import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
+import { refusalPage } from '../_shared/refusal-page.ts';
+import { isRefused, refused, type Refused } from '../_shared/refused.ts';
+import { readSettings, siteNameOf } from '../_shared/settings.ts';
+import { readVisitor } from '../_shared/visitor.ts';
+import { alertsPage, erasedPage, failurePage, unknownLinkPage } from './pages.ts';
+
+const methods = 'GET, HEAD, POST';
+
+/** What a press was, or what it answers with. */
+type Outcome = { status: number; page: PlainPage } | { leadTo: string } | Refused;
+
+/**
+ * The page behind the link of a mail. A GET shows, because scanners of mail follow links; a press on a button, or the
+ * one click of RFC 8058, changes. Only the link says whose alerts these are.
+ */
+export const handler: Handler = async (request, context) => {
+  const siteName = siteNameOf(context.env);
+  try {
+    const outcome = await answered(request, context);
+    if (isRefused(outcome)) {
+      const more = outcome.status === 405 ? { allow: methods } : retryAfter(outcome);
+      return refusalPage(outcome, siteName, more);
+    }
+    if ('leadTo' in outcome)
+      return new Response(null, {
+        status: 303,
+        headers: { location: outcome.leadTo, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+      });
+    return pageResponse(outcome.status, { siteName, ...outcome.page });
+  } catch (fault) {
+    logFault(manageAlerts, fault);
+    return pageResponse(500, { siteName, ...failurePage });
+  }
+};
+
+async function answered(request: Request, context: Context): Promise<Outcome> {
+  if (!methods.split(', ').includes(request.method))
+    return refused(405, 'method_not_allowed', 'This page takes only its own buttons.');
+  const settings = readSettings(withOwnSecrets(manageAlerts, context.env));
+  const { searchParams } = new URL(request.url);
+  const press = request.method === 'POST' ? await pressOf(request) : null;
+  if (press && isRefused(press)) return press;
+  if (press && !isOurOrigin(request, settings.origins))
+    return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
+  const link = alertLink.safeParse(searchParams.get('link'));
+  if (!link.success) return { status: 404, page: unknownLinkPage };
+  const database = openDatabase(settings, context.fetch ?? fetch);
+
+  const known = press
+    ? await changed(database, link.data, press)
+    : managedAlerts.parse(await database('read_alerts', { link: link.data }));
+  if (known === null || known === false) {
+    const visitor = await readVisitor(request, settings);
+    const limit = await overLimit(database, placeLimits('alert-link', visitor), context.refusals);
+    return limit ?? { status: 404, page: unknownLinkPage };
+  }
+  if (known === true) {
+    if (press?.do === 'erase') return { status: 200, page: erasedPage };
+    const path = `/functions/v1/${manageAlerts}?link=${link.data}`;
+    return { leadTo: `${path}&done=${encodeURIComponent(press?.do ?? '').replaceAll('%20', '+')}` };
+  }
+  const done = alertChanges.find((change) => change === searchParams.get('done')) ?? null;
+  return { status: 200, page: alertsPage(known, done) };
+}
+
+interface Press {
+  do: AlertChange;
+  alert?: string | undefined;
+}
+
+async function pressOf(request: Request): Promise<Press | Refused> {
+  const body = await readBody(request);
+  if (isRefused(body)) return body;
+  const fields = body.kind === 'form' ? body.fields : {};
+  // The one click of a mail program (RFC 8058): it stops everything, because it cannot ask which.
+  if (fields['List-Unsubscribe'] === 'One-Click') return { do: 'stop all' };
+  const parsed = manageAlertsRequest.safeParse(fields);
+  return parsed.success ? parsed.data : refused(400, 'invalid', 'This page takes only its own buttons.');
+}
+
+/** False where nobody has the link. */
+async function changed(database: Database, link: string, press: Press): Promise<boolean> {
+  const wanted = press.do === 'stop all' ? 'stop' : press.do;
+  const alert = press.do === 'stop all' ? null : (press.alert ?? null);
+  return (await database('change_alerts', { link, wanted, alert })) === true;
+}

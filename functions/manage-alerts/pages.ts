@@ -1,0 +1,103 @@
+import type { AlertChange, ManagedAlert } from '#contracts/manage-alerts.ts';
+import { istDay } from '#domain/appointment/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import type { PlainPage } from '../_shared/endpoint.ts';
+import { type Markup, markup } from '../_shared/markup.ts';
+
+const saidAfter: Record<Exclude<AlertChange, 'erase'>, string> = {
+  confirm: 'Thank you. We tell you when something fits.',
+  pause: 'Paused. We tell you nothing until you resume it.',
+  resume: 'Resumed.',
+  daily: 'From now on one mail a day, at 8:30 am.',
+  'at once': 'From now on we tell you at once.',
+  renew: 'Kept for 90 more days.',
+  stop: 'Stopped. We send nothing more about it.',
+  'stop all': 'Stopped. We send you nothing more about homes.',
+};
+
+/** The alerts of one mailbox, each with what can be done about it. Names nobody: a mail may have been passed on. */
+export function alertsPage(alerts: readonly ManagedAlert[], done: AlertChange | null): PlainPage {
+  const waiting = alerts.filter(({ state }) => state === 'unconfirmed');
+  const others = alerts.filter(({ state }) => state !== 'unconfirmed');
+  const running = others.some(({ state }) => state !== 'ended');
+  const said = done && done !== 'erase' ? saidAfter[done] : null;
+  return {
+    title: 'Your alerts',
+    content: markup`<h1>Your alerts</h1>
+${said ? markup`<p class="notice good" role="status">${said}</p>\n` : null}${alerts.length === 0 ? markup`<p>There is nothing left here. You can ask for an alert on every list of homes.</p>\n` : null}${
+      waiting.length > 0
+        ? markup`<p>Somebody asked us to tell this address about the homes below. If it was you, say yes; without it we send nothing and forget them within a week.</p>
+${waiting.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not this one', 'quiet']]))}${presses([['confirm', 'Yes, tell me', 'main']])}`
+        : null
+    }${others.map((alert) => card(alert, stateOf(alert), pressesOf(alert)))}
+<h2>Everything at once</h2>
+${presses([...(running ? [['stop all', 'Stop all alerts', 'quiet'] as const] : []), ['erase', 'Erase all about my alerts', 'quiet']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="/privacy">Privacy policy</a></p>
+`,
+  };
+}
+
+type Press = readonly [change: AlertChange, words: string, look: 'main' | 'quiet'];
+
+function card({ id, label: about, home }: ManagedAlert, state: string, buttons: readonly Press[]): Markup {
+  const label = home ? `When the price falls: ${about}` : about;
+  return markup`<section class="alert"><h2>${label}</h2><p>${state}</p>${presses(buttons, id, label)}</section>\n`;
+}
+
+/** Each button is a form of its own: a link would be followed by scanners of mail. */
+function presses(buttons: readonly Press[], alert: string | null = null, about = ''): Markup {
+  const forms = buttons.map(
+    ([change, words, look]) =>
+      markup`<form method="post"><input type="hidden" name="do" value="${change}">${alert ? markup`<input type="hidden" name="alert" value="${alert}">` : null}<button${look === 'quiet' ? { html: ' class="quiet"' } : null}${about ? markup` aria-label="${words}: ${about}"` : null}>${words}</button></form>`,
+  );
+  return forms.length > 0 ? markup`<div class="presses">${forms}</div>\n` : markup``;
+}
+
+function pressesOf({ state, rhythm, ended_because: why }: ManagedAlert): Press[] {
+  if (state === 'ended') return why === 'home gone' ? [] : [['renew', 'Start again', 'quiet']];
+  return [
+    state === 'paused' ? ['resume', 'Resume', 'quiet'] : ['pause', 'Pause', 'quiet'],
+    rhythm === 'daily' ? ['at once', 'Tell me at once', 'quiet'] : ['daily', 'One mail a day', 'quiet'],
+    ['renew', 'Keep for 90 more days', 'quiet'],
+    ['stop', 'Stop', 'quiet'],
+  ];
+}
+
+const endings: Record<NonNullable<ManagedAlert['ended_because']>, string> = {
+  unsubscribed: 'Stopped.',
+  expired: 'Ended after 90 days.',
+  bounced: 'Ended: our mail came back.',
+  complained: 'Ended: you reported our mail.',
+  'home gone': 'Ended: the home is no longer on our site.',
+};
+
+function stateOf({ state, rhythm, expires_at: until, ended_because: why }: ManagedAlert): string {
+  if (state === 'ended') return why ? endings[why] : 'Ended.';
+  const often =
+    rhythm === 'daily' ? 'One mail a day at most, at 8:30 am' : 'A mail as soon as something fits';
+  const first = state === 'paused' ? 'Paused' : often;
+  return until ? `${first}. Ends by itself on ${formatDay(istDay(new Date(until)))}.` : `${first}.`;
+}
+
+/** The same for a link that was changed, is too old, or never was. */
+export const unknownLinkPage: PlainPage = {
+  title: 'This link opens nothing',
+  content: markup`<h1>This link opens nothing</h1>
+<p>It is too old, or was not copied whole. The newest mail from us about homes has a link that works.</p>
+<p><a href="/">Back to Home</a></p>
+`,
+};
+
+export const erasedPage: PlainPage = {
+  title: 'Erased',
+  content: markup`<h1>Erased</h1>
+<p>Your alerts, the address and the mails about them are deleted. For what you sent us otherwise, an enquiry or a call, see the <a href="/privacy">privacy policy</a>.</p>
+<p><a href="/">Back to Home</a></p>
+`,
+};
+
+export const failurePage: PlainPage = {
+  title: 'Please try again',
+  content: markup`<h1>Please try again</h1>
+<p class="notice" role="alert">Something went wrong on our side, and nothing was changed. Please try again in a minute.</p>
+`,
+};

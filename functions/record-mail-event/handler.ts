@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { mailEvent, recordMailEvent, troubleOf } from '#contracts/record-mail-event.ts';
+import { readBody } from '../_shared/body.ts';
+import type { Context, Handler } from '../_shared/context.ts';
+import { openDatabase } from '../_shared/database.ts';
+import { logFault } from '../_shared/log-fault.ts';
+import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { asJson } from '../_shared/post-endpoint.ts';
+import { isRefused, refused, type Refused } from '../_shared/refused.ts';
+import { readSettings } from '../_shared/settings.ts';
+import { isSignedBySvix } from './svix-signature.ts';
+
+/** Ends the alerts of a mailbox whose mail service says that a mail bounced, or that its reader complained. */
+export const handler: Handler = async (request, context) => {
+  try {
+    return asJson(await recorded(request, context), {});
+  } catch (fault) {
+    logFault(recordMailEvent, fault);
+    return asJson(refused(500, 'internal', 'The event could not be recorded. Please send it again.'), {});
+  }
+};
+
+async function recorded(request: Request, context: Context): Promise<Refused | { stopped: number }> {
+  if (request.method !== 'POST')
+    return refused(405, 'method_not_allowed', 'This address takes only POST requests.');
+  const env = withOwnSecrets(recordMailEvent, context.env);
+  const settings = readSettings(env);
+  const secret = env('MAIL_EVENTS_SECRET');
+  const body = await readBody(request.clone());
+  if (isRefused(body)) return body;
+  if (!secret) return refused(501, 'not_set_up', 'MAIL_EVENTS_SECRET is not set.');
+  const now = context.now?.() ?? new Date();
+  if (!(await isFromService(request.headers, await request.text(), secret, now)))
+    return refused(401, 'not_signed', 'This event is not signed with our secret.');
+  const event = mailEvent.safeParse(body.kind === 'json' ? body.value : null);
+  if (!event.success) return refused(400, 'invalid', 'This event could not be read.');
+  const trouble = troubleOf(event.data);
+  if (!trouble) return { stopped: 0 };
+  const database = openDatabase(settings, context.fetch ?? fetch);
+  let stopped = 0;
+  for (const address of trouble.to)
+    stopped += z.number().parse(await database('stop_alerts', { address, reason: trouble.reason }));
+  return { stopped };
+}
+
+/** `Authorization: Bearer SECRET`, or the signature of Svix, by which Resend and others sign. */
+async function isFromService(headers: Headers, body: string, secret: string, now: Date): Promise<boolean> {
+  const token = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1];
+  if (token !== undefined) return isSame(token, secret);
+  return isSignedBySvix(headers, body, secret, now);
+}
+
+/** Hashes are compared, so that the time taken reveals nothing about the secret. */
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map(digest));
+  return a === b;
+}
+
+async function digest(text: string): Promise<string> {
+  const hashed = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hashed)].join();
+}

@@ -1,0 +1,38 @@
+/** Older calls may have been recorded by somebody and sent again. */
+const FRESH_SECONDS = 5 * 60;
+
+/**
+ * Whether a webhook was signed with this secret ('whsec_' and base64) as Svix does it: HMAC-SHA-256 of
+ * '{id}.{timestamp}.{body}', in base64 after 'v1,'; several signatures stand with spaces between them.
+ */
+export async function isSignedBySvix(
+  headers: Headers,
+  body: string,
+  secret: string,
+  now: Date,
+): Promise<boolean> {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
+    (name) => headers.get(`svix-${name}`) ?? headers.get(`webhook-${name}`),
+  );
+  if (!id || !timestamp || !signatures || !secret.startsWith('whsec_')) return false;
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= FRESH_SECONDS)) return false;
+  const own = bytesOf(secret.slice('whsec_'.length));
+  if (own.length === 0) return false;
+  const key = await crypto.subtle.importKey('raw', own, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  for (const each of signatures.split(' ')) {
+    const [version, text = ''] = each.split(',');
+    if (version !== 'v1') continue;
+    if (await crypto.subtle.verify('HMAC', key, bytesOf(text), signed)) return true;
+  }
+  return false;
+}
+
+/** Empty where it is no base64: no signature fits then. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array(0);
+  }
+}

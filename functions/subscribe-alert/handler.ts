@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import {
+  subscribeAlert,
+  subscribeAlertFailure,
+  subscribeAlertOrder,
+  subscribeAlertRequest,
+  type SubscribeAlertResponse,
+} from '#contracts/subscribe-alert.ts';
+import {
+  alertConsent,
+  alertFilters,
+  alertLabel,
+  alertQuery,
+  isOurs,
+  type KnownNames,
+} from '#domain/alert/alert.ts';
+import { alertLimits } from '#domain/limits.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import type { Database } from '../_shared/database.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { placeLimits } from '../_shared/rate-limit.ts';
+import { refused } from '../_shared/refused.ts';
+import { placeOf } from '../_shared/visitor.ts';
+import { alertPages } from './pages.ts';
+
+const stored = z.object({ said: z.enum(['stored', 'unknown home']) });
+const names = z.array(
+  z.object({ kind: z.enum(['area', 'society', 'type']), slug: z.string(), name: z.string() }),
+);
+
+/** One place may cause so many mails to people who did not ask: far fewer than it may send enquiries. */
+const MOST_FROM_A_PLACE = 20;
+
+export const handler = endpoint({
+  name: subscribeAlert,
+  request: subscribeAlertRequest,
+  order: subscribeAlertOrder,
+  failure: subscribeAlertFailure,
+  limits: async ({ visitor }) => placeLimits('alert', visitor, MOST_FROM_A_PLACE),
+  answer: async ({ input, visitor, database }) => {
+    const { email, rhythm, offer, home } = input;
+    const query = alertQuery(input.filters);
+    const filters = alertFilters(query);
+    const known = await knownNames(filters, database);
+    if (query.length > alertLimits.query || !isOurs(filters, known))
+      return refused(
+        400,
+        'invalid',
+        'We do not know everything that this list asks for. Please choose again.',
+      );
+    const { ip_hash, line_hash } = placeOf(visitor);
+    const answer = await database('subscribe_alert', {
+      payload: {
+        ...{ email, rhythm, offer, query, home: home ?? null },
+        label: alertLabel(offer, filters, known),
+        consent: alertConsent,
+      },
+      place: line_hash ?? ip_hash,
+    });
+    if (stored.parse(answer).said === 'unknown home')
+      return refused(400, 'invalid', 'This home is no longer on our site.');
+    return { asked: true } satisfies SubscribeAlertResponse;
+  },
+  decoy: (): SubscribeAlertResponse => ({ asked: true }),
+  plainForm: alertPages,
+});
+
+async function knownNames({ areas, societies, types }: Filters, database: Database): Promise<KnownNames> {
+  if (areas.length + societies.length + types.length === 0) return { areas: [], societies: [], types: [] };
+  const lists = { areas: [...areas], societies: [...societies], types: [...types] };
+  const known = names.parse(await database('alert_names', lists));
+  const of = (wanted: string) => known.filter(({ kind }) => kind === wanted);
+  return { areas: of('area'), societies: of('society'), types: of('type') };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { alertRhythms } from '#domain/alert/alert.ts';
+
+/** The page behind the link of a mail: `GET ?link=` shows, `POST` changes. A GET changes nothing: scanners follow links. */
+export const manageAlerts = 'manage-alerts';
+
+/** What a link looks like; anything else is nobody's. */
+export const alertLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+export const alertChanges = [
+  'confirm',
+  'pause',
+  'resume',
+  ...alertRhythms,
+  'renew',
+  'stop',
+  'stop all',
+  'erase',
+] as const;
+export type AlertChange = (typeof alertChanges)[number];
+
+/** A press on a button of the page. */
+export const manageAlertsRequest = z.object({
+  do: z.enum(alertChanges),
+  alert: z.optional(z.guid()),
+});
+
+/** The answer of the database; null where nobody has the link. */
+export const managedAlerts = z.nullable(
+  z.array(
+    z.object({
+      id: z.guid(),
+      offer: z.enum(['Sale', 'Rent']),
+      label: z.string(),
+      home: z.boolean(),
+      rhythm: z.enum(alertRhythms),
+      state: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
+      ended_because: z.nullable(z.enum(['unsubscribed', 'expired', 'bounced', 'complained', 'home gone'])),
+      expires_at: z.nullable(z.string()),
+    }),
+  ),
+);
+export type ManagedAlert = NonNullable<z.infer<typeof managedAlerts>>[number];

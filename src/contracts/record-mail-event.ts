@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** What a mail service reports of a mail: it bounced, or its reader calls it unwanted. */
+export const recordMailEvent = 'record-mail-event';
+
+const addresses = z.array(z.string().check(z.maxLength(320))).check(z.maxLength(50));
+
+/** Resend's webhook. Other events of it are taken and change nothing. */
+const resendEvent = z.object({
+  type: z.string(),
+  data: z.object({ to: z.optional(z.union([addresses, z.string().check(z.maxLength(320))])) }),
+});
+
+/** For any other service, by whoever passes its events on. */
+const plainEvent = z.object({
+  event: z.enum(['bounced', 'complained']),
+  email: z.string().check(z.maxLength(320)),
+});
+
+export const mailEvent = z.union([plainEvent, resendEvent]);
+
+export type MailTrouble = 'bounced' | 'complained';
+
+const troubles: Readonly<Record<string, MailTrouble>> = {
+  'email.bounced': 'bounced',
+  'email.complained': 'complained',
+};
+
+/** Whose alerts end, and why; null for an event that ends none. */
+export function troubleOf(event: z.infer<typeof mailEvent>): { reason: MailTrouble; to: string[] } | null {
+  if ('event' in event) return { reason: event.event, to: [event.email] };
+  const reason = troubles[event.type];
+  const to = event.data.to ?? [];
+  return reason ? { reason, to: typeof to === 'string' ? [to] : [...to] } : null;
+}

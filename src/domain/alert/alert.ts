@@ -1,0 +1,63 @@
+import type { PropertyType } from '../money/price.ts';
+import { chipsOf, type ChoiceNames } from '../search/chips.ts';
+import { filterQuery, readFilterQuery } from '../search/filter-address.ts';
+import { type Filters, noFilters } from '../search/filters.ts';
+import { stations } from '../search/stations.ts';
+
+/** How often a mail comes: one a day at 8:30 in India, or as soon as something is found. */
+export const alertRhythms = ['daily', 'at once'] as const;
+export type AlertRhythm = (typeof alertRhythms)[number];
+
+export const rhythmLabels: Record<AlertRhythm, string> = {
+  daily: 'Once a day, at 8:30 am',
+  'at once': 'At once',
+};
+
+/** What somebody agrees to who asks for an alert; the sentence is stored with it. */
+export const alertConsent =
+  'We use this address only to tell you about the homes you ask for here. The alert ends by itself after 90 days, and every mail has a link that stops it. For people aged 18 and over.';
+
+/** The filters of an alert: an order or a place to measure from leaves no home out, so neither is part of it. */
+export function alertFilters(query: string): Filters {
+  return { ...readFilterQuery(query).filters, sort: noFilters.sort, near: noFilters.near };
+}
+
+/** The same wish has one query, whatever order its address had. */
+export function alertQuery(query: string): string {
+  return filterQuery(alertFilters(query));
+}
+
+const FACINGS = ['east', 'north', 'north-east', 'north-west', 'south', 'south-east', 'south-west', 'west'];
+const MOST_WORDS = 8;
+
+/** The names of choices that exist; a choice without one is nobody's of ours. */
+export type KnownNames = Pick<ChoiceNames, 'areas' | 'societies' | 'types'>;
+
+/** Whether everything that the filters name is ours: a mail must not carry somebody else's words. */
+export function isOurs({ areas, societies, types, facings, metro }: Filters, names: KnownNames): boolean {
+  const known = (list: readonly { slug: string }[], slugs: readonly string[]) =>
+    slugs.every((slug) => list.some((each) => each.slug === slug));
+  return (
+    known(names.areas, areas) &&
+    known(names.societies, societies) &&
+    known(names.types, types) &&
+    known(stations, metro) &&
+    facings.every((facing) => FACINGS.includes(facing))
+  );
+}
+
+/** 'Homes for sale: 3 BHK, Whitefield'. */
+export function alertLabel(offer: PropertyType, filters: Filters, names: KnownNames): string {
+  const facings = filters.facings.map((slug) => ({ slug, name: sentence(slug) }));
+  const words = chipsOf(filters, { ...names, facings, metro: stations }).map(({ label }) => label);
+  const said =
+    words.length > MOST_WORDS
+      ? [...words.slice(0, MOST_WORDS - 1), `${words.length - MOST_WORDS + 1} more`]
+      : words;
+  const homes = offer === 'Rent' ? 'Homes to rent' : 'Homes for sale';
+  return said.length > 0 ? `${homes}: ${said.join(', ')}` : `All ${homes.toLowerCase()}`;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fittingChanges } from '#domain/alert/fitting-changes.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { dayNumber } from '#domain/search/home-columns.ts';
+import { listedHomes } from '#page-models/homes/search-index.ts';
+import type { Log } from '#server/log.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+
+const changesSchema = z.array(
+  z.object({ id: z.int(), property_id: z.string(), kind: z.enum(['new', 'reduced', 'gone']) }),
+);
+const wishesSchema = z.array(z.object({ offer: z.enum(['Sale', 'Rent']), query: z.string() }));
+
+/**
+ * Finds the alerts that the changes of a publish fit. The database notes what changed and keeps each change until it was
+ * matched, so a worker that is killed here loses none: the next publish asks again. The pages are published already, so
+ * a failure only warns.
+ */
+export async function tellAlerts(
+  client: ServiceClient,
+  catalogue: Catalogue,
+  { today, log }: { today: Day; log: Log },
+): Promise<void> {
+  try {
+    const changes = changesSchema.parse(await answered(client.rpc('note_home_changes')));
+    if (changes.length === 0) return;
+    const changed = changes.filter(({ kind }) => kind !== 'gone');
+    // Of a home with several the first is told: it is new, at the price that it has now.
+    const ids = new Map(changed.toReversed().map(({ id, property_id }) => [property_id, id]));
+    const rows = catalogue.properties.filter(({ id }) => ids.has(id));
+    const homes = listedHomes(rows, catalogue).map(({ row, home }) => ({
+      change: ids.get(row.id) ?? 0,
+      offer: row.property_type,
+      home,
+    }));
+    const wishes = wishesSchema.parse(await answered(client.rpc('alert_wishes')));
+    const fitting = fittingChanges(homes, wishes, dayNumber(today)).map((wish) => ({ ...wish }));
+    // A home that another process has published since is in the next catalogue: its change waits.
+    const known = new Set(rows.map(({ id }) => id));
+    const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));
+    await answered(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));
+  } catch (fault) {
+    log.warn(
+      `The alerts could not be told of this publish; the next one does: ${fault instanceof Error ? fault.message : String(fault)}`,
+    );
+  }
+}
+
+async function answered(
+  call: PromiseLike<{ data: unknown; error: { message: string } | null }>,
+): Promise<unknown> {
+  const { data, error } = await call;
+  if (error) throw new Error(error.message);
+  return data;
+}

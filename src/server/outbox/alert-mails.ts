@@ -1,0 +1,100 @@
+import { formatDay } from '#domain/calendar/day.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { factsOf, verificationOf } from '#domain/property/format-facts.ts';
+import { counted } from '#domain/text/text.ts';
+import type { LetterSection } from '../mail/letter.ts';
+import { type SenderFacts, signature } from '../mail/sender-facts.ts';
+import type { Written } from './enquiry-mails.ts';
+import type { AlertNews, HomeNews } from './outbox-message.ts';
+
+/** Asks for a yes. It holds nothing that was typed but the address: anybody may have typed that. */
+export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): Written {
+  return {
+    subject: `May ${facts.siteName} tell you about homes?`,
+    letter: {
+      greeting: 'Hello,',
+      paragraphs: [
+        'Somebody asked on our site that we tell this address about homes. If it was you, open the page below and say yes. Without it we send nothing.',
+        'If it was not you, do nothing. We forget it within a week, and whoever asks again is asked for your yes once a day at most.',
+      ],
+      slip: [],
+      links: [{ label: 'Say yes, or no', href: manageLink(link, facts) }],
+      closing: signature(facts),
+    },
+  };
+}
+
+/** What is new for the alerts of one mailbox. */
+export function alertNews({ link, alerts }: AlertNews, facts: SenderFacts): Written {
+  const homes = alerts.flatMap((alert) => alert.homes);
+  const ending = alerts.filter(({ ends_on: day }) => day);
+  return {
+    subject: subjectOf(homes, ending.length),
+    letter: {
+      greeting: 'Hello,',
+      paragraphs: [
+        homes.length > 0
+          ? 'This has changed among the homes that you asked us to watch.'
+          : 'Nothing has changed among the homes that you asked us to watch.',
+        ...(ending.length > 0
+          ? ['An alert ends by itself after 90 days. To keep it, open the last link of this mail.']
+          : []),
+      ],
+      sections: alerts.map((alert) => sectionOf(alert, facts)),
+      slip: [],
+      links: [{ label: 'Pause, change, keep or stop your alerts', href: manageLink(link, facts) }],
+      closing: [
+        ...signature(facts),
+        'You get this mail because you asked for it on our site and confirmed it. We use your address for nothing else.',
+      ],
+    },
+  };
+}
+
+function subjectOf(homes: readonly HomeNews[], ending: number): string {
+  const of = (wanted: HomeNews['kind']) => homes.filter(({ kind }) => kind === wanted).length;
+  const parts = [
+    of('new') > 0 ? counted(of('new'), 'new home') : '',
+    of('reduced') > 0 ? `${of('reduced')} with a lower price` : '',
+    of('gone') > 0 ? `${of('gone')} no longer available` : '',
+  ].filter(Boolean);
+  if (parts.length > 0) return parts.join(', ');
+  return ending === 1 ? 'Your alert ends in a week' : 'Your alerts end in a week';
+}
+
+function sectionOf(alert: AlertNews['alerts'][number], facts: SenderFacts): LetterSection {
+  const { label, offer, query, ends_on: day, more } = alert;
+  const list = { label: 'The whole list', href: `${facts.siteOrigin}${facts.listPath(offer, query)}` };
+  return {
+    heading: [label, ...(day ? [`ends on ${formatDay(day)}`] : [])].join(', '),
+    entries: [
+      ...alert.homes.map((home) => entryOf(home, facts)),
+      ...(more > 0 ? [{ title: `And ${more} more on the list`, href: null, lines: [] }] : []),
+    ],
+    links: alert.home ? [] : [list],
+  };
+}
+
+function entryOf(home: HomeNews, facts: SenderFacts): LetterSection['entries'][number] {
+  const { kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked } = home;
+  if (kind === 'gone')
+    return { title: `No longer available: ${title}`, href: null, lines: place ? [place] : [] };
+  const amount = (rupees: number | null | undefined) => {
+    const shown = formatPrice(rupees, { currency, type: offer, decimals: 2 });
+    return shown.state === 'known' ? `${shown.text}${shown.per ?? ''}` : shown.text;
+  };
+  const told = factsOf({ bedrooms: bedrooms ?? null, sqft: sqft ?? null });
+  return {
+    title: `${kind === 'new' ? 'New' : 'Lower price'}: ${title}`,
+    href: `${facts.siteOrigin}${facts.propertyPath({ slug })}`,
+    lines: [
+      kind === 'reduced' && was ? `${amount(price)}, was ${amount(was)}` : amount(price),
+      [...told, place].filter(Boolean).join(', '),
+      verificationOf({ last_verified: checked ?? null }).text,
+    ].filter(Boolean),
+  };
+}
+
+function manageLink(link: string, { siteOrigin, alertsPath }: SenderFacts): string {
+  return `${siteOrigin}${alertsPath(link)}`;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it, test } from 'vitest';
+import { alertFilters, alertLabel, alertQuery, isOurs } from '#domain/alert/alert.ts';
+import { fittingChanges, MOST_TOLD } from '#domain/alert/fitting-changes.ts';
+import { readFilterQuery } from '#domain/search/filter-address.ts';
+import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
+import { matchHomes } from '#domain/search/match-homes.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+
+const names = {
+  areas: [{ slug: 'hebbal', name: 'Hebbal' }],
+  societies: [{ slug: 'rain-tree', name: 'Rain Tree' }],
+  types: [{ slug: 'independent-house', name: 'Independent House' }],
+};
+
+const home = (more: Partial<ListedHome> = {}): ListedHome => ({
+  title: '3 BHK in Hebbal',
+  slug: '3-bhk-in-hebbal',
+  reference: 'ANG-1150',
+  price: 9_000_000,
+  currency: null,
+  bedrooms: 3,
+  sqft: 1_240,
+  area: { slug: 'hebbal', name: 'Hebbal' },
+  society: null,
+  place: 'Hebbal',
+  type: 'Apartment',
+  facing: 'East',
+  floor: 'low',
+  checked: '2026-11-20',
+  listed: '2026-11-20',
+  reduced: null,
+  photos: true,
+  picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
+  ...more,
+});
+const today = Math.floor(Date.parse('2026-11-22T00:00:00Z') / 86_400_000);
+
+describe('the wish of an alert', () => {
+  it.each([
+    ['area=hebbal&bhk=3,2', 'bhk=2,3&area=hebbal'],
+    ['bhk=3&sort=price&near=metro/indiranagar', 'bhk=3'],
+    ['q=call+me&bhk=two&utm_source=x', ''],
+    ['max=100&min=200', 'min=100&max=200'],
+  ])('%s is kept as %s', (typed, kept) => expect(alertQuery(typed)).toBe(kept));
+
+  it('is said in our words', () => {
+    const filters = alertFilters('bhk=3&area=hebbal&max=8000000&facing=east&metro=indiranagar');
+    expect(alertLabel('Sale', filters, names)).toBe(
+      'Homes for sale: 3 BHK, Up to ₹80 L, Hebbal, Within 1.5 km of Indiranagar metro, East facing',
+    );
+    expect(alertLabel('Rent', alertFilters(''), names)).toBe('All homes to rent');
+  });
+
+  it('says that there is more where nobody would read all of it', () => {
+    const many = alertFilters(`bhk=${Array.from({ length: 20 }, (_, at) => at + 1).join(',')}`);
+    expect(alertLabel('Sale', many, names)).toMatch(/7 BHK, 13 more$/);
+  });
+
+  it.each([
+    ['bhk=3&area=hebbal&society=rain-tree&type=independent-house&facing=north-east&metro=indiranagar', true],
+    ['area=call-98450-12345', false],
+    ['society=win-at-casino.example', false],
+    ['type=free-money', false],
+    ['facing=up', false],
+    ['metro=nowhere', false],
+  ])('is ours or is refused: %s', (query, ours) => expect(isOurs(alertFilters(query), names)).toBe(ours));
+});
+
+describe('the changes that fit', () => {
+  const changed = [
+    { change: 1, offer: 'Sale' as const, home: home() },
+    { change: 2, offer: 'Sale' as const, home: home({ bedrooms: 2, slug: 'two' }) },
+    { change: 3, offer: 'Rent' as const, home: home({ price: 30_000, slug: 'rent' }) },
+    { change: 4, offer: 'Sale' as const, home: home({ price: null, slug: 'on-request' }) },
+  ];
+
+  it('are of the offer and of the filters, and a wish that nothing fits is left out', () => {
+    const wishes = [
+      { offer: 'Sale' as const, query: 'bhk=3' },
+      { offer: 'Sale' as const, query: 'bhk=3&max=9000000' },
+      { offer: 'Rent' as const, query: '' },
+      { offer: 'Sale' as const, query: 'area=whitefield' },
+    ];
+    expect(fittingChanges(changed, wishes, today)).toEqual([
+      { offer: 'Sale', query: 'bhk=3', changes: [1, 4] },
+      { offer: 'Sale', query: 'bhk=3&max=9000000', changes: [1] },
+      { offer: 'Rent', query: '', changes: [3] },
+    ]);
+  });
+
+  it('are near the station that was asked for', () => {
+    const near = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
+    const both = [...changed, { change: 5, offer: 'Sale' as const, home: near }];
+    expect(fittingChanges(both, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject([
+      { changes: [5] },
+    ]);
+  });
+
+  it('are the newest where there are more than anybody reads', () => {
+    const many = Array.from({ length: 200 }, (_, at) => ({
+      change: at,
+      offer: 'Sale' as const,
+      home: home({ slug: `home-${at}` }),
+    }));
+    const [found] = fittingChanges(many, [{ offer: 'Sale', query: '' }], today);
+    expect([found?.changes.length, found?.changes[0], found?.changes.at(-1)]).toEqual([
+      MOST_TOLD,
+      200 - MOST_TOLD,
+      199,
+    ]);
+  });
+
+  test('agree with what the list of the same filters shows', () => {
+    const homes = Array.from({ length: 60 }, (_, at) =>
+      home({ slug: `h${at}`, bedrooms: at % 5, price: at * 400_000, sqft: at * 37, photos: at % 2 === 0 }),
+    );
+    for (const query of ['bhk=1,3', 'min=4000000&max=12000000', 'size-min=900&photos=1', 'new=1&checked=7']) {
+      const listed = readHomes(homesFile(homes));
+      const failures = matchHomes(listed, readFilterQuery(query).filters, today);
+      const shown = homes.flatMap((_, row) => (failures[row] === 0 ? row : []));
+      const [found] = fittingChanges(
+        homes.map((each, change) => ({ change, offer: 'Sale' as const, home: each })),
+        [{ offer: 'Sale', query }],
+        today,
+      );
+      expect(found?.changes).toEqual(shown);
+    }
+  });
+});

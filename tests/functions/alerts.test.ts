@@ -1,0 +1,277 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { handler as manageAlerts } from '#functions/manage-alerts/handler.ts';
+import { handler as recordMailEvent } from '#functions/record-mail-event/handler.ts';
+import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
+import { called, posted, siteOrigin } from './open-backend.ts';
+import { morning, openToVisitors } from './visitors.ts';
+
+const visitors = openToVisitors();
+const forget = () => visitors.backend.sql.exec('truncate alert_subscribers, alerts, alert_links cascade');
+afterEach(forget);
+
+const fields = (more: Record<string, string> = {}) => ({
+  email: 'asha@mail.example',
+  rhythm: 'daily',
+  offer: 'Sale',
+  filters: 'bhk=3&max=9000000',
+  page: '/buy',
+  website: '',
+  ...more,
+});
+const ask = async (more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+  const request = posted('subscribe-alert', fields(more), headers);
+  const response = await visitors.backend.at(morning)(subscribeAlert)(request);
+  return { status: response.status, page: await response.text() };
+};
+const alerts = () =>
+  visitors.backend.sql.query(
+    'select offer, query, label, rhythm, state, consent from alerts order by created_at, id',
+  );
+const states = async () => (await alerts()).map(({ state }) => state);
+const linkOf = async (email: string) => {
+  const [mail] = await visitors.backend.sql.query<{ link: string }>(
+    `select payload ->> 'link' as link from outbox where kind = 'alert_to_confirm' and payload ->> 'email' = $1`,
+    [email],
+  );
+  return mail?.link ?? '';
+};
+
+const address = (link: string) => `${siteOrigin}/functions/v1/manage-alerts?link=${link}`;
+const open = async (link: string, more = '') => {
+  const response = await visitors.backend.at(morning)(manageAlerts)(new Request(`${address(link)}${more}`));
+  return { status: response.status, page: await response.text(), headers: response.headers };
+};
+const press = async (link: string, body: Record<string, string>, headers: Record<string, string> = {}) => {
+  const request = new Request(address(link), {
+    method: 'POST',
+    headers: { accept: 'text/html', ...headers },
+    body: new URLSearchParams(body),
+  });
+  const response = await visitors.backend.at(morning)(manageAlerts)(request);
+  return { status: response.status, page: await response.text(), to: response.headers.get('location') };
+};
+
+describe('the form of an alert', () => {
+  it('is stored with the sentence that was agreed to, and answered with a page', async () => {
+    const { status, page } = await ask();
+    expect(status).toBe(200);
+    expect(page).toContain('<h1>One more press</h1>');
+    expect(page).toContain('<a href="/buy">Back to the homes</a>');
+    expect(await alerts()).toMatchObject([
+      {
+        offer: 'Sale',
+        query: 'bhk=3&max=9000000',
+        label: 'Homes for sale: 3 BHK, Up to ₹90 L',
+        rhythm: 'daily',
+        state: 'unconfirmed',
+        consent: expect.stringContaining('ends by itself after 90 days'),
+      },
+    ]);
+  });
+
+  it('is answered word for word alike for an address that is known and one that is not', async () => {
+    const first = await ask();
+    await press(await linkOf('asha@mail.example'), { do: 'confirm' });
+    const known = await ask();
+    const other = await ask({ email: 'ravi@mail.example' });
+    expect(known).toEqual(first);
+    expect(other).toEqual(first);
+  });
+
+  it.each([
+    ['email', 'asha@', 'Invalid email address'],
+    ['rhythm', 'hourly', 'Choose how often'],
+    ['filters', 'area=call-98450-12345', 'We do not know everything that this list asks for.'],
+    ['filters', `area=${'x'.repeat(3_000)}`, 'Unknown filters'],
+    ['home', '00000000-0000-4000-8000-00000000dead', 'This home is no longer on our site.'],
+  ])('with a bad %s comes back as it was, with what is wrong', async (name, value, says) => {
+    const { status, page } = await ask({ [name]: value });
+    expect(status).toBe(400);
+    expect(page).toContain(says);
+    expect(page).toContain('name="offer" value="Sale"');
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('of a robot and of a stranger’s page stores nothing', async () => {
+    expect((await ask({ website: 'https://spam.example' })).status).toBe(200);
+    expect((await ask({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect(await alerts()).toEqual([]);
+    expect(await visitors.count('outbox')).toBe(0);
+  });
+
+  it('from one place is taken twenty times in ten minutes, so that nobody mails at others', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const statuses: number[] = [];
+    for (let at = 0; at < 22; at += 1)
+      statuses.push((await ask({ email: `person${at}@mail.example` }, headers)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await visitors.count('outbox')).toBe(20);
+  });
+
+  it('about a home names it, and posts what an island would as JSON too', async () => {
+    const body = { email: 'asha@mail.example', offer: 'Sale', home: visitors.home, filledInMs: 9000 };
+    const response = await visitors.backend.at(morning)(subscribeAlert)(called('subscribe-alert', body));
+    expect(await response.json()).toEqual({ asked: true });
+    expect(await alerts()).toMatchObject([{ label: 'Three rooms by the rain tree', query: '' }]);
+  });
+});
+
+describe('the link of a mail', () => {
+  it('shows what waits, and changes nothing before a press: scanners follow links', async () => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    const { status, page, headers } = await open(link);
+    expect(status).toBe(200);
+    expect(page).toContain('Homes for sale: 3 BHK, Up to ₹90 L');
+    expect(page).toContain('Yes, tell me');
+    expect(page).not.toContain('asha@mail.example');
+    expect(headers.get('cache-control')).toBe('no-store');
+    await open(link, '&done=erase');
+    expect(await states()).toEqual(['unconfirmed']);
+  });
+
+  it('confirms, pauses, resumes, changes, stops and erases with a button each', async () => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    for (const [wanted, state] of [
+      ['confirm', 'active'],
+      ['pause', 'paused'],
+      ['resume', 'active'],
+      ['at once', 'active'],
+      ['renew', 'active'],
+      ['stop', 'ended'],
+    ] as const) {
+      const { status, to } = await press(link, { do: wanted });
+      expect([status, to]).toEqual([
+        303,
+        `/functions/v1/manage-alerts?link=${link}&done=${wanted.replace(' ', '+')}`,
+      ]);
+      expect(await states()).toEqual([state]);
+      expect((await open(link, `&done=${wanted.replace(' ', '+')}`)).page).toContain('role="status"');
+    }
+    expect((await press(link, { do: 'erase' })).page).toContain('<h1>Erased</h1>');
+    expect(await alerts()).toEqual([]);
+    expect((await open(link)).status).toBe(404);
+  });
+
+  it('stops everything with the one click of a mail program', async () => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    await press(link, { do: 'confirm' });
+    expect((await press(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(303);
+    expect(await states()).toEqual(['ended']);
+  });
+
+  it('that is tampered with, cut off or made up says the same to everybody', async () => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    const wrong = [
+      `${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`,
+      link.slice(1),
+      `${link}%00`,
+      "'--",
+      '',
+    ];
+    const answers = await Promise.all(wrong.map((each) => open(each)));
+    expect(new Set(answers.map(({ status, page }) => `${status} ${page}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+    expect(answers[0]?.page).toContain('This link opens nothing');
+    for (const each of wrong) expect((await press(each, { do: 'erase' })).status).toBe(404);
+    expect(await states()).toEqual(['unconfirmed']);
+  });
+
+  it('of somebody else changes none of my alerts', async () => {
+    await ask();
+    await ask({ email: 'ravi@mail.example' });
+    const [mine] = await visitors.backend.sql.query<{ id: string }>(
+      `select alerts.id from alerts join alert_subscribers on alert_subscribers.id = subscriber where email like 'asha%'`,
+    );
+    await press(await linkOf('ravi@mail.example'), { do: 'confirm', alert: mine?.id ?? '' });
+    expect(await states()).toEqual(['unconfirmed', 'unconfirmed']);
+  });
+
+  it('is pressed on no page but ours, and takes nothing but its buttons', async () => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    expect((await press(link, { do: 'confirm' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await press(link, { do: 'everything' })).status).toBe(400);
+    expect((await press(link, { do: 'stop', alert: 'x' })).status).toBe(400);
+    expect(await states()).toEqual(['unconfirmed']);
+  });
+
+  it('that somebody guesses at is refused after a hundred guesses; who has one still gets in', async () => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    let last = 0;
+    for (let at = 0; at < 102; at += 1) last = (await open(at.toString(16).padStart(32, '0'))).status;
+    expect(last).toBe(429);
+    expect((await open(link)).status).toBe(200);
+  });
+});
+
+describe('what the mail service reports', () => {
+  const secret = `whsec_${Buffer.from('a secret of the mail service').toString('base64')}`;
+  const report = async (
+    body: unknown,
+    headers: Record<string, string>,
+    env = { MAIL_EVENTS_SECRET: secret },
+  ) => {
+    const request = new Request(`${siteOrigin}/functions/v1/record-mail-event`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const response = await visitors.backend.at(morning, env)(recordMailEvent)(request);
+    return [response.status, await response.json()];
+  };
+  const signed = (body: unknown, at = morning) => {
+    const timestamp = String(Math.floor(at.getTime() / 1000));
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const signature = createHmac('sha256', key)
+      .update(`msg_1.${timestamp}.${JSON.stringify(body)}`)
+      .digest('base64');
+    return { 'svix-id': 'msg_1', 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
+  };
+  const confirmed = async () => {
+    await ask();
+    await press(await linkOf('asha@mail.example'), { do: 'confirm' });
+  };
+
+  it.each([
+    ['email.bounced', 'bounced'],
+    ['email.complained', 'complained'],
+  ])('as Resend signs it (%s) ends the alerts of that mailbox', async (type, reason) => {
+    await confirmed();
+    const event = { type, data: { to: ['Asha@mail.example'] } };
+    expect(await report(event, signed(event))).toEqual([200, { stopped: 1 }]);
+    expect(await visitors.backend.sql.query('select ended_because from alerts')).toEqual([
+      { ended_because: reason },
+    ]);
+  });
+
+  it('in the plain form with the secret does too, and other events end nothing', async () => {
+    await confirmed();
+    const headers = { authorization: `Bearer ${secret}` };
+    expect(await report({ type: 'email.delivered', data: { to: ['asha@mail.example'] } }, headers)).toEqual([
+      200,
+      { stopped: 0 },
+    ]);
+    expect(await report({ event: 'bounced', email: 'asha@mail.example' }, headers)).toEqual([
+      200,
+      { stopped: 1 },
+    ]);
+  });
+
+  it('from a stranger, or of an hour ago, ends nothing', async () => {
+    await confirmed();
+    const event = { type: 'email.bounced', data: { to: ['asha@mail.example'] } };
+    const stale = signed(event, new Date(morning.getTime() - 3_600_000));
+    const foreign = { ...signed(event), 'svix-signature': 'v1,AAAA' };
+    for (const headers of [{}, { authorization: 'Bearer guess' }, stale, foreign])
+      expect((await report(event, headers))[0]).toBe(401);
+    expect((await report(event, signed(event), { MAIL_EVENTS_SECRET: '' }))[0]).toBe(501);
+    expect(await states()).toEqual(['active']);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import { beginEachWithFirstVersion } from '../first-version.ts';
+import { homeRow, idOf } from '../data-set.ts';
+import { anyTable } from '#server/supabase/clients.ts';
+import { change, type TestingSite } from '../testing-site.ts';
+
+let site: TestingSite;
+let publisher: SitePublisher;
+beginEachWithFirstVersion(async (version) => {
+  ({ site } = version);
+  publisher = site.publisher({ siteDir: version.siteDir });
+  await publisher.publishAll();
+  await site.sql.exec(`
+    insert into alert_subscribers (email) values ('asha@mail.example');
+    insert into alerts (subscriber, offer, query, label, rhythm, consent, state, confirmed_at, expires_at)
+      select id, 'Sale', 'max=7000000', 'Homes for sale: Up to ₹70 L', 'at once', 'Yes', 'active',
+        now() - interval '1 hour', now() + interval '90 days' from alert_subscribers`);
+});
+
+const found = () =>
+  site.sql.query<{ kind: string; property_id: string }>(
+    'select kind, property_id from alert_matches order by kind, property_id',
+  );
+
+test('a publish finds the alerts that its new and cheaper homes fit, each once', async () => {
+  const { error } = await anyTable(site.client)
+    .from('properties')
+    .insert([homeRow(91, { price: 6_000_000 }), homeRow(92, { price: 9_000_000 })]);
+  expect(error).toBeNull();
+  await change(site, 'properties', idOf(30), { price: 5_000_000 });
+  await publisher.publishAll();
+  await publisher.publishAll();
+  expect(await found()).toEqual([
+    { kind: 'new', property_id: idOf(91) },
+    { kind: 'reduced', property_id: idOf(30) },
+  ]);
+});
+
+test('one page that is published while others are stale tells of that page alone', async () => {
+  await change(site, 'properties', idOf(30), { price: 5_000_000 });
+  await change(site, 'properties', idOf(31), { price: 5_000_000 });
+  await publisher.publishEntities([{ type: 'property', id: idOf(30) }], []);
+  const first = (await found()).map(({ property_id: id }) => id);
+  expect(first).toContain(idOf(30));
+  await publisher.publishAll();
+  expect((await found()).map(({ property_id: id }) => id)).toEqual([idOf(30), idOf(31)]);
+});
+
+test('a fault of alerts leaves what is published as it is, and the next publish tells of it', async () => {
+  await site.sql.exec('alter table alert_matches rename to away');
+  await change(site, 'properties', idOf(30), { price: 5_000_000 });
+  const report = await publisher.publishAll();
+  expect(report.failed).toEqual([]);
+  expect(site.logged.join('\n')).toContain('The alerts could not be told of this publish');
+  await site.sql.exec('alter table away rename to alert_matches');
+  await publisher.publishAll();
+  expect(await found()).toEqual([{ kind: 'reduced', property_id: idOf(30) }]);
+});

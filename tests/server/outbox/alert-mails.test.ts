@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
+import { called, siteOrigin } from '../../functions/open-backend.ts';
+import { decoded, morning, openToMails } from './mails.ts';
+
+const world = openToMails();
+const { outbox, settled } = world;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'angala-alerts-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await world.backend.sql.exec('truncate alert_subscribers, alert_homes, home_changes cascade');
+});
+const files = async (ending: string) => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+};
+const subscribe = () =>
+  world.backend.at(morning)(subscribeAlert)(
+    called('subscribe-alert', {
+      email: 'asha@mail.example',
+      rhythm: 'at once',
+      offer: 'Sale',
+      filters: 'max=9500000',
+      filledInMs: 9000,
+    }),
+  );
+const linkIn = (text: string) => /manage-alerts\?link=([0-9a-f]{32})/.exec(text)?.[1] ?? '';
+
+/** Somebody who said yes, and what a publish has found for them since. */
+async function withNews(): Promise<void> {
+  const { sql } = world.backend;
+  await subscribe();
+  await sql.exec(`
+    update alerts set state = 'active', confirmed_at = now() - interval '1 hour', expires_at = now() + interval '90 days';
+    delete from outbox;
+    update properties set bedrooms = 3, sqft = 1240, area = 'Hebbal', last_verified = '2026-11-14';
+    insert into alert_homes (property_id, slug, title, place, offer, price)
+      select id, slug, title, area, 'Sale', price from properties;
+    insert into home_changes (property_id, kind, home, price, was) values
+      ((select id from properties limit 1), 'reduced', '{"title": "Three rooms", "slug": "three-rooms", "offer": "Sale"}', 9500000, 9900000),
+      (gen_random_uuid(), 'gone', '{"title": "A home that <b>left</b>", "slug": "left", "offer": "Sale", "place": "Whitefield"}', 1, null);
+    insert into alert_matches (alert_id, change_id, property_id, kind, price)
+      select alerts.id, home_changes.id, home_changes.property_id, kind, price from alerts, home_changes;`);
+}
+
+describe('the mail that asks for a yes', () => {
+  it('holds the link, nothing that was typed, and stops with one click', async () => {
+    await subscribe();
+    await outbox({ by: 'file', folder }).runOnce();
+    const [text = ''] = await files('.txt');
+    const [mail = ''] = await files('.eml');
+    const link = linkIn(text);
+    expect(text).toContain('Subject: May Angala tell you about homes?');
+    expect(text).toContain(`Say yes, or no: ${siteOrigin}/functions/v1/manage-alerts?link=${link}`);
+    expect(text).not.toMatch(/95|BHK|Up to/);
+    expect(mail).toContain(`<${siteOrigin}/functions/v1/manage-alerts?link=${link}>`);
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(await settled()).toMatchObject([{ kind: 'alert_to_confirm', status: 'sent' }]);
+  });
+});
+
+describe('the mail of news', () => {
+  it('says of each home what it costs, its facts, place and check, and where it is', async () => {
+    await withNews();
+    expect(await outbox({ by: 'file', folder }).runOnce()).toEqual({ sent: 1, failed: 0 });
+    const [text = ''] = await files('.txt');
+    for (const line of [
+      'To: <asha@mail.example>',
+      'Subject: 1 with a lower price, 1 no longer available',
+      'Homes for sale: Up to ₹95 L',
+      '  Lower price: Three rooms by the rain tree\n  ₹95.00 L, was ₹99.00 L\n  3 BHK, 1,240 sqft, Hebbal\n  Checked on 14 November 2026\n' +
+        `  ${siteOrigin}/property/three-rooms-by-the-rain-tree`,
+      '  No longer available: A home that <b>left</b>\n  Whitefield',
+      `The whole list: ${siteOrigin}/buy?max=9500000`,
+      'Pause, change, keep or stop your alerts: ',
+      'We use your address for nothing else.',
+    ])
+      expect(text).toContain(line);
+    const [mail = ''] = await files('.eml');
+    expect(decoded(mail)).toContain('A home that &lt;b&gt;left&lt;/b&gt;');
+  });
+
+  it('leaves once although its worker is killed after it was written, and after it was claimed', async () => {
+    await withNews();
+    const { sql } = world.backend;
+    await sql.query(`select queue_alert_mails()`);
+    await sql.query(`select claim_outbox('killed', 5, '1 minute')`);
+    await sql.exec(`update outbox set lease_until = now() - interval '1 second'`);
+    await outbox({ by: 'file', folder }, 'second').runOnce();
+    await outbox({ by: 'file', folder }, 'third').runOnce();
+    expect(await files('.txt')).toHaveLength(1);
+    expect(await settled()).toMatchObject([{ kind: 'alert_news', status: 'sent' }]);
+  });
+});
