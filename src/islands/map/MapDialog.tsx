@@ -145,7 +145,7 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
               slug,
               name,
               homes: count,
-              price: () => priceWords(priceOf(rows), per),
+              price: () => formatMapPrice(priceOf(rows), per),
             }))}
             chosen={filters.areas}
             toggle={(area) => map.toggle([area])}
@@ -182,6 +182,6 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
   );
 }
 
-function priceWords(price: number | null, per: string): string | null {
+function formatMapPrice(price: number | null, per: string): string | null {
   return price === null ? null : `${exactRupees(price)}${per}`;
 }
