@@ -98,7 +98,9 @@ test.describe('on a phone', () => {
     await expect(part(page).getByLabel('Caption of picture 1')).toHaveValue('The hall');
     await part(page).getByRole('button', { name: 'Take out: picture 1' }).click();
     await expect(items(page)).toHaveCount(2);
-    await part(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(part(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(part(page).getByRole('button', { name: 'Take out: picture 1' })).toBeFocused();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
     const { images, image_desc } = (await stored(id)) ?? {};

@@ -27,6 +27,7 @@ export function PhotographsPart({ photographs, pictures, fileAt, onChange }: Pro
   const focus = useRef<{ address: string; action: string } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<string | null>(null);
+  const undo = useRef<HTMLButtonElement>(null);
   const addresses = pictures.map(({ address }) => address).join('\n');
 
   useEffect(() => warnBeforeLeaving(window, photographs.isSending), [photographs]);
@@ -73,6 +74,11 @@ export function PhotographsPart({ photographs, pictures, fileAt, onChange }: Pro
     item?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
   });
 
+  // The button that took it out is gone with it.
+  useEffect(() => {
+    if (removed) undo.current?.focus();
+  }, [removed]);
+
   const move = (from: number, to: number, action: string) => {
     const picture = pictures[from];
     if (!picture || to < 0 || to >= pictures.length) return;
@@ -89,6 +95,7 @@ export function PhotographsPart({ photographs, pictures, fileAt, onChange }: Pro
   };
   const putBack = () => {
     if (!removed) return;
+    focus.current = { address: removed.picture.address, action: 'out' };
     onChange(pictures.toSpliced(removed.at, 0, removed.picture));
     setSaid('It is back where it was.');
     setRemoved(null);
@@ -164,7 +171,7 @@ export function PhotographsPart({ photographs, pictures, fileAt, onChange }: Pro
       <p className="small" role="status">
         {said}{' '}
         {removed && (
-          <button className="button quiet small" type="button" onClick={putBack}>
+          <button className="button quiet small" type="button" ref={undo} onClick={putBack}>
             Undo
           </button>
         )}

@@ -94,6 +94,7 @@ export function PictureItem(props: Props) {
         <button
           className="button quiet small"
           type="button"
+          data-action="out"
           aria-label={`Take out: ${nth}`}
           onClick={onRemove}
         >
