@@ -32,10 +32,18 @@ const ListingsBlock = lazy(() =>
   ),
 );
 
+/** Counts with the rules of the filters, which the rest of the admin does without. */
+const AlertsBlock = lazy(() =>
+  import('./alerts/AlertsBlock.tsx').then(
+    (loaded) => ({ default: loaded.AlertsBlock }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
 function NotLoaded() {
   return (
     <p className="notice">
-      The editor could not be loaded. Check your connection, then load this page again. What you typed before
+      This part could not be loaded. Check your connection, then load this page again. What you typed before
       is kept on this device.
     </p>
   );
@@ -145,7 +153,14 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
             />
           </Suspense>
         )}
-        {section === 'quality' && <QualityBlock quality={dashboard.quality} missing={notSet(siteConfig)} />}
+        {section === 'quality' && (
+          <div className="staff-dashboard">
+            <QualityBlock quality={dashboard.quality} missing={notSet(siteConfig)} />
+            <Suspense fallback={<Spinner text="Counting the alerts…" />}>
+              <AlertsBlock backend={backend} onRefused={onRefused} />
+            </Suspense>
+          </div>
+        )}
         {section === 'health' && <HealthBlock health={dashboard.health} />}
       </TabPanel>
     </div>

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { PropertyType } from '#domain/money/price.ts';
+import { filterQuery } from '#domain/search/filter-address.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
@@ -72,6 +73,11 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   store.$state.subscribe(({ active, homes }) => {
     const isFound = homes.state === 'found';
     showPublished(!(active && isFound), isFound && homes.inSteps);
+  });
+  const wish = document.querySelector<HTMLInputElement>('[data-alert-filters]');
+  const listed = wish?.value ?? '';
+  store.$state.subscribe(({ active, filters }) => {
+    if (wish) wish.value = active ? filterQuery(filters) : listed;
   });
   openMapWith(root.querySelector<HTMLFormElement>('#open-map'), store, type);
   addEventListener('popstate', () => flushSync(store.readAddress));

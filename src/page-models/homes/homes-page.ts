@@ -7,6 +7,7 @@ import { filtersOf } from '#domain/search/filters-of-facet.ts';
 import { counted } from '#domain/text/text.ts';
 import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type AlertForm, listAlert } from '../alert-form.ts';
 import type { PageContext } from '../context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/describe-facet.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
@@ -51,6 +52,7 @@ export interface HomesPage {
   map: CityMap | null;
   /** Where the newest homes of the list are a feed; null on numbered pages and without homes. */
   feed: string | null;
+  alert: AlertForm;
 }
 
 /**
@@ -86,6 +88,8 @@ interface HomesList {
   figures: () => string[];
   facets: () => FacetLinks[];
   filters: HomesPage['filters'];
+  /** What is asked of the homes of the list, as an address has it. */
+  query: string;
   map: () => CityMap | null;
 }
 
@@ -114,6 +118,7 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
             map: hasMap(homes, context.catalogue) ? `${homesPath(type)}#map` : null,
           }
         : null,
+    query: '',
     map: () => cityMap(type, homes, context.catalogue),
   };
   return pagesOf(list, listPages(homes), context);
@@ -123,7 +128,8 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
 export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
   const { type, place, homes } = facet;
   const pages = listPages(homes);
-  const filtered = filteredHomesPath(type, filterQuery(filtersOf(facet)));
+  const query = filterQuery(filtersOf(facet));
+  const filtered = filteredHomesPath(type, query);
   const list: HomesList = {
     type,
     path: facetPath(type, facetKey(facet)),
@@ -135,6 +141,7 @@ export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
     figures: () => facetFigures(facet, context.catalogue),
     facets: () => linksOfFacet(facet, context.catalogue),
     filters: { href: filtered, map: hasMap(homes, context.catalogue) ? `${filtered}${openMapHash}` : null },
+    query,
     map: () => null,
   };
   return pagesOf(list, place.kind === 'city' ? pages.slice(0, 1) : pages, context);
@@ -190,6 +197,7 @@ function homesPage(
     facets: number === null ? list.facets() : [],
     filters: list.filters,
     map: number === null ? list.map() : null,
+    alert: listAlert(list.type, list.query, list.path),
     feed: number === null ? feedOf(list.path, list.homes) : null,
   };
 }

@@ -10,6 +10,7 @@ import type { Society } from '#domain/society/society.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { counted, joinShown, opening, shownFact } from '#domain/text/text.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
+import { type AlertForm, homeAlert } from '../alert-form.ts';
 import type { PageContext } from '../context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
@@ -94,6 +95,8 @@ export interface PropertyPage {
   };
   /** Opens a chat with us that names the home; null while we have no WhatsApp number. */
   whatsapp: string | null;
+  /** Null while the price is on request: nobody could see it fall. */
+  alert: AlertForm | null;
   /** '/buy' or '/rent': where 'View All' leads (decision P6). */
   allHomesPath: string;
 }
@@ -181,6 +184,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       propertyUrl: absolute(site, path),
     },
     whatsapp: chatAbout(property, { path, site }),
+    alert: isKnownPrice(property.price) ? homeAlert(property, path) : null,
     allHomesPath: homesPath(property.property_type),
   };
 }

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { localToday } from '#domain/appointment/local-today.ts';
+import { dayNumber } from '#domain/search/home-columns.ts';
+import { cityWhereabouts } from '#domain/search/city-whereabouts.ts';
+import { stationReach } from '#domain/search/station-reach.ts';
+import { counted } from '#domain/text/text.ts';
+import { filteredHomesPath } from '#site/paths.ts';
+import { readOffer } from '../../search/read-index.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { Spinner } from '../Spinner.tsx';
+import { createAlerts } from './alerts.ts';
+
+/** How many wait for homes, and for which that we do not have. No persons. */
+export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onRefused: () => void }) {
+  const [alerts] = useState(() =>
+    createAlerts({
+      backend,
+      onRefused,
+      readHomes: async (offer) => {
+        const homes = await readOffer(offer);
+        return { ...homes, reach: stationReach(homes.choices.areas.names, cityWhereabouts) };
+      },
+      today: () => dayNumber(localToday(new Date())),
+    }),
+  );
+  const { load, answer, missing } = useStore(alerts.$alerts);
+  useEffect(() => void alerts.load(), [alerts]);
+  return (
+    <section className="panel staff-block" aria-labelledby="alerts-title">
+      <header className="staff-block-head">
+        <h2 id="alerts-title">Alerts by mail</h2>
+        <button
+          className="button quiet small"
+          type="button"
+          disabled={load === 'loading'}
+          onClick={() => void alerts.load()}
+        >
+          Refresh
+        </button>
+      </header>
+      {load === 'loading' && !answer && <Spinner text="Counting the alerts…" />}
+      {load === 'failed' && (
+        <p className="problem">The alerts could not be counted. Use Refresh to try again.</p>
+      )}
+      {answer && (
+        <>
+          <p className="small">
+            {counted(answer.active, 'alert')} active, {answer.waiting} without a yes, {answer.paused} paused;{' '}
+            {answer.ended} ended and {counted(answer.mails, 'mail')} sent within 30 days.
+          </p>
+          <h3>What people look for and we do not have</h3>
+          {missing.length === 0 ? (
+            <p className="small muted">Every wish finds a home on the site.</p>
+          ) : (
+            <ul className="staff-list small">
+              {missing.map(({ offer, query, label, alerts: waiting }) => (
+                <li key={`${offer} ${query}`}>
+                  <a href={filteredHomesPath(offer, query)}>{label}</a>{' '}
+                  <span className="muted">{counted(waiting, 'alert')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

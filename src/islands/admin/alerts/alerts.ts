@@ -1,0 +1,62 @@
+import { map } from 'nanostores';
+import {
+  adminAlerts,
+  type AdminAlertsAnswer,
+  adminAlertsAnswer,
+  type AlertWish,
+} from '#contracts/admin-alerts.ts';
+import { alertFilters } from '#domain/alert/alert.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import type { HomeColumns } from '#domain/search/home-columns.ts';
+import { matchHomes } from '#domain/search/match-homes.ts';
+import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+
+export interface AlertsTools {
+  backend: StaffBackend;
+  onRefused: () => void;
+  /** The published homes of an offer. */
+  readHomes: (offer: PropertyType) => Promise<HomeColumns>;
+  /** Days since 1970. */
+  today: () => number;
+}
+
+/** The counts of alerts, and what people wait for that no home on the site answers. */
+export function createAlerts({ backend, onRefused, readHomes, today }: AlertsTools) {
+  const $alerts = map<{
+    load: 'loading' | 'ready' | 'failed';
+    answer: AdminAlertsAnswer | null;
+    missing: readonly AlertWish[];
+  }>({ load: 'loading', answer: null, missing: [] });
+
+  return {
+    $alerts,
+
+    async load(): Promise<void> {
+      $alerts.setKey('load', 'loading');
+      try {
+        const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
+        const missing = await withoutHomes(answer.wishes, readHomes, today());
+        $alerts.set({ load: 'ready', answer, missing });
+      } catch (fault) {
+        $alerts.setKey('load', 'failed');
+        if (isNoLongerAdmin(fault)) onRefused();
+      }
+    },
+  };
+}
+
+/** Those of the wishes that no home fits, by the rules of the filters. The homes are read only where somebody waits. */
+async function withoutHomes(
+  wishes: readonly AlertWish[],
+  readHomes: AlertsTools['readHomes'],
+  today: number,
+): Promise<AlertWish[]> {
+  const offers = [...new Set(wishes.map(({ offer }) => offer))];
+  const homes = new Map(
+    await Promise.all(offers.map(async (offer) => [offer, await readHomes(offer)] as const)),
+  );
+  return wishes.filter(({ offer, query }) => {
+    const listed = homes.get(offer);
+    return listed && !matchHomes(listed, alertFilters(query), today).includes(0);
+  });
+}

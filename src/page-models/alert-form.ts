@@ -1,0 +1,47 @@
+import { alertConsent, type AlertRhythm, alertRhythms, rhythmLabels } from '#domain/alert/alert.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { paths } from '#site/paths.ts';
+
+/** The form that asks for an alert, as it posts without a script. */
+export interface AlertForm {
+  heading: string;
+  /** What a mail then says. */
+  promise: string;
+  action: string;
+  /** Sent with it: a list, one home or none, and where to lead back to. */
+  hidden: { offer: PropertyType; page: string; home?: string };
+  /** The filters of the list as an address has them; null where it has none. */
+  filters: string | null;
+  rhythms: { value: AlertRhythm; label: string }[];
+  button: string;
+  consent: string;
+}
+
+const shared = {
+  action: paths.subscribeFunction,
+  rhythms: alertRhythms.map((value) => ({ value, label: rhythmLabels[value] })),
+  button: 'Ask me by mail to confirm',
+  consent: alertConsent,
+};
+
+/** Under a list of homes; `query`: its filters as an address has them. */
+export function listAlert(offer: PropertyType, query: string, page: string): AlertForm {
+  return {
+    ...shared,
+    heading: 'Tell me about new homes like these',
+    promise: 'A mail when a home is new, costs less, or is no longer available. No account, nothing else.',
+    hidden: { offer, page },
+    filters: query || null,
+  };
+}
+
+export function homeAlert(home: { id: string; property_type: PropertyType }, page: string): AlertForm {
+  return {
+    ...shared,
+    heading: 'Tell me when the price falls',
+    promise:
+      'A mail when this home costs less, and one when it is no longer available. No account, nothing else.',
+    hidden: { offer: home.property_type, page, home: home.id },
+    filters: null,
+  };
+}

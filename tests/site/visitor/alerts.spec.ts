@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axeObjections } from '../axe.ts';
+import { expect, test } from '../browser-test.ts';
+import { siteLocalDir } from '../site-backend.ts';
+import { homePath } from './demo-pages.ts';
+
+const someone = () => `alert-${crypto.randomUUID().slice(0, 8)}@example.test`;
+
+/** The path behind the link of the newest mail to somebody; '' until there is one. */
+function linkTo(email: string): string {
+  const folder = join(siteLocalDir(), 'outbox');
+  // The first mail makes the folder.
+  const mails = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(`<${email}>`));
+  return /\/functions\/v1\/manage-alerts\?link=\w+/.exec(mails.at(-1) ?? '')?.[0] ?? '';
+}
+
+async function followMail(page: Page, email: string): Promise<void> {
+  await expect.poll(() => linkTo(email), { timeout: 20_000 }).not.toBe('');
+  await page.goto(linkTo(email));
+}
+
+test('an alert of a filtered list is asked for, confirmed and stopped by keyboard', async ({ page }) => {
+  const email = someone();
+  await page.goto('/buy?bhk=3');
+  await expect(page.locator('[data-alert-filters]')).toHaveValue('bhk=3');
+  const fold = page.getByRole('group').filter({ hasText: 'Tell me about new homes like these' });
+  await fold.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  expect(await axeObjections(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'One more press' })).toBeVisible();
+  await followMail(page, email);
+  await expect(page.getByRole('heading', { name: 'Homes for sale: 3 BHK' })).toBeVisible();
+  expect(await axeObjections(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, tell me' }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Thank you. We tell you when something fits.');
+  await page.getByRole('button', { name: 'Stop: Homes for sale: 3 BHK' }).press('Enter');
+  await expect(page.getByText('Stopped. We send nothing more about it.')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an alert of a home is asked for with a plain form', async ({ page }) => {
+    await page.goto(homePath);
+    await page.getByText('Tell me when the price falls').click();
+    await page.getByLabel('Email', { exact: true }).last().fill(someone());
+    await page.getByRole('button', { name: 'Ask me by mail to confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'One more press' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the homes' }).click();
+    await expect(page).toHaveURL(homePath);
+  });
+});
