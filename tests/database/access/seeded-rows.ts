@@ -44,6 +44,6 @@ export const seededRows = `
     select id, 'home', title, 'Sale', 0 from public.properties;
   insert into public.home_changes (property_id, kind, home, price) select id, 'new', '{}', 0 from public.properties;
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
-    select alerts.id, home_changes.id, property_id, kind, price from public.alerts, public.home_changes;
+    select alerts.id, home_changes.id, home_changes.property_id, kind, price from public.alerts, public.home_changes;
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;
