@@ -24,12 +24,24 @@ export function watchMemory({ pid = process.pid, everyMs = MEASURE_EVERY_MS } = 
   return {
     peak() {
       measure();
-      // The kernel's own record of this process includes what happened between two measurements.
-      const own = process.resourceUsage().maxRSS;
+      const own = ownPeak();
       const megabytes = Math.round(Math.max(highest, own) / 1024);
       return { megabytes, of: highest > 0 ? 'process tree' : 'command alone' };
     },
   };
+}
+
+/**
+ * Kilobytes: the kernel's own record of this process, which includes what happened between two measurements. On Linux
+ * not that of getrusage, which begins with the memory of whoever started this process.
+ */
+function ownPeak(): number {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    return Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1] ?? 0);
+  } catch {
+    return process.resourceUsage().maxRSS;
+  }
 }
 
 /** Kilobytes of a process and all below it; null where the system does not provide them. */

@@ -37,6 +37,13 @@ test('the peak of a command has the memory of every process below it, also after
   }
 });
 
+test('the peak of a command has nothing of the process that started it', async () => {
+  const large = Buffer.alloc(HELD * 1e6, 1);
+  const asked = `import { watchMemory } from '#server/process-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asked]);
+  expect(peaks.parse(JSON.parse(stdout)).megabytes).toBeLessThan((large.length / 1e6) * 0.7);
+});
+
 test('where the system tells nothing of other processes, the command alone is told, and that it is', () => {
   const { megabytes, of } = watchMemory({ pid: 2 ** 30 }).peak();
   expect(of).toBe('command alone');

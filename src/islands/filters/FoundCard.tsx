@@ -7,7 +7,6 @@ import type { ListedHome } from '#domain/search/homes-file.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
-import { Picture } from '../picture/Picture.tsx';
 import { SaveButton } from '../shortlist/SaveButton.tsx';
 import { viewedHomes } from '../shortlist/viewed-homes.ts';
 
@@ -29,12 +28,24 @@ export const FoundCard = memo(function FoundCard({ home, type, sizes, today, che
   const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
   const verification = verificationOf(facts);
+  const { picture } = home;
   const shown = factsOf(facts);
   const news = newsMark(home, today);
   const seen = viewedHomes().read()?.includes(home.slug);
   return (
     <li className="home" data-seen={seen ? '' : undefined}>
-      <Picture picture={{ ...home.picture, alt: home.picture.alt ?? home.title }} sizes={sizes} />
+      <span className={picture.illustration ? 'pic illustration' : 'pic'}>
+        <img
+          src={picture.src}
+          srcSet={picture.srcset || undefined}
+          sizes={picture.srcset ? sizes : undefined}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt ?? home.title}
+          loading="lazy"
+          decoding="async"
+        />
+      </span>
       <span className="badge">{badgeOf(facts)}</span>
       {news && <span className={`badge news ${news.kind}`}>{news.text}</span>}
       <div className="home-body">
