@@ -201,7 +201,7 @@ describe('a hostile file', () => {
     ['a GIF that is a script', 'GIF89a=1;alert(1)'],
     ['a HEIC', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
     ['nothing', ''],
-  ])('is refused at the door: %s', async (_, body) => {
+  ])('is refused before it is stored: %s', async (_, body) => {
     expect(await refusalOf(send(body))).toMatchObject({ status: 400, code: 'invalid' });
     expect(await rows()).toEqual([]);
   });

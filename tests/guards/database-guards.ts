@@ -476,4 +476,12 @@ create unique index sitemap_syncs_running`,
     test: 'tests/database/removal-holds.test.ts',
     notices: 'one more than a fifth',
   },
+  {
+    guard: 'limit: a picture that ends its worker every time is given up',
+    file: 'supabase/migrations/20261122150400_photographs.sql',
+    text: "where state = 'received' and tries >= 3 and",
+    replacement: "where state = 'received' and false and",
+    test: 'tests/database/photographs.test.ts',
+    notices: 'one that ended its worker three times is refused',
+  },
 ];
