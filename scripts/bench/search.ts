@@ -15,7 +15,7 @@ const SLOWED = 4;
 const CHANGES = 8;
 const FRAMES = 20;
 const TYPED = 'whitef';
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 declare global {
   /** Milliseconds from an act to the frame that shows its answer; what the page leaves for later frames is not in it. */
@@ -128,7 +128,7 @@ async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
 
 async function openFilters(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter and sort' }).click();
-  await page.getByRole('checkbox').first().waitFor({ timeout: PATIENCE });
+  await page.getByRole('checkbox').first().waitFor({ timeout: TIMEOUT_MS });
 }
 
 /** The map: what it weighs beside the filters, from the button to its circles, and what it is touched for. */
@@ -186,12 +186,12 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
 /** From a letter to the frame that shows its suggestions, once the places are there; the first one is the slowest. */
 async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/about`);
-  const places = page.waitForResponse(/\/_a\/search-places\./, { timeout: PATIENCE });
+  const places = page.waitForResponse(/\/_a\/search-places\./, { timeout: TIMEOUT_MS });
   const line = page.getByRole('search', { name: 'Search homes' }).locator('input');
   await line.focus();
   await (await places).finished();
   // Until they are read and the line listens.
-  await page.locator('[role=combobox]').waitFor({ timeout: PATIENCE });
+  await page.locator('[role=combobox]').waitFor({ timeout: TIMEOUT_MS });
   await page.waitForTimeout(2000);
   const times = await line.evaluate(async (input, typed) => {
     const measured: number[] = [];

@@ -42,14 +42,12 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     today: () => localToday(new Date()),
     address: {
       query: () => location.search,
-      // Entries of the history are made by another process: what was found is on the screen before that.
+      // At once, before what was found is on the screen: whoever presses Back in that instant goes back one step.
       change: (query) => {
         const address = query ? `?${query}` : location.pathname;
-        afterPaint(() => {
-          // All that is chosen on the open map is one entry: that of the map.
-          if (isLayer(history.state, 'map')) history.replaceState(history.state, '', address);
-          else history.pushState(null, '', address);
-        });
+        // All that is chosen on the open map is one entry: that of the map.
+        if (isLayer(history.state, 'map')) history.replaceState(history.state, '', address);
+        else history.pushState(null, '', address);
       },
     },
     afterPaint,

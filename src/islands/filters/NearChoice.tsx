@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react';
 import { nearPlaces } from '#domain/search/near-homes.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 import type { FiltersStore } from './filter-store.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
 
 const MOST = 8;
 
@@ -23,19 +24,12 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, change 
   return (
     <fieldset className="choices">
       <legend>Nearest to</legend>
-      <label className="field">
-        <span>An area, a society or a metro station</span>
-        <input
-          type="search"
-          value={typed}
-          autoComplete="off"
-          onFocus={() => void store.loadWhere()}
-          onChange={(event) => {
-            if (where === 'failed') void store.loadWhere();
-            setTyped(event.target.value);
-          }}
-        />
-      </label>
+      <PlaceSearch
+        store={store}
+        label="An area, a society or a metro station"
+        typed={typed}
+        type={setTyped}
+      />
       {places.length > 0 && (
         <div className="options near-places">
           {places.map(({ key, name }) => (

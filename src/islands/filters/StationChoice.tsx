@@ -6,6 +6,7 @@ import { NEAR_KM } from '#domain/search/near-words.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 import { OneChoice } from './Choices.tsx';
 import type { FiltersStore } from './filter-store.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
 
 /** Stations shown until something is typed, and then. */
 const MOST = 6;
@@ -35,19 +36,12 @@ export function StationChoice({ store, homes: { reach }, counts, chosen, toggle 
   return (
     <fieldset className="choices">
       <legend>Near a metro station</legend>
-      <label className="field">
-        <span>Within {NEAR_KM} km, as the crow flies</span>
-        <input
-          type="search"
-          value={typed}
-          autoComplete="off"
-          onFocus={() => void store.loadWhere()}
-          onChange={(event) => {
-            if (where === 'failed') void store.loadWhere();
-            setTyped(event.target.value);
-          }}
-        />
-      </label>
+      <PlaceSearch
+        store={store}
+        label={`Within ${NEAR_KM} km, as the crow flies`}
+        typed={typed}
+        type={setTyped}
+      />
       {reach && (
         <div className="options near-places">
           {[...kept, ...found].flatMap((at) => {
