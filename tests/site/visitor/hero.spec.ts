@@ -30,7 +30,15 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(troubles).toEqual([]);
     });
 
-    test('shows the picture of the dot that is pressed', async ({ page }) => {
+    test('shows the picture of the dot that is pressed, in a browser that is never idle', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        window.requestIdleCallback = (wake, { timeout } = {}) =>
+          timeout === undefined
+            ? 0
+            : Number(setTimeout(wake, timeout, { didTimeout: true, timeRemaining: () => 0 }));
+      });
       await page.goto(areaPath);
       await dot(page, 3).click();
       await expect(page.getByRole('figure', { name: `3 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
