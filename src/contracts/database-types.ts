@@ -819,6 +819,7 @@ export type Database = {
           market_data: Json | null;
           narratives: Json | null;
           overview: string | null;
+          photographs: Json | null;
           property_count: number | null;
           slug: string;
           updated_at: string;
@@ -840,6 +841,7 @@ export type Database = {
           market_data?: Json | null;
           narratives?: Json | null;
           overview?: string | null;
+          photographs?: Json | null;
           property_count?: number | null;
           slug: string;
           updated_at?: string;
@@ -860,6 +862,7 @@ export type Database = {
           market_data?: Json | null;
           narratives?: Json | null;
           overview?: string | null;
+          photographs?: Json | null;
           property_count?: number | null;
           slug?: string;
           updated_at?: string;
@@ -1275,6 +1278,7 @@ export type Database = {
           name: string;
           narratives: Json | null;
           overview: string | null;
+          photographs: Json | null;
           price_range: string | null;
           project_status: string | null;
           property_images: Json | null;
@@ -1302,6 +1306,7 @@ export type Database = {
           name: string;
           narratives?: Json | null;
           overview?: string | null;
+          photographs?: Json | null;
           price_range?: string | null;
           project_status?: string | null;
           property_images?: Json | null;
@@ -1328,6 +1333,7 @@ export type Database = {
           name?: string;
           narratives?: Json | null;
           overview?: string | null;
+          photographs?: Json | null;
           price_range?: string | null;
           project_status?: string | null;
           property_images?: Json | null;

@@ -38,7 +38,7 @@ const PHOTOGRAPH = { width: 1440, height: 960 };
 const SHOWN_WIDTH = 960;
 
 /** A row whose pictures are shown; `photographs`: those of ours that are ready. */
-interface Pictured {
+export interface Pictured {
   photographs?: ReadyPhotographs | null | undefined;
 }
 
@@ -73,9 +73,12 @@ function photographPicture(
   return { src: address, srcset: candidates('jpg'), width, height, alt, illustration: false, sizes };
 }
 
-/** The picture where it is one of many, or changes: in one format, and without what stands there meanwhile. */
-export function plainPicture({ sizes: _, ...picture }: Picture): Picture {
-  return picture;
+/**
+ * The picture where there is room for one list of candidates: AVIF, which every browser we serve reads, and without what
+ * stands there meanwhile.
+ */
+export function plainPicture({ sizes, ...picture }: Picture): Picture {
+  return sizes ? { ...picture, srcset: sizes.avif } : picture;
 }
 
 /** One of the calm fallback drawings; any index, wrapped round. */

@@ -1,5 +1,5 @@
 import type { Property } from '#domain/property/property.ts';
-import { layoutOf, pictureOf, plainPicture, type Picture } from './picture.ts';
+import { layoutOf, pictureOf, type Picture, type Pictured } from './picture.ts';
 import { placeFallbackPictures } from './fallback-pictures.ts';
 import type { LeadPicture } from './vary-lead-pictures.ts';
 
@@ -8,9 +8,14 @@ const HERO_PICTURES = 8;
 /** Lead pictures that a place's card may have: its own, else its homes'; without a photograph, illustrations too. */
 export function placeLeadPictures(
   kind: 'society' | 'area',
-  place: { id: string; name: string; own: readonly unknown[]; ofHomes: () => readonly Property[] },
+  place: Pictured & {
+    id: string;
+    name: string;
+    own: readonly unknown[];
+    ofHomes: () => readonly Property[];
+  },
 ): LeadPicture[] {
-  const own = shown(place.own, place.name);
+  const own = shown(place.own, place.name, place);
   const pictures = own.length > 0 ? own : shownOfHomes(place.ofHomes(), place.name);
   const photographed = pictures.some(({ picture }) => !picture.illustration);
   return photographed ? pictures : [...pictures, ...placeFallbackPictures(kind, place.id)];
@@ -22,10 +27,10 @@ export function heroPictures(leadPictures: readonly LeadPicture[]): Picture[] {
   return (own.length > 0 ? own : leadPictures.slice(0, 1)).map(({ picture }) => picture);
 }
 
-function shown(urls: readonly unknown[], alt: string): LeadPicture[] {
+function shown(urls: readonly unknown[], alt: string, place: Pictured): LeadPicture[] {
   const leadPictures: LeadPicture[] = [];
   for (const url of urls) {
-    const picture = leadPictures.length < HERO_PICTURES ? pictureOf(url, alt) : null;
+    const picture = leadPictures.length < HERO_PICTURES ? pictureOf(url, alt, place) : null;
     if (picture) leadPictures.push(leadPicture(picture, url));
   }
   return leadPictures;
@@ -42,7 +47,6 @@ function shownOfHomes(homes: readonly Property[], alt: string): LeadPicture[] {
   return leadPictures;
 }
 
-/** The picture of a place changes by itself: it is in one format. */
 function leadPicture(picture: Picture, url: unknown): LeadPicture {
-  return { picture: plainPicture(picture), ...layoutOf(String(url)), isFallback: false };
+  return { picture, ...layoutOf(String(url)), isFallback: false };
 }

@@ -28,7 +28,11 @@ create table public.local_areas (
   buyer_intelligence jsonb check (jsonb_typeof(buyer_intelligence) = 'object' and private.json_fits(buyer_intelligence, 20000, 10)),
   vibe_and_lifestyle jsonb check (jsonb_typeof(vibe_and_lifestyle) = 'object' and private.json_fits(vibe_and_lifestyle, 20000, 10)),
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Those of its pictures that are photographs of ours and ready, by hash. Set by a trigger; see photographs.
+  photographs jsonb default '{}'
+    constraint local_areas_photographs_fit
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
 );
 
 -- An area without a city stands in the default city's folder.

@@ -26,6 +26,10 @@ create table public.society (
   narratives jsonb check (jsonb_typeof(narratives) = 'object' and private.json_fits(narratives, 20000, 10)),
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
   updated_at timestamptz not null default now(),
+  -- Those of its pictures that are photographs of ours and ready, by hash. Set by a trigger; see photographs.
+  photographs jsonb default '{}'
+    constraint society_photographs_fit
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
   constraint society_slug_check
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
   -- The slug becomes the name of a folder and part of a file name, which end at 255 bytes.

@@ -143,13 +143,13 @@ declare
 begin
   perform private.require_admin();
   if kind = 'society' then
-    select to_jsonb(society) into answer from public.society where id = listing;
+    select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
       select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] into answer
         from public.properties where id = listing::uuid;
     elsif kind = 'area' then
-      select to_jsonb(local_areas) into answer from public.local_areas where id = listing::uuid;
+      select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
     end if;
   end if;
   return jsonb_build_object('row', answer);

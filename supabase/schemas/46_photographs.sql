@@ -1,6 +1,6 @@
--- Photographs that staff put in, one row for each content: the same picture on two homes is stored once. Which home shows
--- which, in what order and with which caption stands in properties.images and image_desc alone, by address. A picture is
--- 'received' until the worker has made its sizes, then 'ready', or 'refused' with a sentence.
+-- Photographs that staff put in, one row for each content: the same picture on two homes is stored once. Which home,
+-- society or area shows which, in what order and with which caption stands in the pictures of its row alone, by address. A
+-- picture is 'received' until the worker has made its sizes, then 'ready', or 'refused' with a sentence.
 
 -- Everybody reads the public bucket by address; the addresses are hashes, which nobody can guess. No policy lets anybody
 -- list or write either bucket, so only the server does. Storage is missing only in a database without Supabase.
@@ -86,7 +86,49 @@ $$;
 create trigger properties_photographs before insert or update of images, photographs on public.properties
   for each row execute function private.note_photographs();
 
--- Of a photograph that is no longer being made: the homes that wait for no other one show it, in one publish.
+-- The addresses in the pictures of a society, which are texts, or objects with an 'original'.
+create function private.society_pictures(pictures jsonb) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select array_agg(case jsonb_typeof(picture) when 'object' then picture ->> 'original' else picture #>> '{}' end)
+    from jsonb_array_elements(case jsonb_typeof(pictures) when 'array' then pictures else '[]' end) as picture
+$$;
+
+-- The same of societies and areas.
+create function private.note_place_photographs() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if tg_table_name = 'society' then
+    new.photographs := private.photograph_facts(private.society_pictures(new.property_images));
+  else
+    new.photographs := private.photograph_facts(array_prepend(new.featured_image_url, new.area_images));
+  end if;
+  return new;
+end
+$$;
+
+create trigger society_photographs before insert or update of property_images, photographs on public.society
+  for each row execute function private.note_place_photographs();
+create trigger local_areas_photographs
+  before insert or update of featured_image_url, area_images, photographs on public.local_areas
+  for each row execute function private.note_place_photographs();
+
+-- Whatever has pictures, with their addresses. Most societies have none of ours, which a look at the text says soonest.
+create view private.pictured as
+  select 'property' as kind, id::text as id, images as pictures from public.properties
+  union all
+  select 'society', id, private.society_pictures(property_images) from public.society
+   where property_images::text like '%/photographs/%'
+  union all
+  select 'area', id::text, array_prepend(featured_image_url, area_images) from public.local_areas;
+
+revoke all on private.pictured from public, anon, authenticated;
+
+-- Of a photograph that is no longer being made: the homes, societies and areas that wait for no other one show it, each in
+-- one publish.
 create function private.show_photograph(settled text) returns void
   language plpgsql security definer
   set search_path = ''
@@ -94,19 +136,35 @@ as $$
 declare
   address constant text := '/storage/v1/object/public/photographs/' || settled || '/1600.jpg';
   homes uuid[];
+  societies text[];
+  areas uuid[];
 begin
-  select array_agg(home.id) into homes
-    from public.properties as home
-   where address = any (home.images)
+  select array_agg(id::uuid) filter (where kind = 'property'), array_agg(id) filter (where kind = 'society'),
+         array_agg(id::uuid) filter (where kind = 'area')
+    into homes, societies, areas
+    from private.pictured
+   where address = any (pictures)
      and not exists (
        select from public.photographs as waiting
         where waiting.state = 'received'
-          and waiting.hash in (select private.photograph_hash(image) from unnest(home.images) as image));
+          and waiting.hash in (select private.photograph_hash(picture) from unnest(pictures) as picture));
+  update public.local_areas as area set photographs = null
+   where area.id = any (areas)
+     and area.photographs is distinct from private.photograph_facts(array_prepend(area.featured_image_url, area.area_images));
+  update public.society as society set photographs = null
+   where society.id = any (societies)
+     and society.photographs is distinct from private.photograph_facts(private.society_pictures(society.property_images));
   update public.properties as home set photographs = null
    where home.id = any (homes) and home.photographs is distinct from private.photograph_facts(home.images);
-  perform public.enqueue_html_jobs('property', array_agg(home.id::text), 'generate', 10, null)
-     from public.properties as home where home.id = any (homes) and home.publish > 10
-   having count(*) > 0;
+  perform public.enqueue_html_jobs(kind, array_agg(entity), 'generate', 10, null)
+     from (
+       select 'area' as kind, unnest(areas)::text as entity
+       union all
+       select 'society', id from public.society
+        where id = any (societies) and not public.is_hidden_society(id, name, slug)
+       union all
+       select 'property', id::text from public.properties where id = any (homes) and publish > 10) as shown
+   group by kind;
 end
 $$;
 
@@ -213,8 +271,8 @@ create function private.used_photographs() returns setof text
   language sql stable
   set search_path = ''
 as $$
-  select private.photograph_hash(image) from public.properties, unnest(images) as image
-   where private.photograph_hash(image) is not null
+  select private.photograph_hash(picture) from private.pictured, unnest(pictures) as picture
+   where private.photograph_hash(picture) is not null
   union
   select found[1] from public.html_leaving_rows as leaving,
          regexp_matches(leaving.row::text, '/photographs/([0-9a-f]{64})/', 'g') as found
@@ -272,7 +330,8 @@ $$;
 
 revoke all on function
   private.photograph_hash(text), private.photograph_facts(text[]), private.note_photographs(),
-  private.show_photograph(text), private.used_photographs(), public.receive_photograph(jsonb),
+  private.society_pictures(jsonb), private.note_place_photographs(), private.show_photograph(text),
+  private.used_photographs(), public.receive_photograph(jsonb),
   public.claim_photographs(integer, interval), public.photograph_is_ready(text, integer, integer, text),
   public.photograph_is_refused(text, text), public.admin_photographs(text[]), public.forget_photographs(timestamptz),
   public.photograph_cases(timestamptz)

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { photographAddress } from '#domain/photograph/photograph.ts';
 import { openPglite, type Row, type TestDatabase } from '../fixtures/database.ts';
-import { addListing, addUser } from './rows.ts';
+import { addArea, addListing, addSociety, addUser } from './rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openPglite();
 });
 beforeEach(() =>
-  database.exec('truncate public.properties, public.photographs, public.html_generation_jobs cascade'),
+  database.exec(
+    'truncate public.properties, public.society, public.local_areas, public.photographs, public.html_generation_jobs cascade',
+  ),
 );
 afterAll(() => database.close());
 
@@ -127,6 +129,58 @@ test('a photograph that no home has shown for 30 days is forgotten, and one that
   expect(await forget(33)).toEqual(['a']);
   await database.query('update public.properties set publish = 0 where id = $1', [back]);
   expect(await forget(300)).toEqual([]);
+});
+
+/** The three ways in which a place names its pictures. */
+const places = {
+  'a society': (address: string) => addSociety(database, { property_images: [address] }),
+  'a society that keeps more of a picture': (address: string) =>
+    addSociety(database, { property_images: [{ original: address, by: 'the builder' }] }),
+  'an area, first': (address: string) => addArea(database, { featured_image_url: address }),
+  'an area, among others': (address: string) => addArea(database, { area_images: ['/a.avif', address] }),
+};
+const placePhotographs = async (id: string) => {
+  const rows = await database.query<{ photographs: object; images: unknown }>(
+    `select photographs from public.society where id = $1
+      union all select photographs from public.local_areas where id::text = $1`,
+    [id],
+  );
+  return rows.flatMap(({ photographs }) => Object.keys(photographs).map((hash) => hash[0]));
+};
+
+test.each(Object.entries(places))(
+  'the photograph of %s is shown once it is ready, published once, and kept for as long as it is there',
+  async (_what, add) => {
+    await receive('a');
+    const place = await add(photographAddress(hashOf('a')));
+    const other = await add('/illustrations/street.avif');
+    await database.exec('truncate public.html_generation_jobs');
+    expect(await placePhotographs(place)).toEqual([]);
+    await ready('a');
+    expect([await placePhotographs(place), await placePhotographs(other)]).toEqual([['a'], []]);
+    expect(await jobs()).toEqual([{ entity_id: place, action: 'generate' }]);
+    const year = new Date(Date.now() + 365 * 86_400_000);
+    expect(await server().query('select public.forget_photographs($1) as hash', [year])).toEqual([]);
+    await database.query(`update public.society set photographs = '{"x": 1}' where id = $1`, [place]);
+    await database.query(`update public.local_areas set photographs = '{"x": 1}' where id::text = $1`, [
+      place,
+    ]);
+    expect(await placePhotographs(place)).toEqual(['a']);
+  },
+);
+
+test('a hidden society gets no page for its photograph, and a list of pictures that is none is refused as before', async () => {
+  await receive('a');
+  const hidden = await addSociety(database, {
+    name: 'Unlisted',
+    property_images: [photographAddress(hashOf('a'))],
+  });
+  await database.exec('truncate public.html_generation_jobs');
+  await ready('a');
+  expect([await placePhotographs(hidden), await jobs()]).toEqual([['a'], []]);
+  await expect(addSociety(database, { property_images: { original: '/a.jpg' } })).rejects.toThrow(
+    /society_property_images_check/,
+  );
 });
 
 test('admins ask how far photographs are; users and strangers do not', async () => {

@@ -6,7 +6,7 @@ import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
-import { idOf } from './data-set.ts';
+import { areas, idOf, societies } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, pageIn, pagesLinking, type TestingSite } from './testing-site.ts';
 
@@ -71,4 +71,60 @@ test('a photograph that gets ready is on its home and in its lists, in both form
   const anew = site.folder();
   await site.publisher({ siteDir: anew }).publishAll();
   expect(after).toEqual(bytesIn(anew));
+});
+
+test('the photograph of a society takes the place of its drawing on every page that shows it, and no other page changes', async () => {
+  const { client } = site;
+  const hash = await receive(await photograph(900));
+  const address = photographAddress(hash);
+  const { error } = await client
+    .from('society')
+    .update({ property_images: [address] })
+    .eq('id', societies.meadows);
+  expect(error).toBeNull();
+  await publisher.publishEntities([{ type: 'society', id: societies.meadows }], []);
+  const before = bytesIn(siteDir);
+  expect(await makePhotographs({ client, log: silentLog })).toBe(1);
+  await publishQueued();
+
+  const own = 'bangalore/societies/whitefield-meadows/index.html';
+  const page = pageIn(siteDir, own);
+  expect(page).toMatch(new RegExp(`<picture><source type="image/avif" srcset="[^"]*${hash}/480.avif 480w`));
+  expect(page).toContain('class="pic-blur" src="data:image/webp;base64,');
+  expect(page).toMatch(new RegExp(`<meta property="og:image" content="[^"]*${hash}/1600.jpg"`));
+  expect(page).not.toContain('Illustration, not a photograph');
+  // Each card of the society, wherever it is, shows it.
+  const showing = pagesLinking(siteDir, '/bangalore/societies/whitefield-meadows');
+  const cards = showing.filter((file) => cardOf(pageIn(siteDir, file)) !== null);
+  expect(cards).toContain('bangalore/areas/whitefield-bangalore/index.html');
+  expect(cards.filter((file) => !cardOf(pageIn(siteDir, file))?.includes(`${hash}/480.avif`))).toEqual([]);
+
+  const after = bytesIn(siteDir);
+  const changed = Object.keys(after).filter((name) => name.endsWith('.html') && after[name] !== before[name]);
+  expect(changed.filter((name) => name !== own && !cards.includes(name))).toEqual([]);
+  expect(changed).toEqual(expect.arrayContaining([own, ...cards]));
+  expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
+});
+
+/** The picture of the card of the society on a page; null where it has none. */
+function cardOf(html: string): string | null {
+  const name = /<h3>\s*<a href="\/bangalore\/societies\/whitefield-meadows"/;
+  return html.split('</li>').find((item) => name.test(item)) ?? null;
+}
+
+test('the photograph of an area is the first picture of its page and of its cards', async () => {
+  const { client } = site;
+  const hash = await receive(await photograph(850));
+  const { error } = await client
+    .from('local_areas')
+    .update({ featured_image_url: photographAddress(hash) })
+    .eq('id', areas.whitefield);
+  expect(error).toBeNull();
+  await makePhotographs({ client, log: silentLog });
+  await publishQueued();
+  expect(pageIn(siteDir, 'bangalore/areas/whitefield-bangalore/index.html')).toContain(`${hash}/480.avif`);
+  expect(pageIn(siteDir, 'bangalore/areas/index.html')).toContain(`${hash}/480.avif`);
+  const anew = site.folder();
+  await site.publisher({ siteDir: anew }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(anew));
 });

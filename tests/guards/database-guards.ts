@@ -484,4 +484,12 @@ create unique index sitemap_syncs_running`,
     test: 'tests/database/photographs.test.ts',
     notices: 'one that ended its worker three times is refused',
   },
+  {
+    guard: 'rule: a photograph that a society shows is not deleted',
+    file: 'supabase/migrations/20261122200400_photographs_of_places.sql',
+    text: "where property_images::text like '%/photographs/%'",
+    replacement: "where property_images::text like '%/none/%'",
+    test: 'tests/database/photographs.test.ts',
+    notices: 'the photograph of a society is shown once it is ready',
+  },
 ];

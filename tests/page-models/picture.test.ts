@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { photographAddress, photographFrom } from '#domain/photograph/photograph.ts';
-import { pictureOf, placeholderPicture } from '#page-models/picture.ts';
+import { pictureOf, placeholderPicture, plainPicture } from '#page-models/picture.ts';
 
 /** Addresses that no page may carry. */
 const hostile = [
@@ -88,6 +88,12 @@ describe('a photograph of ours', () => {
         placeholder: facts.placeholder,
       },
     });
+  });
+
+  it('is AVIF where there is room for one list alone', () => {
+    const picture = pictureOf(address, 'A home', { photographs: { [hash]: facts } });
+    const plain = picture && plainPicture(picture);
+    expect([plain?.src, plain?.srcset, plain?.sizes]).toEqual([address, picture?.sizes?.avif, undefined]);
   });
 
   it.each([undefined, null, {}, { ['b'.repeat(64)]: facts }])(

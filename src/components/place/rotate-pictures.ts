@@ -10,8 +10,9 @@ if (!saving) for (const card of document.querySelectorAll<HTMLElement>('[data-ro
 function rotate(card: HTMLElement): void {
   const image = card.querySelector('img');
   if (!image) return;
+  const source = card.querySelector('source');
   const pictures = [
-    [image.getAttribute('src') ?? '', image.srcset],
+    [image.getAttribute('src') ?? '', source?.srcset ?? image.srcset],
     ...(card.dataset['rotate'] ?? '').split('\n').map((picture) => picture.split('|')),
   ];
   let at = 0;
@@ -23,6 +24,9 @@ function rotate(card: HTMLElement): void {
     at = (at + 1) % pictures.length;
     const [src = '', srcset = ''] = pictures[at] ?? [];
     if (!image) return;
+    // Of the first picture alone.
+    source?.remove();
+    card.querySelector('.pic-blur')?.remove();
     image.srcset = srcset;
     image.src = src;
   }

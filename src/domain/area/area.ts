@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { areaLimits, type JsonLimit } from '../limits.ts';
+import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { within } from '../text/within.ts';
 
@@ -30,5 +31,6 @@ export const areaFields = {
   vibe_and_lifestyle: group(areaLimits.vibe_and_lifestyle),
 };
 
-export const areaSchema = rowSchema(z.object(areaFields));
+/** An area as the pages read it: its row with the photographs that are ready, which the database notes. */
+export const areaSchema = rowSchema(z.object({ ...areaFields, photographs: readyPhotographs.nullish() }));
 export type Area = z.infer<typeof areaSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type JsonLimit, societyLimits } from '../limits.ts';
+import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { within } from '../text/within.ts';
 
@@ -37,7 +38,10 @@ export const societyFields = {
   created_at: z.string().nullish(),
 };
 
-export const societySchema = rowSchema(z.object(societyFields));
+/** A society as the pages read it: its row with the photographs that are ready, which the database notes. */
+export const societySchema = rowSchema(
+  z.object({ ...societyFields, photographs: readyPhotographs.nullish() }),
+);
 export type Society = z.infer<typeof societySchema>;
 
 /** Societies named or slugged 'unlisted', or with id 1000, are shown nowhere (spec.md section 2, decision A9). */

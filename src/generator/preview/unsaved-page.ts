@@ -8,7 +8,7 @@ import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
-import { propertiesAt, tables } from '../read/tables.ts';
+import { rowsAt } from '../read/tables.ts';
 
 /** A row with fields that are typed and not saved. */
 export interface UnsavedListing {
@@ -19,6 +19,12 @@ export interface UnsavedListing {
 /** Where a home or society that has no address yet would be. */
 const ADDRESS = 'preview';
 const LEAST_SHOWN = 11;
+
+const picturesOf: Record<Entity['type'], string[]> = {
+  property: ['images'],
+  society: ['property_images'],
+  area: ['featured_image_url', 'area_images'],
+};
 
 /** The page that this row would have beside the published ones, or what is wrong with the row. */
 export async function unsavedPage(
@@ -31,8 +37,11 @@ export async function unsavedPage(
     .eq('id', entity.id)
     .maybeSingle();
   if (error) throw new Error(`The row could not be read: ${error.message}`);
-  const photographs = entity.type === 'property' ? await photographsAmong(fields['images'], client) : null;
-  const row = { ...Object(data), ...fields, ...(photographs ? { photographs } : {}), id: entity.id };
+  const row: Record<string, unknown> = { ...Object(data), ...fields, id: entity.id };
+  row['photographs'] = await photographsAmong(
+    picturesOf[entity.type].map((column) => row[column]),
+    client,
+  );
   const shown = withListing(catalogue, entity, row, site);
   if ('problem' in shown) return shown;
   const page = sitePages({ catalogue: shown.catalogue, site }).find(
@@ -41,13 +50,13 @@ export async function unsavedPage(
   return page ? { page: page.model() } : { problem: 'A page of this name is shown nowhere.' };
 }
 
-/** What the database would say of the photographs in a list that is not saved; null: the list has not changed. */
+/** What the database would say of the photographs in these columns, saved or not. */
 async function photographsAmong(
-  images: unknown,
+  pictures: readonly unknown[],
   client: ServiceClient,
-): Promise<Record<string, unknown> | null> {
-  if (!Array.isArray(images)) return null;
-  const hashes = images.flatMap((address) => photographAt(String(address))?.hash ?? []);
+): Promise<Record<string, unknown>> {
+  const hashes = pictures.flat().flatMap((each) => photographAt(addressOf(each))?.hash ?? []);
+  if (hashes.length === 0) return {};
   const { data, error } = await client
     .from('photographs')
     .select('hash, width, height, placeholder')
@@ -57,6 +66,11 @@ async function photographsAmong(
   return Object.fromEntries(data.map(({ hash, ...facts }) => [hash, facts]));
 }
 
+/** A society may keep more of a picture than its address. */
+function addressOf(picture: unknown): string {
+  return String(Object(picture)['original'] ?? picture);
+}
+
 function withListing(
   catalogue: Catalogue,
   { type, id }: Entity,
@@ -64,10 +78,11 @@ function withListing(
   { backend }: SiteFacts,
 ): { catalogue: Catalogue } | { problem: string } {
   const { cities, areas, societies, properties } = catalogue;
+  const pictured = rowsAt(backend.url);
   const others = <Row extends { id: string }>(rows: readonly Row[]) => rows.filter((each) => each.id !== id);
   const rows = { cities, areas, societies, properties, formerSlugs: [] };
   if (type === 'property') {
-    const read = propertiesAt(backend.url).safeParse({ ...row, slug: row['slug'] ?? ADDRESS });
+    const read = pictured.properties.safeParse({ ...row, slug: row['slug'] ?? ADDRESS });
     if (!read.success) return { problem: problemOf(read.error) };
     const publish = isPublished(read.data) ? read.data.publish : LEAST_SHOWN;
     return {
@@ -75,14 +90,14 @@ function withListing(
     };
   }
   if (type === 'society') {
-    const read = tables.society.schema.safeParse(row);
+    const read = pictured.society.safeParse(row);
     if (!read.success) return { problem: problemOf(read.error) };
     const slug = isHiddenSociety(read.data) ? ADDRESS : read.data.slug;
     return {
       catalogue: createCatalogue({ ...rows, societies: [...others(societies), { ...read.data, slug }] }),
     };
   }
-  const read = tables.local_areas.schema.safeParse(row);
+  const read = pictured.local_areas.safeParse(row);
   if (!read.success) return { problem: problemOf(read.error) };
   return { catalogue: createCatalogue({ ...rows, areas: [...others(areas), read.data] }) };
 }

@@ -3,7 +3,7 @@ import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import type { HeldPage } from './held-pages.ts';
 import { createKnownRows, type KnownRows } from './known-rows.ts';
-import { propertiesAt, tables } from './tables.ts';
+import { rowsAt } from './tables.ts';
 
 /** Rows that are hidden or deleted and still shown as they were last, because their removal is on hold. */
 export interface HeldRows {
@@ -16,10 +16,11 @@ export interface HeldRows {
 }
 
 export function createHeldRows(backendUrl: string): HeldRows {
+  const { local_areas, society, properties } = rowsAt(backendUrl);
   const rows = {
-    area: createKnownRows(tables.local_areas.schema),
-    society: createKnownRows(tables.society.schema),
-    property: createKnownRows(propertiesAt(backendUrl)),
+    area: createKnownRows(local_areas),
+    society: createKnownRows(society),
+    property: createKnownRows(properties),
   };
   return {
     replace(held) {

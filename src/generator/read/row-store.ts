@@ -7,7 +7,7 @@ import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
 import { publishingTime, readRows, type RawRow } from './read-rows.ts';
-import { propertiesAt, tables } from './tables.ts';
+import { rowsAt, tables } from './tables.ts';
 
 export interface RowStore {
   /** Reads everything. */
@@ -34,11 +34,12 @@ const IDS_IN_A_REQUEST = 100;
  * `backendUrl`: where browsers find our photographs; '' for the site's own address.
  */
 export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore {
+  const pictured = rowsAt(backendUrl);
   const rows = {
     cities: createKnownRows(tables.cities.schema),
-    local_areas: createKnownRows(tables.local_areas.schema),
-    society: createKnownRows(tables.society.schema),
-    properties: createKnownRows(propertiesAt(backendUrl), isPublic),
+    local_areas: createKnownRows(pictured.local_areas),
+    society: createKnownRows(pictured.society),
+    properties: createKnownRows(pictured.properties, isPublic),
   };
   const heldRows = createHeldRows(backendUrl);
   let slugs = new Map<string, string>();

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { areaFields, areaSchema } from '#domain/area/area.ts';
+import { type Area, areaFields, areaSchema } from '#domain/area/area.ts';
 import { cityFields, citySchema } from '#domain/city/city.ts';
 import { photographFrom } from '#domain/photograph/photograph.ts';
 import { type Property, propertyFields, propertySchema } from '#domain/property/property.ts';
-import { societyFields, societySchema } from '#domain/society/society.ts';
+import { type Society, societyFields, societySchema } from '#domain/society/society.ts';
 
 const formerSlugSchema = z.object({ slug: z.string(), property_id: z.guid().nullable() });
 
 /** The tables pages are made from: what is read, by which key, and how a row is parsed. */
 export const tables = {
   cities: { columns: columnsOf(cityFields), key: 'id', schema: citySchema },
-  local_areas: { columns: columnsOf(areaFields), key: 'id', schema: areaSchema },
-  society: { columns: columnsOf(societyFields), key: 'id', schema: societySchema },
+  local_areas: { columns: [...columnsOf(areaFields), 'photographs'], key: 'id', schema: areaSchema },
+  society: { columns: [...columnsOf(societyFields), 'photographs'], key: 'id', schema: societySchema },
   properties: {
     columns: [
       ...columnsOf(propertyFields).filter((column) => !isNeverShown(column)),
@@ -25,14 +25,32 @@ export const tables = {
   former_slugs: { columns: ['slug', 'property_id'], key: 'slug', schema: formerSlugSchema },
 } as const;
 
-/** Homes whose photographs are addressed where browsers find them: at a hosted project, or on the site itself. */
-export function propertiesAt(backendUrl: string): z.ZodType<Property> {
-  const { schema } = tables.properties;
-  if (backendUrl === '') return schema;
-  return schema.transform((home) => ({
-    ...home,
-    images: home.images?.map((address) => photographFrom(backendUrl, address)),
-  }));
+/** Rows whose photographs are addressed where browsers find them: at a hosted project, or on the site itself (''). */
+export interface PicturedRows {
+  local_areas: z.ZodType<Area>;
+  society: z.ZodType<Society>;
+  properties: z.ZodType<Property>;
+}
+
+export function rowsAt(backendUrl: string): PicturedRows {
+  const { local_areas, society, properties } = tables;
+  if (backendUrl === '')
+    return { local_areas: local_areas.schema, society: society.schema, properties: properties.schema };
+  const at = (address: string) => photographFrom(backendUrl, address);
+  return {
+    local_areas: local_areas.schema.transform((area) => ({
+      ...area,
+      featured_image_url: area.featured_image_url && at(area.featured_image_url),
+      area_images: area.area_images?.map(at),
+    })),
+    society: society.schema.transform((place) => ({
+      ...place,
+      property_images: place.property_images?.map((image) =>
+        typeof image === 'string' ? at(image) : { ...image, original: image.original && at(image.original) },
+      ),
+    })),
+    properties: properties.schema.transform((home) => ({ ...home, images: home.images?.map(at) })),
+  };
 }
 
 export type TableName = keyof typeof tables;

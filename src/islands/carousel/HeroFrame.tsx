@@ -1,6 +1,6 @@
 import type { FocusEvent, PointerEvent, ReactNode, Ref } from 'react';
 import { Picture } from '../picture/Picture.tsx';
-import type { ShownPicture } from '../picture/shown-picture.ts';
+import type { HeroPicture } from './read-hero.ts';
 
 interface FrameProps {
   label: string;
@@ -47,7 +47,7 @@ export function HeroFrame({ label, listLabel, children, moved }: FrameProps) {
 }
 
 interface SlideProps {
-  picture: ShownPicture;
+  picture: HeroPicture;
   sizes: string;
   first: boolean;
   /** Where it is in a row that React moves. */

@@ -1,6 +1,6 @@
 import { fragment, type Html } from '../fragment/fragment.ts';
-import type { ShownPicture } from '../picture/shown-picture.ts';
 import { HeroFrame, HeroSlide } from './HeroFrame.tsx';
+import type { HeroPicture } from './read-hero.ts';
 
 const single = fragment(['label', 'slides'], ({ label = '', slides }) => (
   <HeroFrame label={label} listLabel={null}>
@@ -15,30 +15,46 @@ const several = fragment(['label', 'listLabel', 'slides'], ({ label = '', listLa
 ));
 
 /** Which parts a slide has; there are few kinds, and each is rendered once. */
-type SlideKind = Record<'illustration' | 'srcset' | 'caption' | 'first', boolean>;
+type SlideKind = Record<'illustration' | 'srcset' | 'ours' | 'caption' | 'first', boolean>;
 const slides = new Map<string, ReturnType<typeof slideOf>>();
 
-function slideOf({ illustration, srcset, caption, first }: SlideKind) {
+function slideOf({ illustration, srcset, ours, caption, first }: SlideKind) {
   const names = [
     'src',
     'width',
     'height',
     'alt',
     ...(srcset ? ['srcset', 'sizes'] : []),
+    ...(ours ? ['avif', 'placeholder'] : []),
     ...(caption ? ['caption'] : []),
   ];
   return fragment(names, ({ src = '', width = '', height = '', alt = '', srcset = '', ...marks }) => (
     <HeroSlide
-      picture={{ src, width, height, alt, srcset, caption: marks['caption'] ?? '', illustration }}
+      picture={{
+        src,
+        width,
+        height,
+        alt,
+        srcset,
+        caption: marks['caption'] ?? '',
+        illustration,
+        sizes: ours ? { avif: marks['avif'] ?? '', placeholder: marks['placeholder'] ?? '' } : undefined,
+      }}
       sizes={marks['sizes'] ?? ''}
       first={first}
     />
   ));
 }
 
-function slide(picture: ShownPicture, sizes: string, first: boolean): string {
-  const { illustration, caption, srcset, src, alt } = picture;
-  const kind = { illustration, srcset: srcset !== '', caption: caption !== '', first };
+function slide(picture: HeroPicture, sizes: string, first: boolean): string {
+  const { illustration, caption, srcset, src, alt, sizes: ours } = picture;
+  const kind = {
+    illustration,
+    srcset: srcset !== '',
+    ours: ours !== undefined,
+    caption: caption !== '',
+    first,
+  };
   const key = Object.values(kind).join();
   const fill = slides.get(key) ?? slideOf(kind);
   slides.set(key, fill);
@@ -48,13 +64,15 @@ function slide(picture: ShownPicture, sizes: string, first: boolean): string {
     srcset,
     sizes,
     caption,
+    avif: ours?.avif ?? '',
+    placeholder: ours?.placeholder ?? '',
     width: String(picture.width),
     height: String(picture.height),
   }).html;
 }
 
 /** The hero of a society or an area as plain HTML. For the server only. */
-export function heroFragment(label: string, pictures: readonly ShownPicture[], sizes: string): Html {
+export function heroFragment(label: string, pictures: readonly HeroPicture[], sizes: string): Html {
   const html = pictures.map((picture, at) => slide(picture, sizes, at === 0)).join('');
   return pictures.length > 1
     ? several({ label, listLabel: `${label}, ${pictures.length} pictures`, slides: { html } })

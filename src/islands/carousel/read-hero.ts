@@ -1,4 +1,10 @@
+import type { Sizes } from '../picture/Picture.tsx';
 import { readPictures, type ShownPicture } from '../picture/shown-picture.ts';
+
+/** `sizes`: of a photograph of ours, whose `srcset` are the JPEGs. */
+export interface HeroPicture extends ShownPicture {
+  sizes?: Sizes | undefined;
+}
 
 /** The hero of a page, as it was rendered. */
 export interface Hero {
@@ -6,7 +12,7 @@ export interface Hero {
   listLabel: string | null;
   /** The `sizes` of every picture. */
   sizes: string;
-  pictures: readonly ShownPicture[];
+  pictures: readonly HeroPicture[];
   /** The picture that the visitor has scrolled to. */
   at: number;
 }
@@ -19,7 +25,22 @@ export function readHero(root: ParentNode): Hero | null {
     label: strip.getAttribute('aria-label') ?? '',
     listLabel: row.getAttribute('aria-label'),
     sizes: row.querySelector('img[sizes]')?.getAttribute('sizes') ?? '',
-    pictures: readPictures(row.querySelectorAll('figure')),
+    pictures: [...row.querySelectorAll('figure')].flatMap(readHeroPicture),
     at: Math.round(row.scrollLeft / Math.max(1, row.clientWidth)),
   };
+}
+
+function readHeroPicture(figure: Element): HeroPicture[] {
+  const of = (selector: string, attribute: string) =>
+    figure.querySelector(selector)?.getAttribute(attribute) ?? '';
+  const avif = of('source', 'srcset');
+  return readPictures([figure]).map((picture) =>
+    avif
+      ? {
+          ...picture,
+          srcset: of('img', 'srcset'),
+          sizes: { avif, placeholder: of('.pic-blur', 'src') },
+        }
+      : picture,
+  );
 }

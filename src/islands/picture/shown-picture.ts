@@ -15,14 +15,17 @@ export function imageAttributes({ src, srcset, width, height }: ShownPicture) {
   return { src, srcSet: srcset || undefined, sizes: '100vw', width, height, draggable: false };
 }
 
-/** The pictures that a page shows in these frames, read from it, so that the page does not list them twice. */
+/**
+ * The pictures that a page shows in these frames, read from it, so that the page does not list them twice. Of a photograph of
+ * ours, whose candidates the page has twice, the first: AVIF, which every browser we serve reads.
+ */
 export function readPictures(frames: Iterable<Element>): ShownPicture[] {
   return [...frames].flatMap((frame) => {
     const image = frame.querySelector('img');
     if (!image) return [];
     return {
       src: image.getAttribute('src') ?? '',
-      srcset: image.getAttribute('srcset') ?? '',
+      srcset: frame.querySelector('[srcset]')?.getAttribute('srcset') ?? '',
       width: image.getAttribute('width') ?? '',
       height: image.getAttribute('height') ?? '',
       alt: image.alt,

@@ -50,6 +50,7 @@ export function areaLeadPictures(area: Area, catalogue: Catalogue): LeadPicture[
   return placeLeadPictures('area', {
     id: area.id,
     name: area.area,
+    photographs: area.photographs,
     own: [...new Set([area.featured_image_url, ...(area.area_images ?? [])])],
     ofHomes: () => catalogue.homesInArea(area.id),
   });

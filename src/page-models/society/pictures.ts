@@ -10,7 +10,8 @@ export function societyLeadPictures(society: Society, catalogue: Catalogue): Lea
     typeof image === 'string' ? image : image.original,
   );
   const ofHomes = () => catalogue.homesInSociety(society.id);
-  return placeLeadPictures('society', { id: society.id, name: society.name, own, ofHomes });
+  const { id, name, photographs } = society;
+  return placeLeadPictures('society', { id, name, photographs, own, ofHomes });
 }
 
 /** At least one picture for the hero. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { tables } from '#generator/read/tables.ts';
+import { photographAddress } from '#domain/photograph/photograph.ts';
+import { rowsAt, tables } from '#generator/read/tables.ts';
 import { importable } from '#server/import/importable.ts';
 import { aProperty, aSociety, anArea, guid } from '../../fixtures/rows.ts';
 
@@ -30,3 +31,21 @@ test.each(['cities', 'local_areas', 'society', 'properties'] as const)(
     expect(tables[table].schema.parse(raw)).toMatchObject(clean);
   },
 );
+
+test('photographs of homes, societies and areas lie at the project of a site whose backend is elsewhere', () => {
+  const ours = photographAddress('a'.repeat(64));
+  const there = `https://project.example${ours}`;
+  const { local_areas, society, properties } = rowsAt('https://project.example');
+  expect(
+    local_areas.parse({ ...anArea(), featured_image_url: ours, area_images: [ours, '/a.avif'] }),
+  ).toMatchObject({
+    featured_image_url: there,
+    area_images: [there, '/a.avif'],
+  });
+  expect(
+    society.parse({ ...aSociety(), property_images: [ours, { original: ours, by: 'them' }, {}] })
+      .property_images,
+  ).toEqual([there, { original: there, by: 'them' }, {}]);
+  expect(properties.parse({ ...aProperty(), images: [ours] }).images).toEqual([there]);
+  expect(local_areas.parse(anArea()).featured_image_url).toBe(anArea().featured_image_url);
+});

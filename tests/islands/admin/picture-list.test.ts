@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { EntityType } from '#domain/entity.ts';
+import { typedPictures, typePictures } from '#islands/admin/photographs/editor-pictures.ts';
 import {
+  type ListedPicture,
   readPictures,
   withAdded,
   withMoved,
@@ -44,4 +47,36 @@ test('a picture that is added twice stands there once', () => {
     '/c.jpg',
     '/d.jpg',
   ]);
+});
+
+describe('the pictures of a place', () => {
+  const typed = (
+    kind: EntityType,
+    row: Record<string, unknown>,
+    change: (was: ListedPicture[]) => ListedPicture[],
+  ) => {
+    const columns: Record<string, string> = {};
+    const pictures = typedPictures(kind, null, row);
+    typePictures(kind, change(pictures), ({ path }, now) => {
+      columns[path] = now;
+    });
+    return [pictures.map(({ address }) => address), columns];
+  };
+
+  test('an area names its main picture apart, and lists it once', () => {
+    const row = { featured_image_url: '/b.jpg', area_images: ['/a.jpg', '/b.jpg', '/c.jpg'] };
+    expect(typed('area', row, (was) => withMoved(was, 1, 0))).toEqual([
+      ['/b.jpg', '/a.jpg', '/c.jpg'],
+      { featured_image_url: '/a.jpg', area_images: '/b.jpg\n/c.jpg' },
+    ]);
+    expect(typed('area', {}, () => [])).toEqual([[], { featured_image_url: '', area_images: '' }]);
+  });
+
+  test('a society has one list, also of pictures of which more is known', () => {
+    const row = { property_images: [{ original: '/a.jpg', by: 'them' }, '/b.jpg'] };
+    expect(typed('society', row, (was) => withMoved(was, 1, 0))).toEqual([
+      ['/a.jpg', '/b.jpg'],
+      { property_images: '/b.jpg\n/a.jpg' },
+    ]);
+  });
 });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createCarousel } from '#islands/carousel/carousel.ts';
 import { heroFragment } from '#islands/carousel/hero-fragment.tsx';
 import { HeroCarousel } from '#islands/carousel/HeroCarousel.tsx';
-import type { ShownPicture } from '#islands/picture/shown-picture.ts';
+import type { HeroPicture } from '#islands/carousel/read-hero.ts';
 import { fakeClock } from '../fake-clock.ts';
 
 const sizes = '(min-width: 47rem) 100vw, 33rem';
-const drawn: ShownPicture = {
+const drawn: HeroPicture = {
   src: '/illustrations/hall-960.avif',
   srcset: '/illustrations/hall-480.avif 480w, /illustrations/hall-960.avif 960w',
   width: 960,
@@ -16,7 +16,7 @@ const drawn: ShownPicture = {
   caption: '',
   illustration: true,
 };
-const photograph: ShownPicture = {
+const photograph: HeroPicture = {
   src: 'https://pictures.example/a.jpg?a=1&b=2',
   srcset: '',
   width: 1440,
@@ -26,8 +26,15 @@ const photograph: ShownPicture = {
   illustration: false,
 };
 
+const ours: HeroPicture = {
+  ...photograph,
+  src: '/photographs/1600.jpg',
+  srcset: '/photographs/480.jpg 480w, /photographs/1600.jpg 1600w',
+  sizes: { avif: '/photographs/480.avif 480w', placeholder: 'data:image/webp;base64,UklGRg==' },
+};
+
 /** What React renders for the same hero, before it has taken anything over. */
-function rendered(label: string, pictures: readonly ShownPicture[]): string {
+function rendered(label: string, pictures: readonly HeroPicture[]): string {
   const hero = { label, listLabel: `${label}, ${pictures.length} pictures`, sizes, pictures, at: 0 };
   const carousel = createCarousel(pictures.length, { ...fakeClock(), still: false });
   const html = renderToString(<HeroCarousel hero={hero} carousel={carousel} still={false} eager />);
@@ -42,7 +49,11 @@ const asWritten = (html: string) =>
 test.each([
   ['drawings', [drawn, drawn, drawn]],
   ['photographs with hostile texts', [photograph, photograph]],
-  ['both, and captions on some', [photograph, drawn, { ...drawn, caption: "Anne's balcony" }, photograph]],
+  ['photographs of ours', [ours, { ...ours, caption: '' }]],
+  [
+    'both, and captions on some',
+    [photograph, drawn, { ...drawn, caption: "Anne's balcony" }, photograph, ours],
+  ],
 ])('a hero of %s is what React finds when it takes over', (_what, pictures) => {
   const label = `Pictures of O'Shaughnessy "Road" & <Lane>`;
   expect(asWritten(heroFragment(label, pictures, sizes).html)).toBe(rendered(label, pictures));

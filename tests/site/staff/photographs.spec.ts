@@ -107,3 +107,59 @@ test.describe('on a phone', () => {
     expect([images?.length, image_desc]).toEqual([3, ['The hall']]);
   });
 });
+
+test.describe('with a finger', () => {
+  test.use(phone);
+  test('pictures of a society are pasted, dropped, put in order with a finger and saved', async ({
+    page,
+  }) => {
+    test.slow();
+    const id = `s-${crypto.randomUUID().slice(0, 8)}`;
+    await openDatabase().from('society').insert({ id, name: 'Unlisted' });
+    await signIn(page);
+    await page.goto(`/admin#listings/society/${id}`);
+    await page.reload();
+    for (const [at, way] of (['paste', 'drop'] as const).entries()) {
+      const [picture] = await pictures(1, 40 + at * 90);
+      await part(page).evaluate(
+        (region, { way, bytes }) => {
+          const data = new DataTransfer();
+          data.items.add(new File([Uint8Array.from(bytes)], `${way}.jpg`, { type: 'image/jpeg' }));
+          const event =
+            way === 'paste'
+              ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+              : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
+          region.dispatchEvent(event);
+        },
+        { way, bytes: [...(picture?.buffer ?? [])] },
+      );
+      await expect(items(page)).toHaveCount(at + 1);
+    }
+    await expect(part(page).getByLabel(/^Caption/)).toHaveCount(0);
+    const [first, second] = await items(page).evaluateAll((all) =>
+      all.map((each) => each.getAttribute('data-address')),
+    );
+    const grip = await items(page).first().locator('.staff-grip').boundingBox();
+    await items(page).nth(1).scrollIntoViewIfNeeded();
+    const [from, to] = [
+      (await items(page).first().locator('.staff-grip').boundingBox()) ?? grip,
+      await items(page).nth(1).locator('.staff-thumb').boundingBox(),
+    ];
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const middle = (box: typeof from) => ({
+      x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+      y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+    });
+    await touch('touchStart', middle(from));
+    await touch('touchMove', { ...middle(from), y: middle(from).y + 12 });
+    await touch('touchMove', middle(to));
+    await touch('touchEnd');
+    await expect(part(page).getByText('It is picture 2 of 2 now.')).toBeVisible();
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    const { data } = await openDatabase().from('society').select('property_images').eq('id', id).single();
+    expect(data?.property_images).toEqual([second, first]);
+  });
+});

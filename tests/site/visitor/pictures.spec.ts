@@ -59,9 +59,22 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(troubles).toEqual([]);
     });
 
-    test('with one picture shows it whole in its frame, without anything to turn', async ({ page }) => {
+    test('with one picture shows it whole in its frame, without anything to turn, and as AVIF wherever the page has it', async ({
+      page,
+    }) => {
       const troubles = watchTroubles(page);
       await page.goto(onePicture);
+      // As a photograph of ours stands on its page.
+      await picture(page, 0)
+        .locator('img')
+        .evaluate((image) => {
+          const source = document.createElement('source');
+          Object.assign(source, {
+            type: 'image/avif',
+            srcset: '/illustrations/living-monsoon-480.avif 480w',
+          });
+          image.before(source);
+        });
       await expect(page.locator('a[data-picture]')).toHaveCount(1);
       await expectWithinGallery(page, '.pic');
       await expectWithinGallery(page, 'figcaption');
@@ -72,10 +85,15 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
         await page.keyboard.press('ArrowRight');
         await expect(counter(page)).toHaveText('1 / 1');
         await expect(lightbox(page).getByRole('img')).toHaveCount(1);
+        await expect(lightbox(page).getByRole('img')).toHaveAttribute('srcset', /living-monsoon-480\.avif/);
         await page.keyboard.press('Escape');
       }
       // On a phone the main photo leads to the story (decision P1), and so does the link on either.
       await openStory(page, 1);
+      await expect(story(page).locator('.story-stage img')).toHaveAttribute(
+        'srcset',
+        /living-monsoon-480\.avif/,
+      );
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
       expect(troubles).toEqual([]);

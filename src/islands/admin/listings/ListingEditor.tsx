@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { formatDay } from '#domain/calendar/day.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
-import { typedPictures } from '../photographs/editor-pictures.ts';
+import { hasCaptions, holdsPictures, typedPictures } from '../photographs/editor-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
@@ -110,9 +110,11 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           {editorGroups[kind].map((group) => (
             <fieldset className="staff-fields" key={group.title}>
               <legend>{group.title}</legend>
-              {group.fields.some(({ path }) => path === 'images') ? (
+              {group.fields.some((field) => holdsPictures(kind, field)) ? (
                 <>
                   <PhotographsPart
+                    one={one}
+                    described={hasCaptions(kind)}
                     photographs={editor.photographs}
                     pictures={typedPictures(kind, draft, values)}
                     fileAt={editor.fileAt}

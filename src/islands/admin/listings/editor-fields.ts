@@ -205,12 +205,10 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
         lines('location.healthcareFacilities', 'Hospitals'),
       ],
     },
+    { title: 'Pictures', fields: [pictures('property_images')] },
     {
       title: 'Publishing',
-      fields: [
-        pictures('property_images'),
-        number('search_score', 'Search score', undefined, 'the higher, the earlier in lists'),
-      ],
+      fields: [number('search_score', 'Search score', undefined, 'the higher, the earlier in lists')],
     },
   ],
   area: [

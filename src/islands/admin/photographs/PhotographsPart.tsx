@@ -7,6 +7,10 @@ import { PictureItem } from './PictureItem.tsx';
 import { SendingList } from './SendingList.tsx';
 
 interface Props {
+  /** What they are of: 'home'. */
+  one: string;
+  /** Whether each has a caption. */
+  described: boolean;
   photographs: Photographs;
   pictures: readonly ListedPicture[];
   /** The address of a file that the backend keeps. */
@@ -17,8 +21,8 @@ interface Props {
 const LOOK_EVERY_MS = 3_000;
 const accepted = 'image/*,.heic,.heif';
 
-/** The pictures of a home: added from files, by drag, by paste or with the camera; ordered, described and taken out. */
-export function PhotographsPart({ photographs, pictures, fileAt, onChange }: Props) {
+/** The pictures of a home, a society or an area: added from files, by drag, by paste or with the camera; ordered, described and taken out. */
+export function PhotographsPart({ one, described, photographs, pictures, fileAt, onChange }: Props) {
   const { sent, stored, shown } = useStore(photographs.$photographs);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<{ picture: ListedPicture; at: number } | null>(null);
@@ -45,7 +49,7 @@ export function PhotographsPart({ photographs, pictures, fileAt, onChange }: Pro
     const room = MOST_PICTURES - pictures.length - sent.length;
     setRefusal(
       files.length > room
-        ? `A home has room for ${MOST_PICTURES} pictures: ${room} of these were added.`
+        ? `${one === 'area' ? 'An' : 'A'} ${one} has room for ${MOST_PICTURES} pictures: ${room} of these were added.`
         : '',
     );
     photographs.add(files.slice(0, Math.max(0, room)));
@@ -200,8 +204,11 @@ export function PhotographsPart({ photographs, pictures, fileAt, onChange }: Pro
                 dragged.current = picture.address;
                 list.current?.setPointerCapture(pointerId);
               }}
-              onCaption={(caption) =>
-                onChange(pictures.map((each, index) => (index === at ? { ...each, caption } : each)))
+              onCaption={
+                described
+                  ? (caption) =>
+                      onChange(pictures.map((each, index) => (index === at ? { ...each, caption } : each)))
+                  : null
               }
             />
           ))}

@@ -13,7 +13,8 @@ interface Props extends Pick<PhotographsState, 'stored' | 'shown'> {
   onRemove: () => void;
   /** A pointer begins to drag it. */
   onGrab: (event: PointerEvent) => void;
-  onCaption: (caption: string) => void;
+  /** Null: pictures here have no captions. */
+  onCaption: ((caption: string) => void) | null;
 }
 
 /** One picture: how it looks, what stands below it, and where it stands among the others. */
@@ -40,17 +41,19 @@ export function PictureItem(props: Props) {
       {readiness?.state === 'received' && (
         <p className="small muted">Its sizes are being made; then its pages show it.</p>
       )}
-      <div className="field">
-        <label htmlFor={`${prefix}caption`}>Caption of {nth}</label>
-        <input
-          id={`${prefix}caption`}
-          type="text"
-          value={caption}
-          maxLength={500}
-          autoComplete="off"
-          onChange={({ target }) => onCaption(target.value)}
-        />
-      </div>
+      {onCaption && (
+        <div className="field">
+          <label htmlFor={`${prefix}caption`}>Caption of {nth}</label>
+          <input
+            id={`${prefix}caption`}
+            type="text"
+            value={caption}
+            maxLength={500}
+            autoComplete="off"
+            onChange={({ target }) => onCaption(target.value)}
+          />
+        </div>
+      )}
       <div className="actions">
         <button
           className="button quiet small staff-grip"

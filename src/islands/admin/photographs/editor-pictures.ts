@@ -6,18 +6,36 @@ import type { Columns } from '../listings/field-text.ts';
 import type { ListingDraft } from '../listings/listing-drafts.ts';
 import { type ListedPicture, readPictures, writePictures } from './picture-list.ts';
 
-/** The two fields that hold the pictures of a home; null where pictures are only addresses. */
-function pictureFields(kind: EntityType): { images: EditorField; captions: EditorField } | null {
-  const at = (path: string) => fieldsOf(kind).find((field) => field.path === path);
-  const [images, captions] = [at('images'), at('image_desc')];
-  return images && captions ? { images, captions } : null;
+/** The columns that hold the pictures: all of them, or the first and then the others; of a home their captions too. */
+const columns: Record<EntityType, { first?: string; images: string; captions?: string }> = {
+  property: { images: 'images', captions: 'image_desc' },
+  society: { images: 'property_images' },
+  area: { first: 'featured_image_url', images: 'area_images' },
+};
+
+export function holdsPictures(kind: EntityType, { path }: EditorField): boolean {
+  return path === columns[kind].images;
 }
 
-/** The pictures of a home as they are typed, saved or not. */
+export function hasCaptions(kind: EntityType): boolean {
+  return columns[kind].captions !== undefined;
+}
+
+/** The pictures as they are typed, saved or not. An area names its first one apart, often a second time. */
 export function typedPictures(kind: EntityType, draft: ListingDraft | null, row: Columns): ListedPicture[] {
-  const fields = pictureFields(kind);
-  if (!fields) return [];
-  return readPictures(typedText(fields.images, draft, row), typedText(fields.captions, draft, row));
+  const { first, images, captions } = columns[kind];
+  const typed = (path: string | undefined) => {
+    const field = path === undefined ? undefined : fieldAt(kind, path);
+    return field ? typedText(field, draft, row) : '';
+  };
+  const listed = readPictures(typed(images), typed(captions));
+  const main = typed(first).trim();
+  if (main === '') return listed;
+  return [{ address: main, caption: '' }, ...listed.filter(({ address }) => address !== main)];
+}
+
+function fieldAt(kind: EntityType, path: string): EditorField | undefined {
+  return fieldsOf(kind).find((field) => field.path === path);
 }
 
 /** Types them: the draft, its conflicts and its save are those of any other field. */
@@ -26,9 +44,13 @@ export function typePictures(
   pictures: readonly ListedPicture[],
   change: (field: EditorField, now: string) => void,
 ): void {
-  const fields = pictureFields(kind);
-  if (!fields) return;
-  const { images, captions } = writePictures(pictures);
-  change(fields.images, images);
-  change(fields.captions, captions);
+  const { first, images, captions } = columns[kind];
+  const type = (path: string | undefined, now: string) => {
+    const field = path === undefined ? undefined : fieldAt(kind, path);
+    if (field) change(field, now);
+  };
+  const written = writePictures(first === undefined ? pictures : pictures.slice(1));
+  type(first, pictures[0]?.address ?? '');
+  type(images, written.images);
+  type(captions, written.captions);
 }

@@ -1,4 +1,4 @@
-/** A picture of a home as the editor lists it. */
+/** A picture of a home, a society or an area as the editor lists it. */
 export interface ListedPicture {
   address: string;
   /** Empty for none. */
