@@ -1,4 +1,5 @@
-// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search], or --lighthouse alone
+// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search], or --lighthouse alone,
+// or --peers [--rounds N] [--minutes N] [--json FILE]: the generator beside Eleventy, template literals and plain astro build.
 // Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters, map
 // and suggestions in a real browser; or, on the demo site, Lighthouse's scores of every kind of page.
 // Prints each figure with its budget; exit 1 when a budget is missed by more than a machine's noise.
@@ -13,10 +14,12 @@ import { measureAdmin } from './bench/admin.ts';
 import { isMissed, tell, type Figure } from './bench/figures.ts';
 import { measureGenerator } from './bench/generator.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
+import { measurePeers } from './bench/peers/measure-peers.ts';
 import { ROOT, runNode } from './bench/run-node.ts';
 import { measureSearch } from './bench/search.ts';
 
-const USAGE = 'npm run bench -- [DIR] [--generator] [--admin] [--search], or npm run bench -- --lighthouse';
+const USAGE =
+  'npm run bench -- [DIR] [--generator] [--admin] [--search], or [DIR] --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse';
 
 await runCommand(async () => {
   const { positionals, values: only } = readArguments(
@@ -27,6 +30,10 @@ await runCommand(async () => {
         admin: { type: 'boolean' },
         search: { type: 'boolean' },
         lighthouse: { type: 'boolean' },
+        peers: { type: 'boolean' },
+        rounds: { type: 'string', default: '3' },
+        minutes: { type: 'string', default: '13' },
+        json: { type: 'string' },
       },
     },
     USAGE,
@@ -44,6 +51,12 @@ await runCommand(async () => {
   };
   try {
     await runNode(['scripts/import.ts', data], { ...process.env, ...place });
+    if (only.peers)
+      return await measurePeers(place, folder, {
+        rounds: wholeNumber(only.rounds),
+        minutes: wholeNumber(only.minutes),
+        json: only.json ? resolve(only.json) : null,
+      });
     if (all || only.generator) told(await measureGenerator(place, folder));
     if (all || only.search) told(await measureSearch(place));
     if (all || only.admin) told(await measureAdmin(place, folder));
@@ -54,3 +67,9 @@ await runCommand(async () => {
   if (missed.length > 0)
     throw new CommandError(`Missed by more than a fifth: ${missed.map(({ name }) => name).join('; ')}.`);
 });
+
+function wholeNumber(given: string): number {
+  if (!/^[1-9]\d?$/.test(given))
+    throw new CommandError(`'${given}' is not a number from 1 to 99. Usage: ${USAGE}`);
+  return Number(given);
+}

@@ -1,0 +1,14 @@
+// The floor of `npm run bench -- --peers`: nothing but template literals and files, on one thread.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { benchModelsFile } from '#server/env/internal-variables.ts';
+import { drawPage } from './draw-page.ts';
+import { readPages } from './read-pages.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const { pages, frames } = readPages(benchModelsFile());
+for (const page of pages) {
+  const file = join(folder, page.path, 'index.html');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, drawPage(page, frames));
+}

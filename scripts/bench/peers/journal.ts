@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { seconds } from '../figures.ts';
+import { ROOT } from '../run-node.ts';
+import { watchOtherWork } from './other-work.ts';
+import { type Likeness, type Measured, resultTable } from './results.ts';
+
+/** Of the processors' time: with more in other hands the results say so. */
+const QUIET = 0.05;
+
+const versionSchema = z.object({ version: z.string() });
+
+/** What was measured so far: told at once, kept as JSON where somebody wants it, and a table at the end. */
+export function openJournal({ json, eleventy }: { json: string | null; eleventy: string }) {
+  const otherWork = watchOtherWork();
+  const measured: Measured[] = [];
+  const likeness: Likeness[] = [];
+  const astro = versionSchema.parse(
+    JSON.parse(readFileSync(join(ROOT, 'node_modules/astro/package.json'), 'utf8')),
+  ).version;
+  const facts = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} x ${cpus()[0]?.model ?? 'a processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    versions: { node: process.version.slice(1), astro, eleventy },
+  };
+  const keep = () => {
+    if (json === null) return;
+    const all = { ...facts, othersHad: otherWork(), measured, likeness };
+    writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
+  };
+  return {
+    /** The longest that this has taken so far; 0: not measured yet. */
+    longest: ({ subject, of }: Pick<Measured, 'subject' | 'of'>) =>
+      Math.max(
+        0,
+        ...measured.flatMap((each) => (each.subject === subject && each.of === of ? each.milliseconds : [])),
+      ),
+    note(one: Measured): void {
+      measured.push(one);
+      const rate = one.pages === null ? '' : `${Math.round(one.pages / (one.milliseconds / 1000))} pages/s`;
+      const memory = one.megabytes === null ? '' : `${one.megabytes} MB`;
+      say(one, [seconds(one.milliseconds).padStart(9), rate.padStart(14), memory.padStart(10)].join(''));
+      keep();
+    },
+    leftOut: (what: Pick<Measured, 'subject' | 'of'>) => say(what, '  left out: there is no time left'),
+    compare(some: readonly Likeness[]): void {
+      likeness.push(...some);
+      keep();
+    },
+    /** Markdown, with what it needs to be believed. */
+    table(): string {
+      const { date, machine, versions } = facts;
+      const share = otherWork();
+      const beside =
+        share === null
+          ? 'It is not known whether others used the machine.'
+          : share > QUIET
+            ? `**Taken beside others, who had ${Math.round(share * 100)} % of the processors: only the ratios count.**`
+            : 'Nothing else used the machine.';
+      return `${date}, ${machine}. Node ${versions.node}, Astro ${versions.astro}, Eleventy ${versions.eleventy}. ${beside}\n\n${resultTable(measured, likeness)}\n`;
+    },
+  };
+}
+
+function say({ of, subject }: Pick<Measured, 'subject' | 'of'>, what: string): void {
+  process.stdout.write(`${of.padEnd(18)} ${subject.padEnd(37)}${what}\n`);
+}

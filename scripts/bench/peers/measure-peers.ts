@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { CommandError } from '#server/command-error.ts';
+import { type Place, ROOT } from '../run-node.ts';
+import { startSite } from '../started-site.ts';
+import { installEleventy } from './install-eleventy.ts';
+import { openJournal } from './journal.ts';
+import { likenessOf } from './likeness.ts';
+import { angala, peers, type Program } from './programs.ts';
+import type { Subject } from './results.ts';
+import { runMeasured } from './run-measured.ts';
+import { measureRunningWorker } from './running-worker.ts';
+
+export interface PeerOptions {
+  rounds: number;
+  /** No measurement begins that is known to take longer than is left of it. */
+  minutes: number;
+  /** Where the results are kept as JSON, also while they come. */
+  json: string | null;
+}
+
+/** Homes that plain `astro build` draws: enough that its start does not decide, few enough to wait for. */
+const SAMPLE = 2000;
+const BUNDLES = join(ROOT, 'node_modules/.cache/angala/bundles');
+const START_MS = 30_000;
+
+const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
+
+/**
+ * The generator beside Eleventy, bare template literals and plain `astro build`, in turns, over the rows of this place.
+ * Prints each measurement as it comes, and a table at the end.
+ */
+export async function measurePeers(place: Place, folder: string, options: PeerOptions): Promise<void> {
+  const eleventy = await installEleventy();
+  const endsAt = performance.now() + options.minutes * 60_000;
+  const left = () => endsAt - performance.now();
+  const journal = openJournal({ json: options.json, eleventy: eleventy.version });
+
+  /** `pages`: how many were drawn, where that counts. */
+  async function take(
+    subject: Subject,
+    program: Program,
+    {
+      without = [],
+      pages = () => null,
+    }: { without?: readonly string[]; pages?: (said: string) => number | null },
+  ): Promise<void> {
+    const { of, argv, cwd } = program;
+    if (left() < journal.longest({ subject, of })) return journal.leftOut({ subject, of });
+    for (const path of without) await rm(path, { recursive: true, force: true });
+    const env = { ...process.env, ...program.env };
+    const run = await runMeasured(argv, { cwd, env, mostMs: Math.max(START_MS, left()) });
+    journal.note({ subject, of, ...run, pages: pages(run.said) });
+  }
+
+  const ours = (subject: Subject, { flags = [], without = [] }: { flags?: string[]; without?: string[] }) =>
+    take(subject, angala(place, flags), { without, pages: renderedOf });
+  const first = () => ours('full publish', { without: [place.SITE_DIR, BUNDLES] });
+
+  async function startOurs(): Promise<void> {
+    const what = { subject: 'cold start', of: 'Angala' } as const;
+    if (left() < Math.max(START_MS, journal.longest(what))) return journal.leftOut(what);
+    const began = performance.now();
+    const site = await startSite(place, 'none');
+    const milliseconds = performance.now() - began;
+    await site.close();
+    journal.note({ ...what, milliseconds, pages: null, megabytes: null });
+  }
+
+  await first();
+  const models = await measureRunningWorker(place, {
+    folder: join(folder, 'models'),
+    sample: SAMPLE,
+    tell: journal.note,
+  });
+  const out = (name: string) => join(folder, 'out', name);
+  const all = { pages: () => models.count };
+  for (let round = 1; round <= options.rounds; round++) {
+    if (round > 1) await first();
+    const [drawn, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
+    if (!drawn || !floor || !astro || !start) throw new Error('four names have four folders');
+    await take('full publish', peers.Eleventy(models.file, drawn, eleventy.program), {
+      ...all,
+      without: [drawn],
+    });
+    await ours('full publish, bundle cached', { without: [place.SITE_DIR] });
+    await take('full publish', peers['template literals'](models.file, floor), { ...all, without: [floor] });
+    await ours('one design changed', { flags: ['--force'], without: [BUNDLES] });
+    await take('full publish', peers['astro build'](models.sample, astro), {
+      pages: () => models.sampled,
+      without: [astro],
+    });
+    await take('nothing changed, new process', angala(place), {});
+    await startOurs();
+    await take('cold start', peers.Eleventy(models.one, start, eleventy.program), { without: [start] });
+    await take('cold start', peers['template literals'](models.one, start), { without: [start] });
+    if (round > 1) continue;
+    journal.compare([
+      likenessOf(
+        'Angala',
+        place.SITE_DIR,
+        models.compared.map(({ published }) => published),
+      ),
+      likenessOf(
+        'Eleventy',
+        drawn,
+        models.compared.map(({ path }) => path),
+      ),
+      likenessOf(
+        'template literals',
+        floor,
+        models.compared.map(({ path }) => path),
+      ),
+    ]);
+  }
+  process.stdout.write(`\n${journal.table()}\n${leftOut}`);
+}
+
+/** What the others do not do, which is part of the table. */
+const leftOut = `Medians, with the least and the most; memory is the most of all runs. 'full build': whatever has changed, all of it is
+drawn again. Eleventy and the template literals draw the pages of all homes, societies and areas from page-models that
+are ready, as JSON; astro build those of the first ${SAMPLE.toLocaleString('en-US')} homes. They leave out: reading and checking rows,
+page-models, lists, indexes and the home page, scripts and styles, the inspection of each page, digests and the manifest,
+sitemaps, feeds and the search index, redirects, metadata in the database, and files that are whole whenever the process
+is killed. Cold start: \`npm start\` of a published site until it is ready; of the others, one page.
+`;
+
+function renderedOf(said: string): number {
+  const { rendered, failed } = reportSchema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
+  if (failed > 0) throw new CommandError(`${failed} pages could not be published.`);
+  return rendered;
+}

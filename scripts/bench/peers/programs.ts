@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { benchVariables } from '#server/env/internal-variables.ts';
+import { type Place, ROOT } from '../run-node.ts';
+import type { Contestant } from './results.ts';
+
+/** A Node program that draws a site. */
+export interface Program {
+  of: Contestant;
+  argv: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string>>;
+}
+
+const production = { NODE_ENV: 'production' };
+
+/** `npm run generate` without the pictures of shared links, which none of the others makes. */
+export function angala(place: Place, flags: readonly string[] = []): Program {
+  return {
+    of: 'Angala',
+    argv: ['scripts/generate.ts', '--json', '--no-social-images', ...flags],
+    cwd: ROOT,
+    env: { ...place, ...production },
+  };
+}
+
+/** Each draws the page-models of `file` into the folder `out`; `program` is Eleventy's own. */
+export const peers = {
+  Eleventy: (file: string, out: string, program: string): Program => {
+    // It looks for templates in its input folder; ours is in its configuration.
+    const [cwd, input] = [join(out, '..'), join(out, '../nothing')];
+    mkdirSync(input, { recursive: true });
+    const config = relative(cwd, join(import.meta.dirname, 'eleventy.config.mjs'));
+    const argv = [
+      program,
+      `--config=${config}`,
+      '--input=nothing',
+      `--output=${relative(cwd, out)}`,
+      '--quiet',
+    ];
+    return { of: 'Eleventy', argv, cwd, env: { ...benchVariables(file), ...production } };
+  },
+  'template literals': (file: string, out: string): Program => ({
+    of: 'template literals',
+    argv: ['scripts/bench/peers/floor.ts', out],
+    cwd: ROOT,
+    env: { ...benchVariables(file), ...production },
+  }),
+  'astro build': (file: string, out: string): Program => ({
+    of: 'astro build',
+    argv: [
+      'node_modules/astro/bin/astro.mjs',
+      'build',
+      '--config',
+      'scripts/bench/astro.config.mjs',
+      '--outDir',
+      out,
+    ],
+    cwd: ROOT,
+    env: { ...benchVariables(file), ...production },
+  }),
+};

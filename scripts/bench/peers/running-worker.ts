@@ -1,0 +1,144 @@
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Property } from '#domain/property/property.ts';
+import { drainQueue } from '#generator/queue/drain-queue.ts';
+import { createRowStore } from '#generator/read/row-store.ts';
+import { createSitePublisher } from '#generator/site-publisher.ts';
+import { type SitePage, sitePages } from '#page-models/site-pages.ts';
+import { connectBackend, publicBackend } from '#server/backend.ts';
+import { CommandError } from '#server/command-error.ts';
+import { readEnv } from '#server/env.ts';
+import { silentLog } from '#server/log.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
+import { siteConfig } from '#site/config.ts';
+import { propertyFilePath } from '#site/paths.ts';
+import type { Place } from '../run-node.ts';
+import type { PeerPage } from './draw-page.ts';
+import { cutFrame, type Frame } from './frame.ts';
+import { FRAMES } from './read-pages.ts';
+import type { Measured, Subject } from './results.ts';
+
+/** Prices changed one after the other: the first finds a worker that is not warm. */
+const CHANGES = 5;
+const WRITTEN_AT_ONCE = 500;
+/** Pages whose size and structure are compared. */
+const COMPARED = 300;
+
+/** What the peers draw from: page-models of every home, society and area, and a few for `astro build`. */
+export interface Models {
+  file: string;
+  count: number;
+  /** One page-model alone. */
+  one: string;
+  /** Page-models of homes as one list. */
+  sample: string;
+  sampled: number;
+  /** A few of them: where a peer draws them, and where we publish them. */
+  compared: { path: string; published: string }[];
+}
+
+/**
+ * In one running worker over the published site of this place: writes the page-models for the peers into `folder`, then
+ * measures what changes cost. `tell` gets each measurement as it comes.
+ */
+export async function measureRunningWorker(
+  place: Place,
+  { folder, sample, tell }: { folder: string; sample: number; tell: (one: Measured) => void },
+): Promise<Models> {
+  const env = readEnv({ ...process.env, ...place });
+  const backend = await connectBackend(env, { log: silentLog });
+  const client = createServiceClient(backend);
+  const { siteDir, siteOrigin } = env;
+  const known = publicBackend(backend, env.supabase !== undefined);
+  const publisher = createSitePublisher({
+    client,
+    siteDir,
+    siteOrigin,
+    backend: known,
+    log: silentLog,
+    now: () => new Date(),
+  });
+  const noted = (subject: Subject, milliseconds: number) =>
+    tell({ subject, of: 'Angala', milliseconds, pages: null, megabytes: null });
+
+  async function publishHome({ id }: Property): Promise<number> {
+    const { error } = await client.rpc('enqueue_html_jobs', {
+      entity_type: 'property',
+      entity_ids: [id],
+      action: 'generate',
+      priority: 10,
+    });
+    if (error) throw new CommandError(`A page could not be queued: ${error.message}`);
+    await drainQueue({ client, publisher, log: silentLog, worker: 'bench' });
+    return Date.now();
+  }
+
+  try {
+    const store = createRowStore(client);
+    await store.load();
+    const catalogue = store.catalogue();
+    const site = { config: siteConfig, origin: siteOrigin, backend: known };
+    const models = writeModels(folder, siteDir, sample, sitePages({ catalogue, site }));
+    await publisher.publishAll();
+    for (let change = 1; change <= CHANGES; change++) {
+      noted('nothing changed, running worker', (await publisher.publishAll()).milliseconds);
+      const homes = catalogue.properties.length;
+      const home = catalogue.properties[Math.floor((homes * change) / (CHANGES + 1))];
+      if (!home) throw new CommandError('The data set has no published home to change the price of.');
+      const began = Date.now();
+      const price = (home.price ?? 0) + 100_000 * change;
+      const { error } = await client.from('properties').update({ price }).eq('id', home.id);
+      if (error) throw new CommandError(`A price could not be changed: ${error.message}`);
+      const inLine = await publishHome(home);
+      // When the new file took the place of the old one.
+      noted(
+        'one price changed, to its new bytes',
+        statSync(join(siteDir, propertyFilePath(home), 'index.html')).ctimeMs - began,
+      );
+      noted('one price changed, all in line', inLine - began);
+      const asked = Date.now();
+      noted('a page from the queue', (await publishHome(home)) - asked);
+    }
+    return models;
+  } finally {
+    await publisher.close();
+    await backend.close();
+  }
+}
+
+/** The page-models go to a file one by one: all of them at once are hundreds of megabytes. */
+function writeModels(folder: string, siteDir: string, sample: number, pages: readonly SitePage[]): Models {
+  mkdirSync(join(folder, 'one'), { recursive: true });
+  const models: Models = {
+    file: join(folder, 'models.jsonl'),
+    one: join(folder, 'one', 'models.jsonl'),
+    sample: join(folder, 'sample.json'),
+    count: 0,
+    sampled: 0,
+    compared: [],
+  };
+  const every = Math.max(1, Math.floor(pages.length / COMPARED));
+  const frames: Partial<Record<PeerPage['kind'], Frame>> = {};
+  const homes: PeerPage[] = [];
+  let lines: string[] = [];
+  const flush = () => {
+    appendFileSync(models.file, lines.map((line) => `${line}\n`).join(''));
+    lines = [];
+  };
+  for (const { model, filePath } of pages) {
+    const page = model();
+    if (page.kind !== 'property' && page.kind !== 'society' && page.kind !== 'area') continue;
+    frames[page.kind] ??= cutFrame(readFileSync(join(siteDir, filePath, 'index.html'), 'utf8'));
+    if (page.kind === 'property' && homes.length < sample) homes.push(page);
+    lines.push(JSON.stringify(page));
+    if (models.count % every === 0) models.compared.push({ path: page.path, published: filePath });
+    models.count++;
+    if (lines.length === WRITTEN_AT_ONCE) flush();
+  }
+  flush();
+  writeFileSync(models.one, JSON.stringify(homes[0]));
+  for (const file of [models.file, models.one])
+    writeFileSync(join(dirname(file), FRAMES), JSON.stringify(frames));
+  writeFileSync(models.sample, JSON.stringify(homes));
+  return { ...models, sampled: homes.length };
+}

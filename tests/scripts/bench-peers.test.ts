@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { propertyPage } from '#page-models/property/property-page.ts';
+import { societyPage } from '#page-models/society/society-page.ts';
+import { drawPage } from '../../scripts/bench/peers/draw-page.ts';
+import { cutFrame } from '../../scripts/bench/peers/frame.ts';
+import { type Measured, resultTable } from '../../scripts/bench/peers/results.ts';
+import { runMeasured } from '../../scripts/bench/peers/run-measured.ts';
+import { aContext, aProperty, aSociety } from '../fixtures/rows.ts';
+
+const run = (piece: Partial<Measured>): Measured => ({
+  subject: 'full publish',
+  of: 'Angala',
+  milliseconds: 20_000,
+  pages: 10_000,
+  megabytes: 900,
+  ...piece,
+});
+const rowOf = (table: string, subject: string) =>
+  table
+    .split('\n')
+    .find((line) => line.startsWith(`| ${subject} |`))
+    ?.split(' | ')
+    .slice(1);
+
+test('the table has medians, how far they spread, and the ratio to Eleventy in pages a second', () => {
+  const table = resultTable(
+    [
+      ...[19_000, 25_000, 20_000].map((milliseconds) => run({ milliseconds })),
+      ...[10_000, 9_000, 12_000].map((milliseconds) =>
+        run({ of: 'Eleventy', milliseconds, pages: 9_500, megabytes: 1_600 }),
+      ),
+      run({ subject: 'nothing changed, new process', milliseconds: 9_500, pages: null, megabytes: 1_200 }),
+    ],
+    [{ of: 'Angala', bytes: 26_100, elements: 263 }],
+  );
+  expect(rowOf(table, 'full publish')).toEqual([
+    '20.0 s (19.0 to 25.0), 500 pages/s, **0.53** of Eleventy',
+    '10.0 s (9.0 to 12.0), 950 pages/s',
+    '–',
+    '– |',
+  ]);
+  expect(rowOf(table, 'nothing changed, new process')).toEqual([
+    '9.50 s (one run)',
+    'full build',
+    '–',
+    '– |',
+  ]);
+  expect(rowOf(table, 'most memory, whole process tree')?.slice(0, 2)).toEqual(['1,200 MB', '1,600 MB']);
+  expect(rowOf(table, 'a page, on average')?.[0]).toBe('26.1 KB, 263 elements');
+  expect(rowOf(table, 'cold start')).toBeUndefined();
+});
+
+const frame = cutFrame(
+  '<html><head><meta charset="utf-8"><title>x</title><link rel="canonical" href="/x"><style>a{}</style>' +
+    '<meta property="og:site_name" content="Angala"><script>1</script><link rel="stylesheet" href="/a.css"></head>' +
+    '<body><header>Angala</header><nav class="crumbs wrap"></nav><main>x</main><footer>About</footer></body></html>',
+);
+
+test('what a peer draws has the frame of our pages and what the page-model says, as text', () => {
+  const frames = { property: frame, society: frame, area: frame };
+  const context = aContext();
+  const home = drawPage(propertyPage(aProperty({ title: '3 BHK <b>& more</b>' }), context), frames);
+  for (const piece of [
+    '<meta charset="utf-8"><title>3 BHK &lt;b&gt;&amp; more&lt;/b&gt;',
+    '<style>a{}</style>',
+    '<link rel="stylesheet" href="/a.css"></head>',
+    '<body><header>Angala</header><nav class="crumbs',
+    '</main><footer>About</footer></body></html>',
+  ])
+    expect(home).toContain(piece);
+  expect(home).not.toContain('<b>& more');
+  expect(drawPage(societyPage(aSociety({ name: 'Lake View' }), context), frames)).toContain(
+    '<h1>Lake View</h1>',
+  );
+});
+
+test('a frame that is not where it is looked for is said', () => {
+  expect(() => cutFrame('<html><body></body></html>')).toThrow('A published page has no head');
+});
+
+test('a program that takes too long is ended, with all that it started', async () => {
+  const starts = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)']);
+    process.stdout.write(String(pid)); setInterval(() => {}, 1e3)`;
+  const held = { cwd: '.', env: process.env, mostMs: 1_000 };
+  await expect(runMeasured(['-e', starts], held)).rejects.toThrow('was ended after 1 s');
+  const { said, milliseconds } = await runMeasured(['-e', 'process.stdout.write("done")'], {
+    ...held,
+    mostMs: 60_000,
+  });
+  expect([said, milliseconds > 0]).toEqual(['done', true]);
+});
