@@ -1608,7 +1608,7 @@ export type Database = {
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
-      note_home_changes: { Args: Record<PropertyKey, never>; Returns: Json };
+      note_home_changes: { Args: { homes?: string[] }; Returns: Json };
       photograph_cases: { Args: { at?: string }; Returns: Json };
       photograph_is_ready: {
         Args: { hash: string; height: number; placeholder: string; width: number };

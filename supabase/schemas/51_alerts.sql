@@ -372,8 +372,9 @@ $$;
 
 -- Compares what is published now with what alerts know of, notes the difference, and answers the changes that no alert has
 -- been asked about: [{id, property_id, kind}]. A page that still has to be made again says what it said before, so its
--- home has not changed yet. The first time there is nothing to compare with: nothing is new.
-create function public.note_home_changes() returns jsonb
+-- home has not changed yet. The first time there is nothing to compare with: nothing is new. With `homes` only these are
+-- compared, those of the pages that were just published: all others were compared before.
+create function public.note_home_changes(homes uuid[] default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -386,7 +387,8 @@ begin
   is_watched := exists (select from public.alerts where state = 'active' and expires_at > clock_timestamp());
   with published as materialized (
     select page.entity_id::uuid as property_id, page.needs_regeneration as is_stale
-      from public.html_generation_metadata as page where page.entity_type = 'property'
+      from public.html_generation_metadata as page
+     where page.entity_type = 'property' and (homes is null or is_first or page.entity_id = any (homes::text[]))
   ), site as materialized (
     select listing.id as property_id, listing.slug, listing.title, listing.area as place,
            listing.property_type as offer, coalesce(listing.price, 0) as price, listing.currency
@@ -394,7 +396,8 @@ begin
      where not published.is_stale and listing.publish > 10 and listing.slug is not null
   ), gone as materialized (
     select known.* from public.alert_homes as known
-     where not exists (select from published where published.property_id = known.property_id)
+     where (homes is null or known.property_id = any (homes))
+       and not exists (select from published where published.property_id = known.property_id)
   ), difference as (
     select site.*, null::numeric as was, 'new' as kind from site
      where not exists (select from public.alert_homes as known where known.property_id = site.property_id)
@@ -657,13 +660,13 @@ revoke all on function
   private.drop_alert_mails(text), private.still_holds(public.alert_matches),
   private.home_news(public.alert_matches, public.home_changes), private.forget_alerts(timestamptz),
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid), public.stop_alerts(text, text), public.note_home_changes(),
+  public.change_alerts(text, text, uuid), public.stop_alerts(text, text), public.note_home_changes(uuid[]),
   public.alert_wishes(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz),
   public.admin_alerts()
   from public, anon, authenticated;
 grant execute on function public.admin_alerts() to authenticated;
 grant execute on function
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid), public.stop_alerts(text, text), public.note_home_changes(),
+  public.change_alerts(text, text, uuid), public.stop_alerts(text, text), public.note_home_changes(uuid[]),
   public.alert_wishes(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
   to service_role;

@@ -95,6 +95,8 @@ interface Change {
   kind: string;
 }
 const noteChanges = (of = database) => call<Change[]>('note_home_changes()', [], of);
+/** After a publish of these pages alone. */
+const noteChangesOf = (homes: readonly string[]) => call<Change[]>('note_home_changes($1::uuid[])', [homes]);
 /** As the worker does: all that changed fits all wishes. */
 async function tell(of = database): Promise<Change[]> {
   const changes = await noteChanges(of);
@@ -285,6 +287,22 @@ describe('what a publish changed', () => {
     await madeAgain();
     expect(await noteChanges()).toMatchObject([{ kind: 'reduced', property_id: home }]);
     expect(unpublished).not.toBe(home);
+  });
+
+  test('is compared for the homes of its pages alone, and all homes the first time', async () => {
+    await subscribed();
+    const [stays, leaves] = [await publish(), await publish()];
+    expect(await noteChangesOf([stays])).toEqual([]);
+    const added = await publish({ title: 'New' });
+    await database.query('update public.properties set price = 8000000 where id = $1', [stays]);
+    await madeAgain();
+    await takeDown(leaves);
+    expect(await noteChangesOf([])).toEqual([]);
+    expect(await noteChangesOf([leaves])).toMatchObject([{ kind: 'gone', property_id: leaves }]);
+    expect(await noteChangesOf([stays])).toHaveLength(2);
+    expect((await noteChanges()).map(({ property_id: id }) => id).sort()).toEqual(
+      [stays, leaves, added].sort(),
+    );
   });
 
   test('is asked about again until it is matched, and matched once', async () => {

@@ -46,6 +46,18 @@ export function averageSqftPrices(homes: readonly Property[]): ByType {
 
 /** A home whose square feet can be compared: for sale in rupees, with price, size and type. */
 export function comparableType(home: Property): string | null {
+  let type = types.get(home);
+  if (type === undefined) {
+    type = typeOf(home);
+    types.set(home, type);
+  }
+  return type;
+}
+
+/** A row is asked several times in each publish. */
+const types = new WeakMap<Property, string | null>();
+
+function typeOf(home: Property): string | null {
   if (home.property_type !== 'Sale' || !isKnownPrice(home.price) || !home.sqft) return null;
   if (home.currency && home.currency !== 'INR') return null;
   return shownFact(home.asset_type);
@@ -82,10 +94,26 @@ function add(sums: Sums, home: Property): void {
   const type = comparableType(home);
   if (type === null) return;
   const sum = sums.get(type) ?? { rupees: 0n, hundredthsOfSqft: 0n, homes: 0 };
-  sum.rupees += wholeRupees(home.price ?? 0);
-  sum.hundredthsOfSqft += BigInt(Math.round((home.sqft ?? 0) * 100));
+  const { rupees, hundredthsOfSqft } = partOf(home);
+  sum.rupees += rupees;
+  sum.hundredthsOfSqft += hundredthsOfSqft;
   sum.homes += 1;
   sums.set(type, sum);
+}
+
+const parts = new WeakMap<Property, Omit<Sum, 'homes'>>();
+
+/** What a home adds to a sum; worked out once for as long as its row stays as it is. */
+function partOf(home: Property): Omit<Sum, 'homes'> {
+  let part = parts.get(home);
+  if (!part) {
+    part = {
+      rupees: wholeRupees(home.price ?? 0),
+      hundredthsOfSqft: BigInt(Math.round((home.sqft ?? 0) * 100)),
+    };
+    parts.set(home, part);
+  }
+  return part;
 }
 
 function allAverages(all: ReadonlyMap<string, Sums>): Map<string, ByType> {

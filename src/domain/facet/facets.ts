@@ -33,8 +33,12 @@ export function findFacet(
   limit: FacetLimit | null,
   catalogue: Catalogue,
 ): Facet | null {
-  const key = facetKey({ place, limit });
-  return facetsAt(type, place, catalogue).find((facet) => facetKey(facet) === key) ?? null;
+  return facetsAt(type, place, catalogue).find((facet) => isSameLimit(facet.limit, limit)) ?? null;
+}
+
+function isSameLimit(one: FacetLimit | null, other: FacetLimit | null): boolean {
+  if (one === null || other === null) return one === other;
+  return limitSlug(one) === limitSlug(other);
 }
 
 /** The facets of one place that have pages: all its homes first, then sizes and budgets. */
@@ -73,22 +77,63 @@ function placeKey(place: FacetPlace): string {
 
 function findFacets(type: PropertyType, catalogue: Catalogue): Facets {
   const facets = new Map<string, readonly Facet[]>();
+  const made = new Map<string, PlaceFacets>();
   const places = placesWithHomes(type, catalogue);
   const cities = places.filter(({ place }) => place.kind === 'city').length;
   for (const { place, homes } of places) {
-    const whole: Facet = { type, place, limit: null, homes };
-    const key = facetKey(whole);
+    const key = placeKey(place);
     // Slugs are unique within a city only: a second place of the same name has its own page, and no list here.
     if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
-    if (homes.length < ENOUGH_HOMES) {
-      facets.set(key, []);
-      continue;
-    }
-    const limited = place.kind === 'society' ? [] : limitedFacets(whole);
+    const ofPlace = facetsOfPlace({ type, place, limit: null, homes }, last.get(type)?.get(key));
+    made.set(key, ofPlace);
     // All homes of the only city are /buy or /rent itself.
-    facets.set(key, place.kind === 'city' && cities === 1 ? limited : [whole, ...limited]);
+    facets.set(key, place.kind === 'city' && cities === 1 ? ofPlace.limited : ofPlace.all);
   }
+  last.set(type, made);
   return facets;
+}
+
+interface PlaceFacets {
+  whole: Facet;
+  /** Sizes and budgets. */
+  limited: readonly Facet[];
+  /** These and all homes of the place; none where too few homes answer. */
+  all: readonly Facet[];
+}
+
+/** Those of the last catalogue, by the key of the place. */
+const last = new Map<PropertyType, ReadonlyMap<string, PlaceFacets>>();
+
+/** A place with the same row and homes as in the last catalogue keeps its facets: the very same objects. */
+function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
+  if (before && isSameWhole(before.whole, whole)) return before;
+  if (whole.homes.length < ENOUGH_HOMES) return { whole, limited: [], all: [] };
+  const limited = whole.place.kind === 'society' ? [] : limitedFacets(whole);
+  return { whole, limited, all: [whole, ...limited] };
+}
+
+function isSameWhole(one: Facet, other: Facet): boolean {
+  return (
+    rowOf(one.place) === rowOf(other.place) &&
+    placeCity(one.place) === placeCity(other.place) &&
+    one.homes.length === other.homes.length &&
+    one.homes.every((home, at) => home === other.homes[at])
+  );
+}
+
+function rowOf(place: FacetPlace): unknown {
+  switch (place.kind) {
+    case 'city':
+      return place.name;
+    case 'area':
+      return place.area;
+    case 'society':
+      return place.society;
+  }
+}
+
+function placeCity(place: FacetPlace): string | null {
+  return place.kind === 'area' ? place.city : null;
 }
 
 /** A society's slug or id may be any text. Its own page copes with that; an address with more parts would not. */

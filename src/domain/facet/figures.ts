@@ -4,7 +4,7 @@ import { isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import type { Property } from '../property/property.ts';
 import { isInRupees } from './facet.ts';
-import { median, mostCommonPerSqft, perSqftOf, type PerSqft } from './median.ts';
+import { middleOf, mostCommonPerSqft, perSqftOf, sorted, type PerSqft } from './median.ts';
 
 /** What the homes of a list say together. Prices in rupees, of the homes that have one in rupees. */
 export interface Figures {
@@ -16,16 +16,22 @@ export interface Figures {
 }
 
 export function figuresOf(homes: readonly Property[]): Figures {
-  const prices = homes
-    .flatMap((home) => (isInRupees(home) && isKnownPrice(home.price) ? home.price : []))
-    .sort((a, b) => a - b);
+  const known: number[] = [];
+  let newest: Day | null = null;
+  let checked = 0;
+  // Loops, since the largest lists hold thousands of homes and change with every price.
+  for (const home of homes) {
+    if (isInRupees(home) && isKnownPrice(home.price)) known.push(home.price);
+    if (!home.last_verified) continue;
+    checked++;
+    if (newest === null || home.last_verified > newest) newest = home.last_verified;
+  }
+  const prices = sorted(known);
   const [lowest, highest] = [prices[0], prices.at(-1)];
-  const days = homes.flatMap(({ last_verified }) => last_verified ?? []).sort();
-  const newest = days.at(-1);
   return {
-    prices: lowest && highest ? { lowest, middle: median(prices), highest, homes: prices.length } : null,
+    prices: lowest && highest ? { lowest, middle: middleOf(prices), highest, homes: prices.length } : null,
     perSqft: mostCommonPerSqft(ratesByType(homes)),
-    checked: newest ? { newest, homes: days.length } : null,
+    checked: newest ? { newest, homes: checked } : null,
   };
 }
 

@@ -25,7 +25,16 @@ export function perSqftOf(type: string, rates: readonly number[]): PerSqft | nul
 
 /** The middle one, or half way between the two in the middle. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+  return middleOf(sorted(values));
+}
+
+/** Ascending. Numbers alone are sorted several times as fast as by a comparison. */
+export function sorted(values: readonly number[]): Float64Array {
+  return Float64Array.from(values).sort();
+}
+
+/** The median of what is sorted already. */
+export function middleOf(ascending: Float64Array): number {
+  const middle = ascending.length / 2;
+  return ((ascending[Math.ceil(middle) - 1] ?? 0) + (ascending[Math.floor(middle)] ?? 0)) / 2;
 }

@@ -47,9 +47,7 @@ function* splitByLimit(urls: readonly SitemapUrl[]): Generator<Part> {
   let part: Part = { entries: [], newest: '' };
   let bytes = 0;
   for (const url of urls) {
-    const entry = urlEntry(url);
-    // Includes the line break after the entry.
-    const size = utf8.encode(entry).length + 1;
+    const { entry, size } = urlEntry(url);
     const full = part.entries.length === URLS_PER_FILE || bytes + size > BYTES_PER_FILE;
     if (full && part.entries.length > 0) {
       yield part;
@@ -64,11 +62,26 @@ function* splitByLimit(urls: readonly SitemapUrl[]): Generator<Part> {
   if (part.entries.length > 0) yield part;
 }
 
-function urlEntry({ url, changed, images }: SitemapUrl): string {
+interface UrlEntry {
+  entry: string;
+  /** In bytes, with the line break after the entry. */
+  size: number;
+}
+
+/** By the list of pictures, which is the page's own, and the same object for as long as the page stays as it is. */
+const knownEntries = new WeakMap<SitemapUrl['images'], UrlEntry & { of: string }>();
+
+function urlEntry({ url, changed, images }: SitemapUrl): UrlEntry {
+  const of = `${changed} ${url}`;
+  const known = knownEntries.get(images);
+  if (known?.of === of) return known;
   const pictures = images
     .slice(0, IMAGES_PER_URL)
     .map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`);
-  return `<url><loc>${escaped(url)}</loc><lastmod>${changed}</lastmod>${pictures.join('')}</url>`;
+  const entry = `<url><loc>${escaped(url)}</loc><lastmod>${changed}</lastmod>${pictures.join('')}</url>`;
+  const made = { of, entry, size: utf8.encode(entry).length + 1 };
+  knownEntries.set(images, made);
+  return made;
 }
 
 function document(root: string, namespaces: string, entries: readonly string[]): string {

@@ -12,19 +12,24 @@ const changesSchema = z.array(
 );
 const wishesSchema = z.array(z.object({ offer: z.enum(['Sale', 'Rent']), query: z.string() }));
 
+/** More are compared together with all others. */
+const HOMES_IN_A_REQUEST = 500;
+
 /**
  * Finds the alerts that the changes of a publish fit. The database notes what changed and keeps each change until it was
- * matched, so a worker that is killed here loses none: the next publish asks again. The pages are published already, so
- * a failure only warns.
+ * matched, so a worker that is killed here loses none: the first publish of the next one compares all homes. The pages
+ * are published already, so a failure only warns. `published`: the homes whose pages were made or taken down; null to
+ * compare all. Returns whether it was told.
  */
 export async function tellAlerts(
   client: ServiceClient,
   catalogue: Catalogue,
-  { today, log }: { today: Day; log: Log },
-): Promise<void> {
+  { published, today, log }: { published: readonly string[] | null; today: Day; log: Log },
+): Promise<boolean> {
   try {
-    const changes = changesSchema.parse(await answered(client.rpc('note_home_changes')));
-    if (changes.length === 0) return;
+    const compared = published && published.length <= HOMES_IN_A_REQUEST ? { homes: [...published] } : {};
+    const changes = changesSchema.parse(await answered(client.rpc('note_home_changes', compared)));
+    if (changes.length === 0) return true;
     const changed = changes.filter(({ kind }) => kind !== 'gone');
     // Of a home with several the first is told: it is new, at the price that it has now.
     const ids = new Map(changed.toReversed().map(({ id, property_id }) => [property_id, id]));
@@ -40,10 +45,12 @@ export async function tellAlerts(
     const known = new Set(rows.map(({ id }) => id));
     const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));
     await answered(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));
+    return true;
   } catch (fault) {
     log.warn(
       `The alerts could not be told of this publish; the next one does: ${fault instanceof Error ? fault.message : String(fault)}`,
     );
+    return false;
   }
 }
 

@@ -44,7 +44,7 @@ export async function publishFeeds(
   const writing: { name: string; text: string }[] = [];
   for (const feed of siteFeeds(context)) {
     if (!pages.has(feed.page) || !isCovered(feed.page)) continue;
-    const entries = feed.homes.flatMap(entryOf);
+    const entries = feed.homes().flatMap(entryOf);
     if (entries.length === 0) continue;
     const { digest, bytes, text } = madeFeed(feed, entries, context.site);
     const name = feed.path.slice(1);
@@ -95,7 +95,7 @@ function madeFeed(
   entries: readonly AtomEntryText[],
   site: SiteFacts,
 ): MadeFeed & { text: string | null } {
-  const head = `${site.origin} ${feed.title}`;
+  const head = `${site.origin} ${feed.title()}`;
   const before = last.get(feed.path);
   if (
     before?.head === head &&
@@ -119,7 +119,7 @@ function textOf({ path, page, title }: SiteFeed, entries: readonly AtomEntryText
   return atomFeed({
     self: absolute(site, path),
     page: absolute(site, page),
-    title: `${title} | ${site.config.name}`,
+    title: `${title()} | ${site.config.name}`,
     author: site.config.name,
     icon: absolute(site, '/icon-192.png'),
     entries,

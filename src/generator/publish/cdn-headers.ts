@@ -60,8 +60,12 @@ export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
  * '/bangalore/areas/hebbal' -> '/bangalore/:a/:b': a few rules cover all pages, and exactly one applies to each page.
  */
 function shapeOf(path: string): string {
-  const [first = '', ...rest] = path.split('/').slice(1);
-  return ['', first, ...rest.map((_, at) => `:${String.fromCodePoint(97 + at)}`)].join('/');
+  const second = path.indexOf('/', 1);
+  if (second === -1) return path;
+  let shape = path.slice(0, second);
+  for (let slash = second, at = 0; slash !== -1; slash = path.indexOf('/', slash + 1), at++)
+    shape += `/:${String.fromCodePoint(97 + at)}`;
+  return shape;
 }
 
 /**

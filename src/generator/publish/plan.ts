@@ -37,16 +37,14 @@ export function planPublish(
   const entityAt = new Map(pages.map(({ path, entity }) => [path, entity]));
   const keys = new Set(unreadable.map(entityKey));
   const isUnreadable = ({ entity }: Published) => entity !== null && keys.has(entityKey(entity));
-  const kept = new Map(
-    [...(before?.pages ?? [])].filter(
-      ([path, was]) =>
-        !entityAt.has(path) && (isUnreadable(was) || (consider !== null && !consider.has(path))),
-    ),
-  );
+  const kept = new Map<string, Published>();
+  const left: [path: string, was: Published][] = [];
+  for (const [path, was] of before?.pages ?? []) {
+    const stands = entityAt.has(path);
+    if (!stands && (isUnreadable(was) || (consider !== null && !consider.has(path)))) kept.set(path, was);
+    else if (!stands || !isSame(entityAt.get(path), was.entity)) left.push([path, was]);
+  }
   const paths = new Set([...entityAt.keys(), ...kept.keys()]);
-  const left = [...(before?.pages ?? [])].filter(
-    ([path, { entity }]) => !kept.has(path) && !isSame(entityAt.get(path), entity),
-  );
   if (before && left.length > 0 && allowRemovals !== true) {
     const entities = [...pages, ...kept.values()].flatMap(({ entity }) =>
       entity ? [entityKey(entity)] : [],

@@ -45,7 +45,13 @@ export async function publish(
   const { rendered } = published.result;
   const report = reportOf(rendered, published.result.sitemapUrls);
   const recorded = await timed(() => recordSite(report, rendered.site, input, { request, state, tools }));
-  if (!dryRun) await tellAlerts(tools.client, rendered.site.shown.catalogue, { today, log: tools.log });
+  const alertsTold = dryRun
+    ? state.alertsTold
+    : await tellAlerts(tools.client, rendered.site.shown.catalogue, {
+        published: request.kind === 'queue' && state.alertsTold ? homesOf(report) : null,
+        today,
+        log: tools.log,
+      });
   const whole: GenerateReport = {
     ...report,
     badRows: tools.store.badRows(),
@@ -54,7 +60,12 @@ export async function publish(
     milliseconds: performance.now() - started,
   };
   await tell(request, whole, rendered, { tools, today });
-  return { report: whole, state: recorded.result };
+  return { report: whole, state: { ...recorded.result, alertsTold } };
+}
+
+/** Ids of the homes whose pages a publish made or took down. */
+function homesOf({ rendered, removed }: PublishReport): string[] {
+  return [...rendered, ...removed].flatMap(({ entity }) => (entity?.type === 'property' ? [entity.id] : []));
 }
 
 function reportOf({ site, ...rendered }: RenderedSite, sitemapUrls: number): PublishReport {

@@ -12,7 +12,7 @@ export async function recordSite(
   { shown, leftOut, selection: { whole } }: SitePlan,
   { bad }: PublishInput,
   { request, state, tools }: { request: PublishRequest; state: PublisherState; tools: PublisherTools },
-): Promise<PublisherState> {
+): Promise<Omit<PublisherState, 'alertsTold'>> {
   if (request.options.dryRun) return { ...state, published: null };
   const { client, manifest, store, withdrawn } = tools;
   const failing = stillFailing(state.failing, report);

@@ -39,6 +39,8 @@ export interface PublisherState {
   readonly failing: ReadonlyMap<string, Entity>;
   /** The pages of the last publish, where it covered only some of them; null for all. */
   readonly lastOnly: ReadonlySet<string> | null;
+  /** Alerts know of every change until the last publish: the next one compares its own homes only. */
+  readonly alertsTold: boolean;
 }
 
 export const firstState: PublisherState = {
@@ -46,6 +48,7 @@ export const firstState: PublisherState = {
   leftOut: [],
   failing: new Map(),
   lastOnly: null,
+  alertsTold: false,
 };
 
 /** Those that failed before and were not made in this publish, and those that failed in it. */

@@ -31,8 +31,7 @@ export async function writeSite(
     pages: next,
     before: before?.assets ?? new Map(),
     cutOff,
-    isCovered: (path) =>
-      !site.plan.kept.has(path) && (site.selection.whole || (site.selection.consider?.has(path) ?? true)),
+    isCovered: (path) => !site.plan.kept.has(path) && (site.selection.consider?.has(path) ?? true),
   });
   const assets = new Map([...[...withIndex.assets].filter(([name]) => !isFeedFile(name)), ...feeds]);
   const { formerAssets } = withIndex;

@@ -25,11 +25,24 @@ export function searchIndexFiles(
   const index = searchIndex(catalogue, (home) => isPublished(propertyPath(home)));
   const files = new Map<string, string>();
   const add = (part: keyof typeof index) => {
-    const text = `${JSON.stringify(index[part])}\n`;
-    const name = `${PREFIX}${part}.${hash('sha256', text).slice(0, 12)}.json`;
+    const { digest, text } = contentOf(index[part]);
+    const name = `${PREFIX}${part}.${digest.slice(0, 12)}.json`;
     files.set(name, text);
     return `/${name}`;
   };
   const pointer = { sale: add('sale'), rent: add('rent'), places: add('places'), lists: add('lists') };
   return files.set(POINTER, `${JSON.stringify(pointer)}\n`);
+}
+
+const contents = new WeakMap<object, { digest: string; text: string }>();
+
+/** A part that is the same object as before is written and hashed once. */
+function contentOf(part: object): { digest: string; text: string } {
+  let content = contents.get(part);
+  if (!content) {
+    const text = `${JSON.stringify(part)}\n`;
+    content = { digest: hash('sha256', text), text };
+    contents.set(part, content);
+  }
+  return content;
 }

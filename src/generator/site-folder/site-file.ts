@@ -6,7 +6,8 @@ const LEAVES = /(?:^|\/)\.\.?(?:\/|$)|[\\\0]/;
 
 /** The file of a page below the site folder: '/buy' -> 'buy/index.html', '/404.html' -> '404.html'. */
 export function siteFile(page: Pick<SitePage, 'filePath'>): string {
-  const path = decodeURIComponent(page.filePath).slice(1);
+  const { filePath } = page;
+  const path = (filePath.includes('%') ? decodeURIComponent(filePath) : filePath).slice(1);
   if (LEAVES.test(path)) {
     throw new CommandError(`The address ${page.filePath} leaves the site folder. Correct its slug.`);
   }

@@ -15,9 +15,9 @@ export interface SiteFeed {
   path: string;
   /** The page that links to it. */
   page: string;
-  title: string;
+  title: () => string;
   /** Newest first. */
-  homes: readonly Property[];
+  homes: () => readonly Property[];
 }
 
 /** Every feed of the site: of /buy and /rent, of their lists by place, size and budget, and of areas. */
@@ -29,23 +29,35 @@ export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): SiteFe
       [...facetsOf(type, catalogue).values()].flat().map((facet) => feedOfFacet(facet, catalogue)),
     ),
     ...catalogue.areas.filter(({ slug }) => isPlainSlug(slug)).map((area) => feedOfArea(area, catalogue)),
-  ].filter(({ homes }) => homes.length > 0);
+  ].filter((each) => each !== null);
 }
 
-function feedOfType(type: PropertyType, { properties }: Catalogue): SiteFeed {
+function feedOfType(type: PropertyType, { properties }: Catalogue): SiteFeed | null {
   const homes = properties.filter(({ property_type }) => property_type === type);
-  return feed(homesPath(type), `${listHeadings[type]} in Bangalore`, homes);
+  return feed(homesPath(type), () => `${listHeadings[type]} in Bangalore`, homes);
 }
 
-function feedOfFacet(facet: Facet, catalogue: Catalogue): SiteFeed {
-  return feed(facetPath(facet.type, facetKey(facet)), facetTitle(facet, catalogue), facet.homes);
+function feedOfFacet(facet: Facet, catalogue: Catalogue): SiteFeed | null {
+  return feed(facetPath(facet.type, facetKey(facet)), () => facetTitle(facet, catalogue), facet.homes);
 }
 
-function feedOfArea(area: Area, catalogue: Catalogue): SiteFeed {
+function feedOfArea(area: Area, catalogue: Catalogue): SiteFeed | null {
   const city = catalogue.cityOf(area);
-  return feed(areaPath(area, city), `Homes in ${area.area}, ${city}`, catalogue.homesInArea(area.id));
+  return feed(areaPath(area, city), () => `Homes in ${area.area}, ${city}`, catalogue.homesInArea(area.id));
 }
 
-function feed(page: string, title: string, homes: readonly Property[]): SiteFeed {
-  return { path: feedPath(page), page, title, homes: homes.filter(isDated).slice(0, HOMES_PER_PAGE) };
+/** Null without a home to tell. */
+function feed(page: string, title: () => string, homes: readonly Property[]): SiteFeed | null {
+  if (!homes.some(isDated)) return null;
+  return { path: feedPath(page), page, title, homes: () => newestDated(homes) };
+}
+
+/** A list may hold thousands of homes, and a feed tells a few. */
+function newestDated(homes: readonly Property[]): Property[] {
+  const dated: Property[] = [];
+  for (const home of homes) {
+    if (dated.length === HOMES_PER_PAGE) break;
+    if (isDated(home)) dated.push(home);
+  }
+  return dated;
 }

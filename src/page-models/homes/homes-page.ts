@@ -98,9 +98,10 @@ type LazyPage = { path: string; model: () => HomesPage };
 /** All pages of /buy or /rent, the first one first; each is built only when it is read. */
 export function homesPages(type: PropertyType, context: PageContext): LazyPage[] {
   const homes = context.catalogue.properties.filter((property) => property.property_type === type);
-  const list: HomesList = {
+  const path = homesPath(type);
+  const list = (): HomesList => ({
     type,
-    path: homesPath(type),
+    path,
     homes,
     heading: listHeadings[type],
     title: `${listHeadings[type]} in Bangalore`,
@@ -120,31 +121,34 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
         : null,
     query: '',
     map: () => cityMap(type, homes, context.catalogue),
-  };
-  return pagesOf(list, listPages(homes), context);
+  });
+  return pagesOf({ path, list }, listPages(homes), context);
 }
 
 /** All pages of one facet. The many homes of a city's size or budget are on the pages of its areas. */
 export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
   const { type, place, homes } = facet;
   const pages = listPages(homes);
-  const query = filterQuery(filtersOf(facet));
-  const filtered = filteredHomesPath(type, query);
-  const list: HomesList = {
-    type,
-    path: facetPath(type, facetKey(facet)),
-    homes,
-    heading: facetHeading(facet),
-    title: facetTitle(facet, context.catalogue),
-    crumbs: facetCrumbs(facet, context.catalogue),
-    summary: facetSummary(facet, pages),
-    figures: () => facetFigures(facet, context.catalogue),
-    facets: () => linksOfFacet(facet, context.catalogue),
-    filters: { href: filtered, map: hasMap(homes, context.catalogue) ? `${filtered}${openMapHash}` : null },
-    query,
-    map: () => null,
+  const path = facetPath(type, facetKey(facet));
+  const list = (): HomesList => {
+    const query = filterQuery(filtersOf(facet));
+    const filtered = filteredHomesPath(type, query);
+    return {
+      type,
+      path,
+      homes,
+      heading: facetHeading(facet),
+      title: facetTitle(facet, context.catalogue),
+      crumbs: facetCrumbs(facet, context.catalogue),
+      summary: facetSummary(facet, pages),
+      figures: () => facetFigures(facet, context.catalogue),
+      facets: () => linksOfFacet(facet, context.catalogue),
+      filters: { href: filtered, map: hasMap(homes, context.catalogue) ? `${filtered}${openMapHash}` : null },
+      query,
+      map: () => null,
+    };
   };
-  return pagesOf(list, place.kind === 'city' ? pages.slice(0, 1) : pages, context);
+  return pagesOf({ path, list }, place.kind === 'city' ? pages.slice(0, 1) : pages, context);
 }
 
 function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {
@@ -158,11 +162,16 @@ function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: reado
     : `${count}, newest first.`;
 }
 
-function pagesOf(list: HomesList, pages: readonly ListPage[], context: PageContext): LazyPage[] {
+/** There are thousands of lists, and a publish builds a few of them: a list is described when a page of it is built. */
+function pagesOf(
+  { path, list }: { path: string; list: () => HomesList },
+  pages: readonly ListPage[],
+  context: PageContext,
+): LazyPage[] {
   const last = pages.length > 1 ? OLDEST_NUMBER + pages.length - 2 : null;
   return pages.map((page) => ({
-    path: pathOf(list, page.number),
-    model: () => homesPage(list, page, last, context),
+    path: pathOf({ path }, page.number),
+    model: () => homesPage(list(), page, last, context),
   }));
 }
 
@@ -207,7 +216,7 @@ function descriptionOf(list: HomesList, number: number | null, figures: readonly
   return `${list.title}${number === null ? ', newest first' : `, page ${number}`}: price, size, society and when each home was last checked.`;
 }
 
-function pathOf({ path }: HomesList, number: number | null): string {
+function pathOf({ path }: Pick<HomesList, 'path'>, number: number | null): string {
   return number === null ? path : `${path}/${number}`;
 }
 

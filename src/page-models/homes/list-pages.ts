@@ -22,7 +22,19 @@ export interface ListPage {
  * Cuts homes (newest first) into the first page and numbered pages. Numbers count from the oldest home up, so a
  * page that is full never changes when a listing is added: only the first page and the highest number do.
  */
-export function listPages(homes: readonly Property[]): ListPage[] {
+export function listPages(homes: readonly Property[]): readonly ListPage[] {
+  let pages = known.get(homes);
+  if (!pages) {
+    pages = cut(homes);
+    known.set(homes, pages);
+  }
+  return pages;
+}
+
+/** A list is cut once: most facets keep their homes from publish to publish. */
+const known = new WeakMap<readonly Property[], readonly ListPage[]>();
+
+function cut(homes: readonly Property[]): ListPage[] {
   const older = homes.slice(HOMES_PER_PAGE).reverse();
   const numbered: ListPage[] = [];
   for (let start = 0; start < older.length; start += HOMES_PER_PAGE) {

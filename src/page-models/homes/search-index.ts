@@ -1,3 +1,4 @@
+import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { newsOf } from '#domain/property/home-news.ts';
@@ -15,6 +16,7 @@ import type { ListsFile } from '#domain/search/lists-file.ts';
 import type { FiledPlace, PlacesFile } from '#domain/search/places-file.ts';
 import { floorBandOf } from '#domain/search/sides.ts';
 import { referenceParts } from '#domain/search/told-from-title.ts';
+import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { listsFile } from './lists-file.ts';
 import { pictureOf, plainPicture } from '../picture.ts';
@@ -33,15 +35,31 @@ export function searchIndex(catalogue: Catalogue, isShown: (home: Property) => b
   const homes = catalogue.properties.filter(isShown);
   const listed = homes.map((home) => listedHome(home, catalogue));
   const offered = (type: PropertyType) => listed.filter((_, row) => homes[row]?.property_type === type);
+  const [sale, rent] = [offered('Sale'), offered('Rent')];
   return {
-    sale: homesFile(offered('Sale')),
-    rent: homesFile(offered('Rent')),
-    places: placesFile(offered('Sale'), offered('Rent')),
+    sale: fileOf('Sale', sale),
+    rent: fileOf('Rent', rent),
+    places: placesFile(sale, rent),
     lists: listsFile(catalogue),
   };
 }
 
-const known = new WeakMap<Property, { home: ListedHome; made: string }>();
+const last = new Map<PropertyType, { homes: readonly ListedHome[]; file: HomesFile }>();
+
+/** A change of one offer leaves the file of the other as it is: the very same object, written to text once. */
+function fileOf(type: PropertyType, homes: readonly ListedHome[]): HomesFile {
+  const before = last.get(type);
+  if (before?.homes.length === homes.length && before.homes.every((home, at) => home === homes[at]))
+    return before.file;
+  const file = homesFile(homes);
+  last.set(type, { homes, file });
+  return file;
+}
+
+const known = new WeakMap<
+  Property,
+  { home: ListedHome; area: Area | undefined; society: Society | undefined }
+>();
 
 /** Homes as the filters know them, beside their rows. */
 export function listedHomes(
@@ -51,16 +69,11 @@ export function listedHomes(
   return homes.map((row) => ({ row, home: listedHome(row, catalogue) }));
 }
 
-/** A home is described once for as long as its row and the names beside it stay as they are. */
+/** A home is described once for as long as its row and those of its area and society stay as they are. */
 function listedHome(home: Property, catalogue: Catalogue): ListedHome {
-  const [area, society, place] = [
-    areaOf(home, catalogue),
-    societyOf(home, catalogue),
-    homeArea(home, catalogue),
-  ];
-  const made = `${area?.slug}\n${area?.name}\n${society?.slug}\n${society?.name}\n${place}`;
+  const [area, society] = [catalogue.area(home.area_id), catalogue.society(home.society_id)];
   const before = known.get(home);
-  if (before?.made === made) return before.home;
+  if (before && before.area === area && before.society === society) return before.home;
   const { alt, ...picture } = plainPicture(firstPicture(home));
   const listed: ListedHome = {
     title: home.title,
@@ -70,9 +83,9 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     currency: home.currency && home.currency !== 'INR' ? home.currency : null,
     bedrooms: home.bedrooms ?? null,
     sqft: home.sqft ?? null,
-    area,
-    society,
-    place,
+    area: area ? { slug: area.slug, name: area.area } : null,
+    society: society ? { slug: society.slug?.trim() || society.id, name: society.name } : null,
+    place: homeArea(home, catalogue),
     type: choiceOf(home.asset_type),
     facing: choiceOf(home.facing_dir),
     floor: floorBandOf(home.floor_no),
@@ -81,18 +94,8 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
-  known.set(home, { home: listed, made });
+  known.set(home, { home: listed, area, society });
   return listed;
-}
-
-function areaOf(home: Property, catalogue: Catalogue): NamedPlace | null {
-  const area = catalogue.area(home.area_id);
-  return area ? { slug: area.slug, name: area.area } : null;
-}
-
-function societyOf(home: Property, catalogue: Catalogue): NamedPlace | null {
-  const society = catalogue.society(home.society_id);
-  return society ? { slug: society.slug?.trim() || society.id, name: society.name } : null;
 }
 
 /** A word that an address can name; null for an empty one and for one without a letter of ours. */

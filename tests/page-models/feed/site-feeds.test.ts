@@ -31,8 +31,8 @@ test('each list and each area with homes has a feed beside it, which its page li
 
 test('a feed has the newest homes, as many as the first page of its list', () => {
   const [buy] = siteFeeds(context);
-  expect(buy?.homes).toHaveLength(48);
-  expect(buy?.homes[0]?.id).toBe(guid(2059));
+  expect(buy?.homes()).toHaveLength(48);
+  expect(buy?.homes()[0]?.id).toBe(guid(2059));
 });
 
 test('a list without homes has no feed', () => {
