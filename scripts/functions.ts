@@ -1,4 +1,6 @@
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
+import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
+import { handler as changeCalls } from '#functions/change-calls/handler.ts';
 import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
@@ -20,6 +22,8 @@ import type { FunctionHandler, FunctionHandlers } from '#server/embedded/functio
 /** The functions by the name in their URL, for the servers that mount them beside the site. */
 export const functions = {
   'book-appointment': bookAppointment,
+  'call-calendar': callCalendar,
+  'change-calls': changeCalls,
   'create-enquiry': createEnquiry,
   'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,

@@ -46,7 +46,8 @@ const inboxChange = z.object({
   changed_at: z.string(),
   /** Null: a change by the server, or by somebody whose account is gone. */
   by_name: z.nullable(z.string()),
-  field: z.enum(['status', 'owner', 'notes']),
+  /** 'time': the call was moved, from and to 'YYYY-MM-DD HH:MM' in India. */
+  field: z.enum(['status', 'owner', 'notes', 'time']),
   was: z.nullable(z.string()),
   became: z.nullable(z.string()),
 });

@@ -296,6 +296,33 @@ export type Database = {
           },
         ];
       };
+      calendar_links: {
+        Row: {
+          created_at: string;
+          hash: string;
+          staff: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          hash: string;
+          staff: string;
+        };
+        Update: {
+          created_at?: string;
+          hash?: string;
+          staff?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'calendar_links_staff_fkey';
+            columns: ['staff'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       checkups: {
         Row: {
           findings: NonNullable<Json>;
@@ -1480,6 +1507,7 @@ export type Database = {
         Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
         Returns: Json;
       };
+      admin_calls: { Args: { at?: string; days?: number; first_day: string }; Returns: Json };
       admin_changes: {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
         Returns: Json;
@@ -1521,6 +1549,7 @@ export type Database = {
         Args: { at?: string; idempotency_key?: string; ip_hash?: string; line_hash?: string; payload: Json };
         Returns: Json;
       };
+      calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
       change_alerts: { Args: { alert?: string; link: string; wanted: string }; Returns: boolean };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1578,10 +1607,12 @@ export type Database = {
         };
       };
       claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
+      close_day: { Args: { at?: string; because: string; closed: string; closed_by: string }; Returns: Json };
       decide_html_removals: {
         Args: { decided_by?: string; decision: string; holds?: number[] };
         Returns: number;
       };
+      end_calendar_link: { Args: { member: string }; Returns: undefined };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       enqueue_html_jobs: {
         Args: {
@@ -1608,7 +1639,10 @@ export type Database = {
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
+      move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
+      new_calendar_link: { Args: { member: string }; Returns: string };
       note_home_changes: { Args: { homes?: string[] }; Returns: Json };
+      open_day: { Args: { opened: string; opened_by: string }; Returns: undefined };
       photograph_cases: { Args: { at?: string }; Returns: Json };
       photograph_is_ready: {
         Args: { hash: string; height: number; placeholder: string; width: number };

@@ -98,6 +98,8 @@ export const alertLimits = {
 
 export const appointmentLimits = { name: 100, email: 255, phone: 20, message: 2_000, notes: 5_000 };
 
+export const closedDayLimits = { reason: 200 };
+
 export const contactLimits = { name: 100, firm: 200, phone: 20 };
 
 const words = (entries: number, each: number): ListLimit => ({ entries, each });

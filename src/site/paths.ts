@@ -34,6 +34,11 @@ export function alertsPath(link: string): string {
   return `/functions/v1/manage-alerts?link=${encodeURIComponent(link)}`;
 }
 
+/** '/functions/v1/call-calendar?link={link}': the calls, for the calendar of a member of staff. */
+export function callCalendarPath(link: string): string {
+  return `/functions/v1/call-calendar?link=${encodeURIComponent(link)}`;
+}
+
 /** '/_preview/{token}': a page that nobody has published, for whoever knows the token. */
 export function previewPath(token: string): string {
   return `/_preview/${encodeURIComponent(token)}`;

@@ -78,13 +78,21 @@ as $$
     private.new_reference() placing (get_byte(uuid_send(gen_random_uuid()), 0) % 8 + 2)::text from 5 for 1)
 $$;
 
+-- The key of the lock of a day: shared by whoever books it or moves a call to it, alone of whoever closes it.
+create function private.day_lock(day date) returns bigint
+  language sql immutable
+  set search_path = ''
+as $$
+  select hashtextextended('angala.day', day - date '2000-01-01')
+$$;
+
 -- {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past, not_a_slot,
 -- too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who asks again, with the same
 -- key or the very same request from the same place, gets the same reference, whatever has come between; under
 -- the same key other details replace the first ones, so that a lost answer costs nobody their slot. To a stranger who
 -- knows their address of mail alone the slot is taken. ip_hash and line_hash (null for IPv4) stand for the place; both are
 -- null where places cannot be told apart. The caller's mail is left out when their mailbox has been told enough.
-create function public.book_appointment(
+create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null
 ) returns jsonb
@@ -168,7 +176,22 @@ begin
 end
 $$;
 
+-- Books a call while nobody closes its day: whoever does has it to themselves, and the day is looked at after they have.
+create function public.book_appointment(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
+  line_hash text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.day_lock((payload ->> 'preferred_date')::date));
+  return private.book_appointment(payload, idempotency_key, ip_hash, at, line_hash);
+end
+$$;
+
 revoke all on function
+  private.day_lock(date), private.book_appointment(jsonb, text, text, timestamptz, text),
   private.new_call_reference(), private.slot_refusal(date, time, timestamptz),
   private.place_refusal(text, text, text, date, timestamptz),
   public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text)

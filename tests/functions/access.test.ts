@@ -17,6 +17,7 @@ test('the functions that are tried are those that are deployed and mounted', () 
 
 /** What only staff may ask: whoever adds a function for staff adds its name. */
 const ofStaff = [
+  'change-calls',
   'generate-static-html',
   'preview-listing',
   'record-verification',

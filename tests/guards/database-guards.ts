@@ -1,10 +1,35 @@
 import type { SeededFault } from './seeded-fault.ts';
 
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
+const calls = 'supabase/migrations/20261122209200_calls.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Grants, policies, constraints, limits and locks of the database. */
 export const databaseGuards: readonly SeededFault[] = [
+  {
+    guard: 'lock: nobody books a day while it is being closed',
+    file: calls,
+    text: `perform pg_advisory_xact_lock_shared(private.day_lock((payload ->> 'preferred_date')::date));`,
+    replacement: 'perform 1;',
+    test: 'tests/database/calls.test.ts',
+    notices: 'whoever books a day that is being closed waits',
+  },
+  {
+    guard: 'version: a call is not moved over what a colleague changed',
+    file: calls,
+    text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,
+    replacement: 'if false then',
+    test: 'tests/database/calls.test.ts',
+    notices: 'when somebody changed it meanwhile',
+  },
+  {
+    guard: 'gate: the calendar of staff ends with the role, and does not come back with it',
+    file: calls,
+    text: `when (new.role <> 'admin') execute function private.end_calendar()`,
+    replacement: 'when (false) execute function private.end_calendar()',
+    test: 'tests/database/calls.test.ts',
+    notices: 'ends with the role, also for a day on which the role comes back',
+  },
   {
     guard: 'constraint: nobody is told the same of a home twice',
     file: alerts,

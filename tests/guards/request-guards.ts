@@ -3,6 +3,14 @@ import type { SeededFault } from './seeded-fault.ts';
 /** Gates and limits in front of the functions, the embedded server and the mail server. */
 export const requestGuards: readonly SeededFault[] = [
   {
+    guard: 'limit: links of the calendar are not guessed at',
+    file: 'functions/call-calendar/handler.ts',
+    text: 'return limit ? said(limit.status, limit.message) : said(404, unknown);',
+    replacement: 'return limit && false ? said(limit.status, limit.message) : said(404, unknown);',
+    test: 'tests/functions/change-calls.test.ts',
+    notices: 'is not guessed at',
+  },
+  {
     guard: 'gate: a GET of the link of a mail changes nothing',
     file: 'functions/manage-alerts/handler.ts',
     text: `const press = request.method === 'POST' ? await pressOf(request) : null;`,

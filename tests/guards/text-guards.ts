@@ -60,7 +60,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: texts of a calendar file',
-    file: 'src/domain/appointment/invitation.ts',
+    file: 'src/domain/appointment/calendar-text.ts',
     text: `.replace(/\\r\\n?|\\n/g, '\\\\n')`,
     replacement: '',
     test: 'tests/hostile/calendar.test.ts',
@@ -68,7 +68,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: names of a calendar file',
-    file: 'src/domain/appointment/invitation.ts',
+    file: 'src/domain/appointment/calendar-text.ts',
     text: `text.replace(/["\\p{Cc}]/gu, ' ').trim()`,
     replacement: 'text',
     test: 'tests/hostile/calendar.test.ts',
@@ -76,7 +76,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: bytes of a line of a calendar file',
-    file: 'src/domain/appointment/invitation.ts',
+    file: 'src/domain/appointment/calendar-text.ts',
     text: 'lines.map(folded).join',
     replacement: 'lines.join',
     test: 'tests/hostile/calendar.test.ts',

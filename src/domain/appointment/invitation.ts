@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts';
+import { calendarFile, escaped, invitationUid, plain, quoted, utc } from './calendar-text.ts';
 import { slotInstants } from './slots.ts';
 
 /** A booked call as a calendar needs it. `sequence` rises with every change of the same call. */
@@ -19,11 +20,6 @@ export interface CallInvitation {
 }
 
 const icsStatus = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
-
-/** A call keeps its identity through every change, so that a calendar updates it. */
-function invitationUid(reference: string): string {
-  return `${reference.toLowerCase()}.call@angala`;
-}
 
 /** The file of 'Add to calendar': a call that was requested and waits for our confirmation. */
 export function requestedCallFile(
@@ -57,7 +53,7 @@ export function describeCall(
 /** The text of an .ics file (RFC 5545, RFC 5546). */
 export function invitationText(call: CallInvitation): string {
   const { start, end } = slotInstants(call.day, call.time);
-  const lines = [
+  return calendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Angala//Calls//EN',
@@ -82,46 +78,5 @@ export function invitationText(call: CallInvitation): string {
       : []),
     'END:VEVENT',
     'END:VCALENDAR',
-  ];
-  return lines.map(folded).join('\r\n').concat('\r\n');
-}
-
-function utc(instant: Date): string {
-  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
-}
-
-function escaped(text: string): string {
-  return text
-    .replace(/\\/g, '\\\\')
-    .replace(/[;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(/\p{Cc}/gu, ' ');
-}
-
-/** A parameter value has no escapes, so characters that would end it are left out. */
-function quoted(text: string): string {
-  return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
-}
-
-function plain(address: string): string {
-  return address.replace(/[\s\p{Cc}]/gu, '');
-}
-
-/** No line is longer than 75 bytes; a character is never cut in two. */
-function folded(line: string): string {
-  const encoder = new TextEncoder();
-  const pieces: string[] = [];
-  let piece = '';
-  let bytes = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (bytes + size > (pieces.length === 0 ? 75 : 74)) {
-      pieces.push(piece);
-      piece = '';
-      bytes = 0;
-    }
-    piece += character;
-    bytes += size;
-  }
-  return [...pieces, piece].join('\r\n ');
+  ]);
 }

@@ -32,6 +32,14 @@ const ListingsBlock = lazy(() =>
   ),
 );
 
+/** The week of calls. Staff who only answer enquiries never load it. */
+const CallsBlock = lazy(() =>
+  import('./calls/CallsBlock.tsx').then(
+    (loaded) => ({ default: loaded.CallsBlock }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
 /** Counts with the rules of the filters, which the rest of the admin does without. */
 const AlertsBlock = lazy(() =>
   import('./alerts/AlertsBlock.tsx').then(
@@ -116,6 +124,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
         tabs={[
           { name: 'publishing', label: 'Publishing' },
           { name: 'inbox', label: waiting > 0 ? `Inbox (${waiting})` : 'Inbox' },
+          { name: 'calls', label: 'Calls' },
           { name: 'round', label: 'Today’s round' },
           { name: 'listings', label: 'Listings' },
           { name: 'quality', label: 'Data quality' },
@@ -139,6 +148,16 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
           </div>
         )}
         {section === 'inbox' && <InboxBlock inbox={dashboard.inbox} />}
+        {section === 'calls' && (
+          <Suspense fallback={<Spinner text="Opening the calls…" />}>
+            <CallsBlock
+              backend={backend}
+              userId={user.userId}
+              onRefused={onRefused}
+              inbox={dashboard.inbox}
+            />
+          </Suspense>
+        )}
         {section === 'round' && <RoundBlock round={dashboard.round} />}
         {section === 'listings' && (
           <Suspense fallback={<Spinner text="Opening the listings…" />}>

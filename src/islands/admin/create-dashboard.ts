@@ -5,7 +5,7 @@ import { createInbox } from './inbox/create-inbox.ts';
 import { createRound, type RoundTools } from './round/create-round.ts';
 import { createQuality } from './quality/quality.ts';
 
-export const sections = ['publishing', 'inbox', 'round', 'listings', 'quality', 'health'] as const;
+export const sections = ['publishing', 'inbox', 'calls', 'round', 'listings', 'quality', 'health'] as const;
 export type Section = (typeof sections)[number];
 
 /** The section that an address names: '#round', or '#listings/property/1f0c…' for a part of one; else null. */
@@ -30,6 +30,8 @@ export function createDashboard(
     publishing: generator.begin,
     inbox: inbox.begin,
     round: round.load,
+    // Reads by itself, once its own code is loaded.
+    calls: () => Promise.resolve(),
     // Reads by itself what its address names, once its own code is loaded.
     listings: () => Promise.resolve(),
     quality: quality.load,

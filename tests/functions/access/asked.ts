@@ -27,9 +27,19 @@ export function functionNames(): string[] {
 export const askedId = '00000000-0000-4000-8000-000000000001';
 const visitor = { name: 'Asha', email: 'asha@example.in', phone: '+91 98450 10000' };
 
-/** A request that is whole, so that what refuses it is a guard and not the contract. */
-const bodies: Record<string, Record<string, unknown>> = {
+type Body = Record<string, unknown>;
+
+/** A request that is whole, or one for each thing that may be done (`action`), so that what refuses it is a guard and not the contract. */
+const bodies: Record<string, Body | Body[]> = {
   'book-appointment': { ...visitor, preferred_date: '2026-11-24', preferred_time: '10:00', filledInMs: 9000 },
+  'call-calendar': {},
+  'change-calls': [
+    { action: 'move', call: askedId, seen_at: '2026-11-19T00:00:00Z', day: '2026-11-24', time: '10:00' },
+    { action: 'close', day: '2026-11-24', reason: 'Holiday' },
+    { action: 'open', day: '2026-11-24' },
+    { action: 'new calendar' },
+    { action: 'end calendar' },
+  ],
   'create-enquiry': {
     ...visitor,
     preferredContact: 'WhatsApp',
@@ -83,7 +93,8 @@ function postsTo(name: string): Asked[] {
     return generatingActions().map(({ words, body }) => post(`POST ${words}`, body));
   const body = bodies[name];
   if (!body) throw new Error(`Say in tests/functions/access/asked.ts what a whole request to ${name} is.`);
-  return [post('POST', body)];
+  const each = Array.isArray(body) ? body : [body];
+  return each.map((one) => post(['POST', ...('action' in one ? [String(one.action)] : [])].join(' '), one));
 }
 
 /** From the contract itself: an action or a kind of page that it gains is tried too. */

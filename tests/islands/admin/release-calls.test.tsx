@@ -6,6 +6,7 @@ import { SameMailboxLine } from '#islands/admin/inbox/SameMailboxLine.tsx';
 import { createInbox } from '#islands/admin/inbox/create-inbox.ts';
 import { createReleaser, releasedMessage } from '#islands/admin/inbox/release-calls.ts';
 import { ReleaseDialog } from '#islands/admin/inbox/ReleaseDialog.tsx';
+import { blockedStorage } from '../fake-storage.ts';
 import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
 import { row } from './inbox-world.ts';
 
@@ -31,6 +32,8 @@ const call = (more: object = {}) =>
     ...more,
   });
 const inbox = createInbox({
+  userId: 'u1',
+  openStorage: blockedStorage,
   backend: fakeBackend(),
   say: () => {},
   onRefused: () => {},

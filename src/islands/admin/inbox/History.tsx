@@ -1,4 +1,6 @@
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
+import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { statusName } from './status-texts.ts';
 
 /** Who changed what and when. */
@@ -21,8 +23,15 @@ export function History({ changes }: { changes: EnquiryRow['history'] }) {
 
 function describeChange({ field, was, became }: EnquiryRow['history'][number]): string {
   if (field === 'notes') return 'wrote a note';
+  if (field === 'time') return `moved from ${callTime(was)} to ${callTime(became)}`;
   const none = field === 'owner' ? 'nobody' : 'none';
   const name = (value: string | null) =>
     value === null ? none : field === 'status' ? statusName(value) : value;
   return `${field} from ${name(was)} to ${name(became)}`;
+}
+
+/** '25 December 2026, 10:00 AM' of '2026-12-25 10:00'. */
+function callTime(written: string | null): string {
+  const [day = '', time = ''] = (written ?? '').split(' ');
+  return `${formatDay(day)}, ${formatClockTime(time)}`;
 }

@@ -12,26 +12,46 @@ import {
 } from '#contracts/admin-inbox.ts';
 import { createInboxList, type InboxTools } from './inbox-list.ts';
 import { createReleaser } from './release-calls.ts';
+import { createUnsaved } from './unsaved.ts';
 
 /** Enquiries and calls, and the colleagues who may own them. */
-export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say' | 'onRefused' | 'wait'>) {
-  const { backend } = tools;
+export function createInbox(
+  tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say' | 'onRefused' | 'wait'> & {
+    userId: string;
+    openStorage: () => Storage;
+  },
+) {
+  const { backend, openStorage, userId } = tools;
+  const keptUnder = (what: string) => createUnsaved({ openStorage, key: `angala.${what}.${userId}` });
+  /** Of calls also where the week shows them. */
+  const unsavedCalls = keptUnder('calls');
   const $staff = atom<AdminStaffAnswer>([]);
   const enquiries = createInboxList<EnquiryRow>({
     ...tools,
     table: 'enquiries',
+    unsaved: keptUnder('enquiries'),
     read: (args) => backend.rpc(adminEnquiries, args, adminEnquiriesAnswer),
   });
   const appointments = createInboxList<AppointmentRow>({
     ...tools,
     table: 'appointments',
+    unsaved: unsavedCalls,
     read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),
   });
+
+  function loadStaff(): Promise<void> {
+    return backend.rpc(adminStaff, {}, adminStaffAnswer).then(
+      (staff) => $staff.set(staff),
+      // Without the names no owner can be chosen; the lists themselves say that the server does not answer.
+      () => {},
+    );
+  }
 
   return {
     $staff,
     enquiries,
     appointments,
+    unsavedCalls,
     release: createReleaser(tools, () => appointments.load()),
     /** Whether something was typed or chosen and not saved. */
     hasUnsaved: (): boolean =>
@@ -40,16 +60,9 @@ export function createInbox(tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say
     async poll(): Promise<void> {
       await Promise.all([enquiries.poll(), appointments.poll()]);
     },
+    loadStaff,
     async begin(): Promise<void> {
-      await Promise.all([
-        enquiries.load(),
-        appointments.load(),
-        backend.rpc(adminStaff, {}, adminStaffAnswer).then(
-          (staff) => $staff.set(staff),
-          // Without the names no owner can be chosen; the lists themselves say that the server does not answer.
-          () => {},
-        ),
-      ]);
+      await Promise.all([enquiries.load(), appointments.load(), loadStaff()]);
     },
   };
 }

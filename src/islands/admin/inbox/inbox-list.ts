@@ -4,6 +4,7 @@ import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staf
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
 import { createRowSaver } from './row-saver.ts';
+import type { UnsavedChanges } from './unsaved.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';
@@ -23,6 +24,8 @@ export interface InboxTools<Row> {
   say: (toast: ToastMessage) => void;
   onRefused: () => void;
   wait: (milliseconds: number) => Promise<void>;
+  /** What is typed and not written; its own when left out. */
+  unsaved?: UnsavedChanges;
 }
 
 export const PAGE = 30;

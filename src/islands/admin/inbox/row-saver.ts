@@ -3,7 +3,7 @@ import { BackendRefusal, isNoLongerAdmin, type StaffBackend } from '../../sessio
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
 import { statusName } from './status-texts.ts';
-import { createUnsaved, isOvertaken, noteLength } from './unsaved.ts';
+import { createUnsaved, isOvertaken, noteLength, type UnsavedChanges } from './unsaved.ts';
 
 export interface RowSaverTools<Row extends InboxRow> {
   backend: StaffBackend;
@@ -16,6 +16,8 @@ export interface RowSaverTools<Row extends InboxRow> {
   /** Updates these fields of the row with this id, if the list has it. */
   put: (id: string, piece: Partial<Row> | InboxChange) => void;
   count: (waiting: number) => void;
+  /** What is typed and not written, where another list shows the same rows. */
+  unsaved?: UnsavedChanges;
 }
 
 /** A row that others keep writing to is given up after this many tries; each try starts from its current content. */
@@ -28,7 +30,7 @@ const SAVED = 'It is saved. How it stands now could not be read: press Refresh t
 /** Writes what staff decide about a row, and never overwrites what they have not seen. */
 export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) {
   const { backend, table, read, say, onRefused, refused, put, count } = tools;
-  const unsaved = createUnsaved();
+  const unsaved = tools.unsaved ?? createUnsaved();
 
   /** The row as it is now, or null. Also updates the count of what waits, which comes with the answer. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {

@@ -1,4 +1,5 @@
 import { map } from 'nanostores';
+import * as z from 'zod/mini';
 import { enquiryLimits } from '#domain/limits.ts';
 import { characters } from '#domain/text/characters.ts';
 import type { InboxRow } from './inbox-row.ts';
@@ -6,27 +7,45 @@ import type { InboxRow } from './inbox-row.ts';
 /** The longest note, in characters as the database counts them (its check on `notes`). */
 const NOTE_LIMIT = enquiryLimits.notes;
 
+const unsavedSchema = z.object({
+  name: z.string(),
+  reference: z.string(),
+  /** `over`: the note that was in the row when the typing began. */
+  note: z.nullable(z.object({ text: z.string(), over: z.string() })),
+  status: z.nullable(z.string()),
+});
+
 /** What was typed or chosen for one row and is not written yet. */
-export interface Unsaved {
-  name: string;
-  reference: string;
-  note: {
-    text: string;
-    /** The note that was in the row when the typing began. */
-    over: string;
-  } | null;
-  status: string | null;
+export type Unsaved = z.infer<typeof unsavedSchema>;
+
+/** Where unsaved changes are kept beside the page. */
+export interface KeptAt {
+  openStorage: () => Storage;
+  key: string;
 }
 
-/** Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. */
-export function createUnsaved() {
-  const $unsaved = map<Readonly<Record<string, Unsaved>>>({});
+/**
+ * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them, and kept
+ * at a place of the device also the page: a reload, a closed tab or an ended session loses nothing.
+ */
+export function createUnsaved(place?: KeptAt) {
+  const $unsaved = map<Readonly<Record<string, Unsaved>>>(kept(place));
+
+  function keep(all: Readonly<Record<string, Unsaved>>): void {
+    $unsaved.set(all);
+    try {
+      if (Object.keys(all).length === 0) place?.openStorage().removeItem(place.key);
+      else place?.openStorage().setItem(place.key, JSON.stringify(all));
+    } catch {
+      // Blocked or full: the page itself still remembers, and warns whoever leaves it.
+    }
+  }
 
   function begin(row: InboxRow, piece: Partial<Unsaved>): void {
     const { name, reference } = row;
     const next = { note: null, status: null, ...$unsaved.get()[row.id], ...piece, name, reference };
     const { [row.id]: _, ...others } = $unsaved.get();
-    $unsaved.set(next.note === null && next.status === null ? others : { ...others, [row.id]: next });
+    keep(next.note === null && next.status === null ? others : { ...others, [row.id]: next });
   }
 
   return {
@@ -56,6 +75,17 @@ export function createUnsaved() {
       begin(row, { status: null });
     },
   };
+}
+
+export type UnsavedChanges = ReturnType<typeof createUnsaved>;
+
+function kept(place: KeptAt | undefined): Record<string, Unsaved> {
+  try {
+    const text = place?.openStorage().getItem(place.key) ?? '{}';
+    return z.record(z.string(), unsavedSchema).safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** Whether the row has somebody else's note by now. */

@@ -1,0 +1,80 @@
+import { calendarCalls, calendarLink, callCalendar } from '#contracts/call-calendar.ts';
+import { staffCalendar } from '#domain/appointment/staff-calendar.ts';
+import type { Context, Handler } from '../_shared/context.ts';
+import { openDatabase } from '../_shared/database.ts';
+import { logFault } from '../_shared/log-fault.ts';
+import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
+import { readSettings, siteNameOf } from '../_shared/settings.ts';
+import { readVisitor } from '../_shared/visitor.ts';
+
+const methods = 'GET, HEAD';
+const unknown = 'This calendar is not there any more. Make a new link under Calls in the admin.';
+const failure = 'The calls could not be read. The calendar asks again by itself.';
+
+/** The calls as a file that calendars subscribe to: a phone has no session, so the link alone says who asks. */
+export const handler: Handler = async (request, context) => {
+  try {
+    return await answered(request, context);
+  } catch (fault) {
+    logFault(callCalendar, fault);
+    return said(500, failure);
+  }
+};
+
+async function answered(request: Request, context: Context): Promise<Response> {
+  if (!methods.split(', ').includes(request.method))
+    return said(405, 'A calendar is only read.', { allow: methods });
+  const link = calendarLink.safeParse(new URL(request.url).searchParams.get('link'));
+  if (!link.success) return said(404, unknown);
+  const settings = readSettings(withOwnSecrets(callCalendar, context.env));
+  const database = openDatabase(settings, context.fetch ?? fetch);
+  const now = (context.now ?? (() => new Date()))();
+  const answer = calendarCalls.parse(
+    await database('calendar_calls', { link: link.data, at: now.toISOString() }),
+  );
+  if (answer === null) {
+    const visitor = await readVisitor(request, settings);
+    const limit = await overLimit(database, placeLimits('calendar-link', visitor), context.refusals);
+    return limit ? said(limit.status, limit.message) : said(404, unknown);
+  }
+  const file = staffCalendar(
+    {
+      siteName: siteNameOf(context.env),
+      calls: answer.calls.map((call) => ({
+        ...call,
+        day: call.preferred_date,
+        time: call.preferred_time.slice(0, 5),
+        changedAt: new Date(call.updated_at),
+      })),
+      closedDays: answer.closed_days,
+    },
+    now,
+  );
+  return answer200(request, file);
+}
+
+function answer200(request: Request, file: string): Response {
+  return new Response(request.method === 'HEAD' ? null : file, {
+    headers: {
+      ...quiet,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="calls.ics"',
+    },
+  });
+}
+
+/** The address is a secret: nobody keeps the file, names the address to others, or lists it. */
+const quiet = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+};
+
+function said(status: number, sentence: string, more: Record<string, string> = {}): Response {
+  return new Response(`${sentence}\n`, {
+    status,
+    headers: { ...quiet, ...more, 'content-type': 'text/plain; charset=utf-8' },
+  });
+}

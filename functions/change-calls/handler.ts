@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import {
+  changeCalls,
+  changeCallsFailure,
+  changeCallsRequest,
+  type ChangeCallsRequest,
+  type ChangeCallsResponse,
+  closedBefore,
+  dayIsOver,
+  moveAnswer,
+  moveRefusals,
+} from '#contracts/change-calls.ts';
+import { notAdmin } from '#contracts/generate-static-html.ts';
+import { adminEndpoint, type AdminWork } from '../_shared/admin-endpoint.ts';
+import { refused, type Refused } from '../_shared/refused.ts';
+
+const closing = z.discriminatedUnion('said', [
+  z.object({ said: z.literal('closed'), standing: z.int() }),
+  z.object({ said: z.literal('closed before'), reason: z.nullable(z.string()) }),
+  z.object({ said: z.literal('over') }),
+]);
+const newLink = z.nullable(z.string());
+const tooLarge = 'A reason has room for 200 characters. Please shorten it.';
+
+/** Each change is one function and one transaction of the database; mails to callers follow from it there. */
+export const handler = adminEndpoint({
+  name: changeCalls,
+  request: changeCallsRequest,
+  body: { limit: 8 * 1024, tooLarge },
+  failure: changeCallsFailure,
+  answer: changed,
+});
+
+async function changed({
+  input,
+  userId,
+  database,
+  now,
+}: AdminWork<ChangeCallsRequest>): Promise<ChangeCallsResponse | Refused> {
+  const at = now().toISOString();
+  switch (input.action) {
+    case 'move': {
+      const said = moveAnswer.parse(await database('move_call', { payload: input, moved_by: userId, at }));
+      if (said === 'moved') return {};
+      return refused(said === 'gone' ? 404 : 409, said, moveRefusals[said]);
+    }
+    case 'close': {
+      const args = { closed: input.day, because: input.reason, closed_by: userId, at };
+      const answer = closing.parse(await database('close_day', args));
+      if (answer.said === 'over') return refused(400, 'over', dayIsOver);
+      if (answer.said === 'closed before') return refused(409, 'closed_before', closedBefore(answer.reason));
+      return { standing: answer.standing };
+    }
+    case 'open':
+      await database('open_day', { opened: input.day, opened_by: userId });
+      return {};
+    case 'new calendar': {
+      const link = newLink.parse(await database('new_calendar_link', { member: userId }));
+      return link === null ? refused(403, 'not_admin', notAdmin) : { link };
+    }
+    case 'end calendar':
+      await database('end_calendar_link', { member: userId });
+      return {};
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { isDay } from '#domain/appointment/ist.ts';
+import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
+import { isSlotTime } from '#domain/appointment/slots.ts';
+import { closedDayLimits } from '#domain/limits.ts';
+import { optionalText } from './field.ts';
+
+/**
+ * What staff change about calls: another time for one, a day without calls, and the calendar on their own phone. For
+ * admins. A repeat of a move or of a closed day changes nothing and says that it is done.
+ */
+export const changeCalls = 'change-calls';
+
+const noCall = 'This is not the id of a call.';
+const noDay = 'Choose a day.';
+const noTime = 'Choose one of the eight times.';
+const day = z.string(noDay).check(z.refine(isDay, noDay));
+
+export const changeCallsRequest = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      action: z.literal('move'),
+      call: z.guid(noCall),
+      /** `updated_at` of the call as it was read. */
+      seen_at: z.iso.datetime({ offset: true, error: 'Say how the call was when you looked at it.' }),
+      day,
+      time: z.string(noTime).check(z.refine(isSlotTime, noTime)),
+    }),
+    z.object({ action: z.literal('close'), day, reason: optionalText('Reason', closedDayLimits.reason) }),
+    z.object({ action: z.literal('open'), day }),
+    /** A new link for the caller's own calendar; the one before opens nothing any more. */
+    z.object({ action: z.literal('new calendar') }),
+    z.object({ action: z.literal('end calendar') }),
+  ],
+  'Say what is to change.',
+);
+export type ChangeCallsRequest = z.infer<typeof changeCallsRequest>;
+
+/** The answer to each. `standing`: how many calls stand on a closed day; `link`: told once. */
+export const changeCallsAnswer = z.object({
+  standing: z.optional(z.int()),
+  link: z.optional(z.string()),
+});
+export type ChangeCallsResponse = z.infer<typeof changeCallsAnswer>;
+
+/** What the database says of a move. */
+export const moveAnswer = z.enum(['moved', 'gone', 'changed', 'over', 'not_a_slot', ...slotRefusals]);
+
+/** Why a call stays where it is, for staff. */
+export const moveRefusals: Record<Exclude<z.infer<typeof moveAnswer>, 'moved'>, string> = {
+  gone: 'This call is not stored any more.',
+  changed: 'Somebody has changed this call since you looked at it. Look at it as it is now, then move it.',
+  over: 'This call is done, missed or cancelled. Only a call to come can be moved.',
+  not_a_slot: noTime,
+  taken: 'Somebody else has this time. Choose another one.',
+  closed: 'This day is closed. Choose another one, or open it first.',
+  too_soon: 'This time is less than 30 minutes away. Choose a later one.',
+  too_far: 'Calls are booked up to 60 days ahead. Choose an earlier day.',
+  past: 'This time has passed. Choose a later one.',
+};
+
+/** 409: closed meanwhile, for another reason. */
+export function closedBefore(reason: string | null): string {
+  return `Somebody has closed this day already${reason ? `: ${reason}` : ''}. Open it first to write another reason.`;
+}
+export const dayIsOver = 'This day is over. Close a day that is still to come.';
+export const changeCallsFailure = 'It could not be saved. Please try again.';

@@ -1,0 +1,82 @@
+import { addDays } from './ist.ts';
+import type { Day } from '../calendar/day.ts';
+import { withoutBidiControls } from '../text/bidi-controls.ts';
+import { calendarFile, escaped, invitationUid, utc } from './calendar-text.ts';
+import { slotInstants } from './slots.ts';
+
+/** A call as the calendar of staff shows it. Name, phone, e-mail and message are as a visitor typed them. */
+export interface StaffCall {
+  reference: string;
+  name: string;
+  phone: string;
+  email: string;
+  message: string;
+  day: Day;
+  time: string;
+  status: 'requested' | 'confirmed' | 'done' | 'no-show';
+  /** Rises with every change of day, time or status. */
+  sequence: number;
+  changedAt: Date;
+}
+
+export interface StaffCalendar {
+  siteName: string;
+  calls: readonly StaffCall[];
+  closedDays: readonly { day: Day; reason: string | null }[];
+}
+
+const notes = {
+  requested: ' (to confirm)',
+  confirmed: '',
+  done: ' (done)',
+  'no-show': ' (no-show)',
+} as const;
+
+/** The calendar that phones of staff subscribe to (RFC 5545): calls as events, closed days as whole days. */
+export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, writtenAt: Date): string {
+  return calendarFile([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Angala//Calls of staff//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(`Calls, ${siteName}`)}`,
+    'X-WR-TIMEZONE:Asia/Kolkata',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...calls.flatMap(callEvent),
+    ...closedDays.flatMap((closed) => closedEvent(closed, writtenAt)),
+    'END:VCALENDAR',
+  ]);
+}
+
+function callEvent(call: StaffCall): string[] {
+  const { start, end } = slotInstants(call.day, call.time);
+  const about = [call.phone, call.email, call.message, `Reference ${call.reference}`];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${invitationUid(call.reference)}`,
+    `SEQUENCE:${call.sequence}`,
+    `DTSTAMP:${utc(call.changedAt)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(withoutBidiControls(`Call ${call.name}${notes[call.status]}`))}`,
+    `DESCRIPTION:${escaped(withoutBidiControls(about.filter((line) => line !== '').join('\n')))}`,
+    `STATUS:${call.status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ];
+}
+
+function closedEvent({ day, reason }: { day: Day; reason: string | null }, writtenAt: Date): string[] {
+  const date = (each: Day) => each.replaceAll('-', '');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${day}.closed@angala`,
+    `DTSTAMP:${utc(writtenAt)}`,
+    `DTSTART;VALUE=DATE:${date(day)}`,
+    `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
+    `SUMMARY:${escaped(withoutBidiControls(['No calls', reason].filter(Boolean).join(': ')))}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { callCalendarPath } from '#site/paths.ts';
+import { formatGeneratedAt } from '../format/format-figures.ts';
+import type { Calls } from './create-calls.ts';
+
+interface CalendarPartProps {
+  calls: Calls;
+  since: string | null;
+  link: string | null;
+  busy: boolean;
+}
+
+/** The link that a phone subscribes to: shown once, replaced and ended here. */
+export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
+  const id = useId();
+  const [copied, setCopied] = useState('');
+  const address = link && `${location.origin}${callCalendarPath(link)}`;
+
+  function copy(text: string): void {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied('Copied.'),
+      () => setCopied('It could not be copied. Select the address and copy it yourself.'),
+    );
+  }
+
+  return (
+    <section className="panel staff-block" aria-labelledby="calendar-title">
+      <header className="staff-block-head">
+        <h2 id="calendar-title">Calls in your own calendar</h2>
+      </header>
+      <p className="small">
+        Your phone can subscribe to the calls, with name and number of each.{' '}
+        {since === null
+          ? 'You have no link yet.'
+          : `Your link is from ${formatGeneratedAt(since)}. A new one ends it; so does the end of your role.`}
+      </p>
+      {address && (
+        <div className="staff-asking">
+          <div className="field">
+            <label htmlFor={`${id}-address`}>Address of your calendar, shown only now</label>
+            <input
+              id={`${id}-address`}
+              readOnly
+              value={address}
+              aria-describedby={`${id}-secret`}
+              onFocus={(event) => event.target.select()}
+            />
+            <p className="hint" id={`${id}-secret`}>
+              Whoever has it reads the calls: give it to your own calendar and to nobody else.
+            </p>
+          </div>
+          <div className="actions">
+            <a className="button small" href={address.replace(/^https?:/, 'webcal:')}>
+              Open in the calendar
+            </a>
+            <button className="button quiet small" type="button" onClick={() => copy(address)}>
+              Copy the address
+            </button>
+            <span className="small" role="status">
+              {copied}
+            </span>
+          </div>
+        </div>
+      )}
+      <div className="actions">
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => {
+            setCopied('');
+            void calls.newCalendar();
+          }}
+        >
+          {since === null ? 'Make a link' : 'Make a new link'}
+        </button>
+        {since !== null && (
+          <button
+            className="button quiet small"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void calls.endCalendar()}
+          >
+            End the link
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

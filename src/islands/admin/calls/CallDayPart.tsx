@@ -1,0 +1,77 @@
+import type { CallDay } from '#contracts/admin-calls.ts';
+import type { AppointmentRow } from '#contracts/admin-inbox.ts';
+import { slotNote } from '#domain/appointment/slot-refusal.ts';
+import { formatClockTime } from '#domain/appointment/ist.ts';
+import { statusName } from '../inbox/status-texts.ts';
+import { type Calls, standingWords } from './create-calls.ts';
+import { dayNames, longDay } from './week.ts';
+
+interface CallDayPartProps {
+  calls: Calls;
+  day: CallDay;
+  /** The calls of the week as they are now. */
+  rows: readonly AppointmentRow[];
+  today: string;
+}
+
+const tones: Record<string, string> = { requested: 'due', confirmed: 'good' };
+const words: Record<string, string> = { requested: 'To confirm' };
+
+/** One day: its eight slots with who is called, or why nobody can be. */
+export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
+  const { weekday, date } = dayNames(day.day);
+  const isOver = day.day < today;
+  const standing = day.slots.filter(({ call }) => call && ['requested', 'confirmed'].includes(call.status));
+  const kind = [day.closed && 'closed', isOver && 'over', day.day === today && 'today'].filter(Boolean);
+  return (
+    <li className={['staff-day', ...kind].join(' ')}>
+      <header>
+        <h3>
+          {weekday} <span>{date}</span>
+          {day.day === today && <span className="badge good">Today</span>}
+        </h3>
+        {!isOver && !day.closed && (
+          <button className="button quiet small" type="button" onClick={() => calls.beginClosing(day.day)}>
+            Close<span className="sr"> {longDay(day.day)}</span>
+          </button>
+        )}
+      </header>
+      {day.closed && (
+        <p className="staff-closed small">
+          <b>No calls</b>
+          {day.reason && (
+            <>
+              : <bdi>{day.reason}</bdi>
+            </>
+          )}
+          {standing.length > 0 && !isOver && <span className="left">{standingWords(standing.length)}</span>}
+        </p>
+      )}
+      <ul className="staff-slots">
+        {day.slots.map(({ time, refusal, call: read }) => {
+          const call = read && (rows.find(({ id }) => id === read.id) ?? read);
+          return (
+            <li key={time} className={call ? 'call' : 'empty'}>
+              {call ? (
+                <button type="button" aria-haspopup="dialog" onClick={() => void calls.open(call.id)}>
+                  <span className="time">{formatClockTime(time)}</span>
+                  <b>
+                    <bdi>{call.name}</bdi>
+                  </b>
+                  <span className={`badge ${tones[call.status] ?? ''}`}>
+                    {words[call.status] ?? statusName(call.status)}
+                  </span>
+                </button>
+              ) : (
+                <p className="small muted">
+                  <span className="time">{formatClockTime(time)}</span>{' '}
+                  <span>{refusal === null ? 'free' : slotNote(refusal)}</span>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}

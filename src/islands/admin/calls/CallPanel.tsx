@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { AppointmentRow } from '#contracts/admin-inbox.ts';
+import { formatClockTime } from '#domain/appointment/ist.ts';
+import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
+import { lastBookableDay } from '#domain/appointment/slots.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { AppointmentCard } from '../inbox/AppointmentCard.tsx';
+import type { Inbox } from '../inbox/create-inbox.ts';
+import type { Calls } from './create-calls.ts';
+import { longDay } from './week.ts';
+
+interface CallPanelProps {
+  calls: Calls;
+  inbox: Inbox;
+  row: AppointmentRow;
+}
+
+/** The card of one call as the inbox has it, and another time for it. */
+export function CallPanel({ calls, inbox, row }: CallPanelProps) {
+  const { problem } = useStore(calls.$calls, { keys: ['problem'] });
+  const staff = useStore(inbox.$staff);
+  const isToCome = row.status === 'requested' || row.status === 'confirmed';
+  return (
+    <ModalDialog
+      wide
+      title={`${longDay(row.preferred_date)}, ${formatClockTime(row.preferred_time.slice(0, 5))} IST`}
+      onClose={calls.close}
+    >
+      <AppointmentCard
+        list={calls.list}
+        row={row}
+        now={new Date()}
+        staff={staff}
+        onRelease={async (seen) => {
+          await inbox.release(seen);
+          calls.close();
+          await calls.load();
+        }}
+      />
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {isToCome && <MovePart calls={calls} row={row} />}
+      <div className="actions end">
+        <button className="button quiet" type="button" onClick={calls.close}>
+          Back to the week
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
+  const id = useId();
+  const { target, busy } = useStore(calls.$calls, { keys: ['target', 'busy'] });
+  const { moving } = useStore(calls.drafts.$draft, { keys: ['moving'] });
+  const mine = moving?.call === row.id ? moving : null;
+  const slots = target?.slots.map(({ time, refusal }) => ({
+    time,
+    booked: refusal !== null,
+    refusal: refusal ?? undefined,
+  }));
+  const none = slots && fullDayMessage(slots);
+  return (
+    <details className="staff-moving" open={mine !== null}>
+      <summary>Move it to another time</summary>
+      <div className="staff-papers">
+        <div className="field">
+          <label htmlFor={`${id}-day`}>New day</label>
+          <input
+            id={`${id}-day`}
+            type="date"
+            min={calls.today()}
+            max={lastBookableDay(new Date(`${calls.today()}T00:00:00+05:30`))}
+            value={mine?.day ?? ''}
+            onChange={(event) => void calls.chooseDay(row.id, event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-time`}>New time</label>
+          <select
+            id={`${id}-time`}
+            value={mine?.time ?? ''}
+            aria-describedby={`${id}-none`}
+            onChange={(event) => calls.chooseTime(event.target.value)}
+          >
+            <option value="">{slots ? 'Choose a time' : 'Choose the day first'}</option>
+            {slots?.map(({ time, booked }) => (
+              <option key={time} value={time} disabled={booked}>
+                {formatClockTime(time)}
+                {booked && ' (not free)'}
+              </option>
+            ))}
+          </select>
+          <p className="hint" id={`${id}-none`} role="status">
+            {none}
+          </p>
+        </div>
+      </div>
+      <div className="actions">
+        <button
+          className="button small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void calls.moveCall(row)}
+        >
+          Move it and tell <bdi>{row.name}</bdi>
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { siteToasts } from '../../toasts/site-toasts.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import type { Inbox } from '../inbox/create-inbox.ts';
+import { pollWhileVisible } from '../poll-while-visible.ts';
+import { Spinner } from '../Spinner.tsx';
+import { CalendarPart } from './CalendarPart.tsx';
+import { CallDayPart } from './CallDayPart.tsx';
+import { CallPanel } from './CallPanel.tsx';
+import { ClosedDays } from './ClosedDays.tsx';
+import { CloseDayForm } from './CloseDayForm.tsx';
+import { createCalls } from './create-calls.ts';
+import { mondayOf, weekName } from './week.ts';
+
+interface CallsBlockProps {
+  backend: StaffBackend;
+  userId: string;
+  onRefused: () => void;
+  inbox: Inbox;
+}
+
+/** The week of calls, days without calls, and the calendar of one's own phone. */
+export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProps) {
+  const [calls] = useState(() =>
+    createCalls({
+      backend,
+      userId,
+      onRefused,
+      say: siteToasts.show,
+      wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+      now: () => new Date(),
+      openStorage: () => localStorage,
+      unsavedCalls: inbox.unsavedCalls,
+    }),
+  );
+  const { load, monday, days, closedDays, calendarSince, link, opened, busy, problem, said } = useStore(
+    calls.$calls,
+  );
+  const { closing } = useStore(calls.drafts.$draft);
+  const { rows } = useStore(calls.list.$list, { keys: ['rows'] });
+  const row = rows.find(({ id }) => id === opened);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    void calls.load();
+    void inbox.loadStaff();
+    return pollWhileVisible(document, async () => {
+      if (!calls.$calls.get().busy) await calls.load();
+    });
+  }, [calls, inbox]);
+  useEffect(() => {
+    // The slot that the card was opened from is another one by now.
+    if (opened === null && document.activeElement === document.body && said !== '') title.current?.focus();
+  }, [opened, said]);
+
+  return (
+    <div className="staff-dashboard">
+      <section className="panel staff-block" aria-labelledby="calls-title" aria-busy={load === 'loading'}>
+        <header className="staff-block-head">
+          <h2 id="calls-title" ref={title} tabIndex={-1}>
+            Calls, {weekName(monday)}
+          </h2>
+          <div className="actions">
+            <button className="button quiet small" type="button" onClick={() => void calls.step(-1)}>
+              Week before
+            </button>
+            <button
+              className="button quiet small"
+              type="button"
+              aria-disabled={monday === mondayOf(calls.today())}
+              onClick={() => void calls.show(calls.today())}
+            >
+              This week
+            </button>
+            <button className="button quiet small" type="button" onClick={() => void calls.step(1)}>
+              Next week
+            </button>
+          </div>
+        </header>
+        <p className="small muted staff-lead">All times are in India (IST). A call has 30 minutes.</p>
+        <p className="small staff-said" role="status">
+          {said}
+        </p>
+        {problem && opened === null && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {closing && <CloseDayForm calls={calls} closing={closing} busy={busy} />}
+        {load === 'loading' && days.length === 0 && <Spinner text="Reading the calls…" />}
+        {load === 'failed' && (
+          <p className="problem" role="alert">
+            The calls could not be read.{' '}
+            <button className="button quiet small" type="button" onClick={() => void calls.load()}>
+              Try again
+            </button>
+          </p>
+        )}
+        <ol className="staff-week">
+          {days.map((day) => (
+            <CallDayPart key={day.day} calls={calls} day={day} rows={rows} today={calls.today()} />
+          ))}
+        </ol>
+      </section>
+      <ClosedDays calls={calls} closedDays={closedDays} busy={busy} />
+      <CalendarPart calls={calls} since={calendarSince} link={link} busy={busy} />
+      {row && <CallPanel calls={calls} inbox={inbox} row={row} />}
+    </div>
+  );
+}

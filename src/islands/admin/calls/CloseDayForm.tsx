@@ -1,0 +1,62 @@
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { closedDayLimits } from '#domain/limits.ts';
+import { characters } from '#domain/text/characters.ts';
+import type { Calls } from './create-calls.ts';
+
+interface CloseDayFormProps {
+  calls: Calls;
+  closing: { day: string; reason: string };
+  busy: boolean;
+}
+
+/** Which day, and why: the reason is for colleagues alone. */
+export function CloseDayForm({ calls, closing, busy }: CloseDayFormProps) {
+  const id = useId();
+  const reason = useRef<HTMLInputElement>(null);
+  const tooLong = characters(closing.reason) > closedDayLimits.reason;
+  useEffect(() => reason.current?.focus(), []);
+
+  function close(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (!tooLong) void calls.closeDay();
+  }
+
+  return (
+    <form className="staff-asking staff-closing" onSubmit={close} noValidate aria-label="Close a day">
+      <div className="field">
+        <label htmlFor={`${id}-day`}>Day without calls</label>
+        <input
+          id={`${id}-day`}
+          type="date"
+          min={calls.today()}
+          value={closing.day}
+          onChange={(event) => calls.typeClosing({ day: event.target.value })}
+        />
+      </div>
+      <div className="field grow">
+        <label htmlFor={`${id}-reason`}>Reason</label>
+        <input
+          id={`${id}-reason`}
+          ref={reason}
+          value={closing.reason}
+          autoComplete="off"
+          placeholder="e.g., Christmas"
+          aria-invalid={tooLong}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => calls.typeClosing({ reason: event.target.value })}
+        />
+        <p className={tooLong ? 'problem' : 'hint'} id={`${id}-hint`}>
+          {tooLong ? `A reason has room for ${closedDayLimits.reason} characters.` : 'Staff alone see it.'}
+        </p>
+      </div>
+      <div className="actions">
+        <button className="button small" type="submit" aria-disabled={busy}>
+          Close the day
+        </button>
+        <button className="button quiet small" type="button" onClick={() => calls.leaveClosing()}>
+          Leave it open
+        </button>
+      </div>
+    </form>
+  );
+}

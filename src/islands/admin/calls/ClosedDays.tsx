@@ -1,0 +1,57 @@
+import type { ClosedDay } from '#contracts/admin-calls.ts';
+import { addDays } from '#domain/appointment/ist.ts';
+import { type Calls, standingWords } from './create-calls.ts';
+import { longDay } from './week.ts';
+
+interface ClosedDaysProps {
+  calls: Calls;
+  closedDays: readonly ClosedDay[];
+  busy: boolean;
+}
+
+/** The closed days to come, with the calls that still stand on them. */
+export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
+  return (
+    <section className="panel staff-block" aria-labelledby="closed-title">
+      <header className="staff-block-head">
+        <h2 id="closed-title">Days without calls</h2>
+        <button
+          className="button quiet small"
+          type="button"
+          onClick={() => calls.beginClosing(addDays(calls.today(), 1))}
+        >
+          Close a day
+        </button>
+      </header>
+      {closedDays.length === 0 && <p className="small muted">No day to come is closed.</p>}
+      <ul className="staff-list staff-closed-days">
+        {closedDays.map(({ day, reason, standing }) => (
+          <li key={day}>
+            <p>
+              <b>{longDay(day)}</b>
+              {reason && (
+                <>
+                  : <bdi>{reason}</bdi>
+                </>
+              )}
+              {standing > 0 && <span className="badge due">{standingWords(standing)}</span>}
+            </p>
+            <div className="actions">
+              <button className="button quiet small" type="button" onClick={() => void calls.show(day)}>
+                Show<span className="sr"> the week of {longDay(day)}</span>
+              </button>
+              <button
+                className="button quiet small"
+                type="button"
+                aria-disabled={busy}
+                onClick={() => void calls.openDay(day)}
+              >
+                Open again<span className="sr"> on {longDay(day)}</span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

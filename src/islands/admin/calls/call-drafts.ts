@@ -1,0 +1,45 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+
+const KEY = 'angala.call-changes';
+
+const draftSchema = z.object({
+  /** A day that is about to be closed. */
+  closing: z.nullable(z.object({ day: z.string(), reason: z.string() })),
+  /** The call that is open, and where it is about to be moved. */
+  moving: z.nullable(z.object({ call: z.string(), day: z.string(), time: z.string() })),
+});
+export type CallDraft = z.infer<typeof draftSchema>;
+
+const empty: CallDraft = { closing: null, moving: null };
+
+/**
+ * What was chosen and typed about calls and is not saved. Kept on the device for this member of staff, so that a reload, a
+ * closed tab or an ended session loses nothing; when storage is blocked, for as long as the page.
+ */
+export function createCallDrafts(openStorage: () => Storage, userId: string) {
+  const key = `${KEY}.${userId}`;
+  const $draft = map<CallDraft>(kept());
+
+  function kept(): CallDraft {
+    try {
+      return draftSchema.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? empty;
+    } catch {
+      return empty;
+    }
+  }
+
+  return {
+    $draft,
+    change(piece: Partial<CallDraft>): void {
+      const all = { ...$draft.get(), ...piece };
+      $draft.set(all);
+      try {
+        if (all.closing || all.moving) openStorage().setItem(key, JSON.stringify(all));
+        else openStorage().removeItem(key);
+      } catch {
+        // Blocked or full: the page itself still remembers.
+      }
+    },
+  };
+}

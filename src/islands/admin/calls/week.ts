@@ -1,0 +1,32 @@
+import { addDays } from '#domain/appointment/ist.ts';
+import type { Day } from '#domain/calendar/day.ts';
+
+/** The Monday of the week that this day lies in. */
+export function mondayOf(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+const short = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+const weekday = short({ weekday: 'short' });
+const date = short({ day: 'numeric', month: 'short' });
+const longDate = short({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** 'Fri' and '25 Dec'. */
+export function dayNames(day: Day): { weekday: string; date: string } {
+  const at = new Date(`${day}T00:00:00Z`);
+  return { weekday: weekday.format(at), date: date.format(at) };
+}
+
+/** 'Friday 25 December 2026'; what is no day stays as it is. */
+export function longDay(day: Day): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? day : longDate.format(at).replace(',', '');
+}
+
+/** '21 Dec to 27 Dec 2026'. */
+export function weekName(monday: Day): string {
+  const sunday = addDays(monday, 6);
+  return `${dayNames(monday).date} to ${dayNames(sunday).date} ${sunday.slice(0, 4)}`;
+}

@@ -1,0 +1,269 @@
+-- Calls as staff work with them: supabase/schemas/47_calls.sql, and a day that is closed while somebody books it
+-- (20_slots.sql).
+
+alter table public.inbox_changes drop constraint inbox_changes_field_check;
+alter table public.inbox_changes add constraint inbox_changes_field_check
+  check (field in ('status', 'owner', 'notes', 'time'));
+
+alter table public.staff_changes drop constraint staff_changes_table_name_check;
+alter table public.staff_changes add constraint staff_changes_table_name_check
+  check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days'));
+
+alter function public.book_appointment(jsonb, text, text, timestamptz, text) set schema private;
+revoke all on function private.book_appointment(jsonb, text, text, timestamptz, text) from service_role;
+
+-- The key of the lock of a day: shared by whoever books it or moves a call to it, alone of whoever closes it.
+create function private.day_lock(day date) returns bigint
+  language sql immutable
+  set search_path = ''
+as $$
+  select hashtextextended('angala.day', day - date '2000-01-01')
+$$;
+
+-- Books a call while nobody closes its day: whoever does has it to themselves, and the day is looked at after they have.
+create function public.book_appointment(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
+  line_hash text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.day_lock((payload ->> 'preferred_date')::date));
+  return private.book_appointment(payload, idempotency_key, ip_hash, at, line_hash);
+end
+$$;
+
+revoke all on function
+  private.day_lock(date), public.book_appointment(jsonb, text, text, timestamptz, text)
+  from public, anon, authenticated;
+grant execute on function public.book_appointment(jsonb, text, text, timestamptz, text) to service_role;
+
+-- The week of calls in the calendar of a member of staff. Only the hash of the link is kept: whoever lost the link makes a
+-- new one, and the one before opens nothing any more.
+create table public.calendar_links (
+  staff uuid primary key references public.profiles (id) on delete cascade,
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+alter table public.calendar_links enable row level security;
+revoke all on table public.calendar_links from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.calendar_links for all to anon, authenticated
+  using (false) with check (false);
+
+-- Closes a day: nobody can book it from then on, and the calls that stand on it stay. Waits for whoever is booking it at
+-- this moment, so that the answer counts all of them: {said, standing, reason}. 'closed' (also when it was closed with this
+-- very reason before), 'closed before' with the reason that stands, or 'over'.
+create function public.close_day(closed date, because text, closed_by uuid, at timestamptz default now()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  wanted constant text := nullif(btrim(because), '');
+  known public.closed_days;
+begin
+  perform pg_advisory_xact_lock(private.day_lock(closed));
+  if closed < (at at time zone 'Asia/Kolkata')::date then
+    return jsonb_build_object('said', 'over');
+  end if;
+  select * into known from public.closed_days where day = closed;
+  if found and known.reason is distinct from wanted then
+    return jsonb_build_object('said', 'closed before', 'reason', known.reason);
+  end if;
+  if not found then
+    insert into public.closed_days (day, reason) values (closed, wanted);
+    perform private.note_staff_change(
+      closed_by, 'closed_days', closed::text, null, jsonb_build_object('closed', true, 'reason', wanted));
+  end if;
+  return jsonb_build_object('said', 'closed', 'standing', (
+    select count(*) from public.appointments
+     where preferred_date = closed and status in ('requested', 'confirmed')));
+end
+$$;
+
+-- Takes calls on that day again.
+create function public.open_day(opened date, opened_by uuid) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  known public.closed_days;
+begin
+  delete from public.closed_days where day = opened returning * into known;
+  if known.day is not null then
+    perform private.note_staff_change(
+      opened_by, 'closed_days', opened::text, jsonb_build_object('closed', true, 'reason', known.reason), null);
+  end if;
+end
+$$;
+
+-- Moves a call to a free slot; its mail follows by the trigger. Answers 'moved' (also when it is there already), 'gone',
+-- 'changed' (not as it was at `seen_at`), 'over' (done, missed or cancelled), 'taken', or what private.slot_refusal says.
+create function public.move_call(payload jsonb, moved_by uuid, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  new_day constant date := (payload ->> 'day')::date;
+  new_time constant time := (payload ->> 'time')::time;
+  known public.appointments;
+  refusal text;
+begin
+  -- Before the row, as whoever books takes it: nobody closes the day meanwhile.
+  perform pg_advisory_xact_lock_shared(private.day_lock(new_day));
+  select * into known from public.appointments where id = (payload ->> 'call')::uuid for update;
+  if not found then
+    return 'gone';
+  end if;
+  if known.status not in ('requested', 'confirmed') then
+    return 'over';
+  end if;
+  if known.preferred_date = new_day and known.preferred_time = new_time then
+    return 'moved';
+  end if;
+  if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
+    return 'changed';
+  end if;
+  refusal := private.slot_refusal(new_day, new_time, at);
+  if refusal is not null then
+    return refusal;
+  end if;
+  begin
+    update public.appointments set preferred_date = new_day, preferred_time = new_time where id = known.id;
+  exception when unique_violation then
+    return 'taken';
+  end;
+  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
+  values ('appointment', known.id, moved_by, 'time',
+    to_char(known.preferred_date + known.preferred_time, 'YYYY-MM-DD HH24:MI'),
+    to_char(new_day + new_time, 'YYYY-MM-DD HH24:MI'));
+  return 'moved';
+end
+$$;
+
+-- The slots of some days with their calls, the closed days to come, and since when the caller has a calendar link. The shape
+-- is in src/contracts/admin-calls.ts.
+create function public.admin_calls(first_day date, days integer default 7, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'day', shown.day,
+               'closed', exists (select from public.closed_days as closed where closed.day = shown.day),
+               'reason', (select reason from public.closed_days as closed where closed.day = shown.day),
+               'slots', (
+                 select jsonb_agg(jsonb_build_object(
+                          'time', slot."time", 'refusal', slot.refusal,
+                          'call', (
+                            select private.inbox_row('appointment', call.id) from public.appointments as call
+                             where call.preferred_date = shown.day and call.preferred_time = slot."time"::time
+                               and call.status <> 'cancelled'))
+                        order by slot."time")
+                   from public.appointment_slots(shown.day, at) as slot))
+             order by shown.day), '[]')
+        from (
+          select first_day + nth as day from generate_series(0, least(greatest(admin_calls.days, 1), 31) - 1) as nth) as shown),
+    'closed_days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'day', next.day, 'reason', next.reason,
+               'standing', (
+                 select count(*) from public.appointments as call
+                  where call.preferred_date = next.day and call.status in ('requested', 'confirmed')))
+             order by next.day), '[]')
+        from (
+          select * from public.closed_days as closed where closed.day >= (at at time zone 'Asia/Kolkata')::date
+           order by closed.day limit 100) as next),
+    'calendar_since', (select created_at from public.calendar_links where staff = (select auth.uid())));
+end
+$$;
+
+-- A new link for the calendar of this admin, told once; the one before opens nothing any more. Null: no admin.
+create function public.new_calendar_link(member uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  link constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  -- The role cannot be taken away meanwhile.
+  perform from public.profiles where id = member and role = 'admin' for share;
+  if not found then
+    return null;
+  end if;
+  insert into public.calendar_links as known (staff, hash)
+  values (member, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
+  on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp();
+  return link;
+end
+$$;
+
+create function public.end_calendar_link(member uuid) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.calendar_links where staff = member
+$$;
+
+-- What the calendar behind this link shows: the calls from two weeks ago to as far as calls can be booked, and the closed
+-- days. Null: nobody has the link, or whoever has it is no admin any more.
+create function public.calendar_calls(link text, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+begin
+  if not exists (
+    select from public.calendar_links as known join public.profiles as member on member.id = known.staff
+     where known.hash = encode(sha256(convert_to(calendar_calls.link, 'UTF8')), 'hex') and member.role = 'admin')
+  then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'calls', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'reference', reference, 'name', name, 'phone', phone, 'email', email, 'message', message,
+               'preferred_date', preferred_date, 'preferred_time', preferred_time, 'status', status,
+               'sequence', sequence, 'updated_at', updated_at)
+             order by preferred_date, preferred_time), '[]')
+        from public.appointments
+       where preferred_date between today - 14 and today + 60 and status <> 'cancelled'),
+    'closed_days', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) order by day), '[]')
+        from public.closed_days where day between today - 14 and today + 400));
+end
+$$;
+
+-- Who is no admin any more keeps no link, also not for a day on which they are one again.
+create function private.end_calendar() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.calendar_links where staff = new.id;
+  return null;
+end
+$$;
+
+create trigger profiles_calendar_ends after update of role on public.profiles
+  for each row when (new.role <> 'admin') execute function private.end_calendar();
+
+revoke all on function
+  public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid),
+  public.move_call(jsonb, uuid, timestamptz), public.admin_calls(date, integer, timestamptz),
+  public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
+  private.end_calendar()
+  from public, anon, authenticated;
+grant execute on function
+  public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid),
+  public.move_call(jsonb, uuid, timestamptz), public.new_calendar_link(uuid), public.end_calendar_link(uuid),
+  public.calendar_calls(text, timestamptz)
+  to service_role;
+grant execute on function public.admin_calls(date, integer, timestamptz) to authenticated;

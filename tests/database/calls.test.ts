@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { untilItWaits } from './until-it-waits.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPglite();
+  await addStaff(database);
+});
+beforeEach(() =>
+  database.exec(
+    'truncate public.appointments, public.outbox, public.closed_days, public.staff_changes, public.calendar_links',
+  ),
+);
+afterAll(() => database.close());
+
+const asha = '00000000-0000-4000-8000-00000000000a';
+const ravi = '00000000-0000-4000-8000-00000000000b';
+/** A Wednesday long ahead, so that mails are written whenever the tests run. */
+const morning = '2090-01-04T09:00:00+05:30';
+const day = '2090-01-06';
+const nextDay = '2090-01-07';
+
+async function addStaff(on: Session): Promise<void> {
+  for (const id of [asha, ravi]) {
+    await on.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@angala.test`]);
+    await on.query(`update public.profiles set role = 'admin' where id = $1`, [id]);
+  }
+}
+
+async function ask<Answer>(sql: string, values: unknown[], on: Session = database): Promise<Answer> {
+  const [row] = await on.query<{ answer: Answer }>(`select ${sql} as answer`, values);
+  if (!row) throw new Error('no answer');
+  return row.answer;
+}
+const book = (
+  time: string,
+  {
+    date = day,
+    email = 'meera@example.in',
+    on = database,
+  }: { date?: string; email?: string; on?: Session } = {},
+) =>
+  ask<{ result: string; reference: string }>(
+    'public.book_appointment($1::jsonb, at => $2)',
+    [{ name: 'Meera', email, preferred_date: date, preferred_time: time }, morning],
+    on,
+  );
+const close = (closed = day, reason = 'Christmas', on: Session = database) =>
+  ask<{ said: string; standing?: number; reason?: string }>(
+    'public.close_day($1::text::date, $2, $3, $4)',
+    [closed, reason, asha, morning],
+    on,
+  );
+async function callAt(time: string, date = day) {
+  const [call] = await database.query<{ id: string; seen: string; sequence: number }>(
+    `select id, to_jsonb(updated_at) #>> '{}' as seen, sequence from public.appointments
+      where preferred_date = $1::text::date and preferred_time = $2::text::time`,
+    [date, time],
+  );
+  if (!call) throw new Error(`no call at ${time}`);
+  return call;
+}
+async function move(call: { id: string; seen: string }, to: { day: string; time: string }) {
+  const payload = { call: call.id, seen_at: call.seen, ...to };
+  return ask<string>('public.move_call($1::jsonb, $2, $3)', [payload, asha, morning]);
+}
+
+describe('a closed day', () => {
+  test('is booked by nobody, keeps the calls that stand on it and says how many, until it is opened', async () => {
+    await book('10:00');
+    expect(await close()).toEqual({ said: 'closed', standing: 1 });
+    expect(await book('10:30')).toEqual({ result: 'closed' });
+    await database.query('select public.open_day($1::text::date, $2)', [day, asha]);
+    expect(await book('10:30', { email: 'kiran@example.in' })).toMatchObject({ result: 'booked' });
+  });
+
+  test('that is closed twice keeps its first reason, and a repeat of the first changes nothing', async () => {
+    await close();
+    expect(await close()).toEqual({ said: 'closed', standing: 0 });
+    expect(await close(day, 'Staff outing')).toEqual({ said: 'closed before', reason: 'Christmas' });
+    expect(await close('2090-01-03')).toEqual({ said: 'over' });
+    await database.query('select public.open_day($1::text::date, $2)', [day, ravi]);
+    await database.query('select public.open_day($1::text::date, $2)', [day, ravi]);
+    expect(
+      await database.query('select changed_by, row_id, changes from public.staff_changes order by id'),
+    ).toEqual([
+      {
+        changed_by: asha,
+        row_id: day,
+        changes: { closed: { was: null, became: true }, reason: { was: null, became: 'Christmas' } },
+      },
+      {
+        changed_by: ravi,
+        row_id: day,
+        changes: { closed: { was: true, became: null }, reason: { was: 'Christmas', became: null } },
+      },
+    ]);
+  });
+});
+
+describe('a call that staff move', () => {
+  test('is mailed its new time under the same reference with a higher SEQUENCE, and its history says who did it', async () => {
+    const { reference } = await book('10:00');
+    const call = await callAt('10:00');
+    const to = { day: nextDay, time: '11:30' };
+    expect(await move(call, to)).toBe('moved');
+    // A repeat after a lost answer.
+    expect(await move(call, to)).toBe('moved');
+    expect(
+      await database.query(
+        `select payload ->> 'reference' as reference, payload ->> 'preferred_time' as time, (payload ->> 'sequence')::int as sequence
+           from public.outbox where kind = 'appointment_for_visitor' order by id`,
+      ),
+    ).toEqual([
+      { reference, time: '10:00:00', sequence: 0 },
+      { reference, time: '11:30:00', sequence: 1 },
+    ]);
+    expect(await database.query('select changed_by, field, was, became from public.inbox_changes')).toEqual([
+      { changed_by: asha, field: 'time', was: `${day} 10:00`, became: `${nextDay} 11:30` },
+    ]);
+    expect(await book('10:00', { email: 'kiran@example.in' })).toMatchObject({ result: 'booked' });
+  });
+
+  test.each([
+    ['taken', { day, time: '10:30' }],
+    ['closed', { day: nextDay, time: '10:00' }],
+    ['not_a_slot', { day, time: '10:10' }],
+    ['past', { day: '2090-01-03', time: '10:00' }],
+    ['too_far', { day: '2090-04-03', time: '10:00' }],
+  ])('stays where it is when the new time is %s', async (said, to) => {
+    await book('10:00');
+    await book('10:30', { email: 'kiran@example.in' });
+    await close(nextDay);
+    expect(await move(await callAt('10:00'), to)).toBe(said);
+    expect(await callAt('10:00')).toMatchObject({ sequence: 0 });
+  });
+
+  test('stays where it is when somebody changed it meanwhile, and when it is over or gone', async () => {
+    await book('10:00');
+    const call = await callAt('10:00');
+    const to = { day, time: '12:00' };
+    await database.exec(`update public.appointments set notes = 'Rings after lunch'`);
+    expect(await move(call, to)).toBe('changed');
+    await database.exec(`update public.appointments set status = 'cancelled'`);
+    expect(await move(await callAt('10:00'), to)).toBe('over');
+    expect(await move({ id: asha, seen: call.seen }, to)).toBe('gone');
+  });
+});
+
+test('the week has eight slots a day with the call in each, why others cannot be had, and the closed days to come', async () => {
+  await book('10:00');
+  await close();
+  const admin = database.as('authenticated', asha);
+  const week = await ask<{
+    days: {
+      day: string;
+      closed: boolean;
+      slots: { time: string; refusal: string | null; call: { name: string } | null }[];
+    }[];
+    closed_days: unknown[];
+  }>('public.admin_calls($1::text::date, 7, $2)', [day, morning], admin);
+  expect(week.days.map((each) => each.day)).toEqual([
+    day,
+    nextDay,
+    '2090-01-08',
+    '2090-01-09',
+    '2090-01-10',
+    '2090-01-11',
+    '2090-01-12',
+  ]);
+  expect(week.days[0]?.slots.map(({ time, refusal, call }) => [time, refusal, call?.name ?? null])).toEqual([
+    ['10:00', 'closed', 'Meera'],
+    ...['10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'].map((time) => [time, 'closed', null]),
+  ]);
+  expect(week.closed_days).toEqual([{ day, reason: 'Christmas', standing: 1 }]);
+});
+
+describe('the calendar of a member of staff', () => {
+  const newLink = (member: string) => ask<string | null>('public.new_calendar_link($1)', [member]);
+  const behind = (link: string | null) =>
+    ask<{ calls: { reference: string }[] } | null>('public.calendar_calls($1, $2)', [link, morning]);
+
+  test('opens by its link alone, which is stored as a hash; a new link ends the one before', async () => {
+    const { reference } = await book('10:00');
+    const [first, other] = [await newLink(asha), await newLink(ravi)];
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect((await behind(first))?.calls).toMatchObject([{ reference }]);
+    expect(JSON.stringify(await database.query('select * from public.calendar_links'))).not.toContain(first);
+    const second = await newLink(asha);
+    expect([await behind(first), await behind('0'.repeat(64))]).toEqual([null, null]);
+    expect([await behind(second), await behind(other)]).toEqual([expect.anything(), expect.anything()]);
+    await database.query('select public.end_calendar_link($1)', [asha]);
+    expect(await behind(second)).toBeNull();
+  });
+
+  test('ends with the role, also for a day on which the role comes back', async () => {
+    const link = await newLink(ravi);
+    const become = (role: string) =>
+      database.query('update public.profiles set role = $2 where id = $1', [ravi, role]);
+    await become('user');
+    expect(await newLink(ravi)).toBeNull();
+    await become('admin');
+    expect(await behind(link)).toBeNull();
+  });
+
+  test('has no cancelled call and none from long ago', async () => {
+    await book('10:00');
+    await database.exec(`update public.appointments set status = 'cancelled'`);
+    await book('11:00');
+    await database.exec(
+      `update public.appointments set preferred_date = '2089-12-01' where status = 'requested'`,
+    );
+    expect(await behind(await newLink(asha))).toMatchObject({ calls: [] });
+  });
+});
+
+test('whoever books a day that is being closed waits, and is told that it is closed; whoever was first is counted', async () => {
+  const real = await openPostgres();
+  try {
+    await addStaff(real);
+    const on = (session: Session) => ({ email: 'kiran@example.in', on: session });
+    const closing = await real.begin();
+    expect(await close(day, '', closing)).toEqual({ said: 'closed', standing: 0 });
+    const late = book('10:00', on(real));
+    await untilItWaits(real, late);
+    await closing.commit();
+    expect(await late).toEqual({ result: 'closed' });
+
+    const booking = await real.begin();
+    expect(await book('10:00', { date: nextDay, ...on(booking) })).toMatchObject({ result: 'booked' });
+    const second = close(nextDay, '', real);
+    await untilItWaits(real, second);
+    await booking.commit();
+    expect(await second).toEqual({ said: 'closed', standing: 1 });
+
+    // Many at once, from both sides: what is booked is what was counted.
+    const race = '2090-01-09';
+    const [answer, ...bookings] = await Promise.all([
+      close(race, '', real),
+      ...Array.from({ length: 8 }, (_, at) =>
+        book(`${10 + Math.floor(at / 2)}:${at % 2 ? '30' : '00'}`, {
+          date: race,
+          email: `caller${at}@example.in`,
+          on: real,
+        }),
+      ),
+    ]);
+    const booked = bookings.filter(({ result }) => result === 'booked');
+    expect(bookings.every(({ result }) => result === 'booked' || result === 'closed')).toBe(true);
+    expect(answer?.standing).toBe(booked.length);
+  } finally {
+    await real.close();
+  }
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type StaffCall, staffCalendar } from '#domain/appointment/staff-calendar.ts';
+import { hostileText } from '../../fixtures/hostile-strings.ts';
+
+const call: StaffCall = {
+  reference: 'ANG-2BCDE',
+  name: 'Meera',
+  phone: '+919845012345',
+  email: 'meera@example.in',
+  message: 'Two bedrooms; a garden, please',
+  day: '2026-11-25',
+  time: '10:30',
+  status: 'requested',
+  sequence: 1,
+  changedAt: new Date('2026-11-22T05:00:00Z'),
+};
+const at = new Date('2026-11-22T06:00:00Z');
+const fileOf = (calls: StaffCall[], reason: string | null = 'Christmas') =>
+  staffCalendar({ siteName: 'Angala', calls, closedDays: [{ day: '2026-12-25', reason }] }, at);
+/** Lines as RFC 5545 reads them. */
+const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+
+describe('the calendar of staff', () => {
+  it('has each call at its time in UTC, under the UID that the visitor’s invitation has', () => {
+    expect(unfolded(fileOf([call])).slice(9, 19)).toEqual([
+      'BEGIN:VEVENT',
+      'UID:ang-2bcde.call@angala',
+      'SEQUENCE:1',
+      'DTSTAMP:20261122T050000Z',
+      'DTSTART:20261125T050000Z',
+      'DTEND:20261125T053000Z',
+      'SUMMARY:Call Meera (to confirm)',
+      String.raw`DESCRIPTION:+919845012345\nmeera@example.in\nTwo bedrooms\; a garden\, please\nReference ANG-2BCDE`,
+      'STATUS:TENTATIVE',
+      'END:VEVENT',
+    ]);
+  });
+
+  it('has a closed day as a whole day that keeps nobody busy', () => {
+    expect(unfolded(fileOf([])).slice(9)).toEqual([
+      'BEGIN:VEVENT',
+      'UID:2026-12-25.closed@angala',
+      'DTSTAMP:20261122T060000Z',
+      'DTSTART;VALUE=DATE:20261225',
+      'DTEND;VALUE=DATE:20261226',
+      'SUMMARY:No calls: Christmas',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('has the lines of a harmless one and no others, whatever a visitor typed', () => {
+    const names = (file: string) => unfolded(file).map((line) => /^[A-Z-]*/.exec(line)?.[0]);
+    fc.assert(
+      fc.property(hostileText, hostileText, (name, message) => {
+        const file = fileOf([{ ...call, name, phone: name, email: message, message }], message);
+        expect(names(file)).toEqual(names(fileOf([call])));
+        expect(file).not.toMatch(/[^\r]\n|\r(?!\n)|[\u202a-\u202e\u2066-\u2069]/);
+        for (const line of file.split('\r\n'))
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+      }),
+    );
+  });
+});

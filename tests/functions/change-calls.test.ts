@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeCallsAnswer } from '#contracts/change-calls.ts';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
+import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
+import { handler as changeCalls } from '#functions/change-calls/handler.ts';
+import { type Backend, called, openBackend, posted, siteOrigin } from './open-backend.ts';
+import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+
+const now = new Date('2026-11-22T04:30:00Z');
+let backend: Backend;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  backend = await openBackend();
+  admin = await signUp(backend, 'admin@angala.test', 'admin');
+  user = await signUp(backend, 'user@angala.test');
+});
+beforeEach(() =>
+  backend.sql.exec('truncate public.appointments, public.outbox, public.closed_days, public.rate_limits'),
+);
+afterAll(() => backend.close());
+
+const change = (body: object, who: Person | null = admin) =>
+  backend.at(now)(changeCalls)(called('change-calls', body, who ? bearing(who) : {}));
+const calendar = (link: string, init?: RequestInit) =>
+  backend.at(now)(callCalendar)(new Request(`${siteOrigin}/functions/v1/call-calendar?link=${link}`, init));
+
+/** Books by the form as a browser without JavaScript sends it. */
+async function book(name: string, preferred_time = '10:00') {
+  const fields = { name, email: 'meera@example.in', phone: '098450 12345', preferred_date: '2026-11-25' };
+  const response = await backend.at(now)(bookAppointment)(
+    posted('book-appointment', { ...fields, preferred_time, filledInMs: '9000' }),
+  );
+  return { status: response.status, page: await response.text() };
+}
+async function callOf(name: string) {
+  const [call] = await backend.sql.query<{ id: string; seen_at: string; at: string }>(
+    `select id, to_jsonb(updated_at) #>> '{}' as seen_at, preferred_date || ' ' || preferred_time as at
+       from public.appointments where name = $1`,
+    [name],
+  );
+  if (!call) throw new Error(`no call of ${name}`);
+  return call;
+}
+async function refusalOf(response: Response) {
+  return { status: response.status, ...refusalSchema.parse(await response.json()).error };
+}
+async function newLink(): Promise<string> {
+  return changeCallsAnswer.parse(await (await change({ action: 'new calendar' })).json()).link ?? '';
+}
+
+test('an admin closes a day, which the plain form then refuses in a sentence, and opens it again', async () => {
+  expect((await book('Meera')).status).toBe(200);
+  const response = await change({ action: 'close', day: '2026-11-25', reason: ' Holiday ' });
+  expect([response.status, await response.json()]).toEqual([200, { standing: 1 }]);
+  const late = await book('Kiran', '11:00');
+  expect(late).toMatchObject({ status: 400, page: expect.stringContaining('We take no calls on this day.') });
+  expect(
+    await refusalOf(await change({ action: 'close', day: '2026-11-25', reason: 'Outing' })),
+  ).toMatchObject({
+    status: 409,
+    message: 'Somebody has closed this day already: Holiday. Open it first to write another reason.',
+  });
+  expect((await change({ action: 'open', day: '2026-11-25' })).status).toBe(200);
+  expect((await book('Kiran', '11:00')).status).toBe(200);
+});
+
+test('an admin moves a call; a repeat is no fault, and a time that is taken is refused in a sentence', async () => {
+  await book('Meera');
+  await book('Kiran', '11:00');
+  const { id: call, seen_at } = await callOf('Meera');
+  const to = { action: 'move', call, seen_at, day: '2026-11-26', time: '13:30' };
+  for (const _ of ['first', 'repeat']) expect((await change(to)).status).toBe(200);
+  expect((await callOf('Meera')).at).toBe('2026-11-26 13:30:00');
+  const other = { ...to, seen_at: (await callOf('Meera')).seen_at, day: '2026-11-25', time: '11:00' };
+  expect(await refusalOf(await change(other))).toMatchObject({ status: 409, code: 'taken' });
+});
+
+test.each([
+  ['nobody signed in', { action: 'open', day: '2026-11-25' }, () => null, 401],
+  ['a user', { action: 'new calendar' }, () => user, 403],
+  ['a day that is none', { action: 'close', day: '2026-02-30' }, () => admin, 400],
+  ['a day that is over', { action: 'close', day: '2026-11-21' }, () => admin, 400],
+  [
+    'a reason that is too long',
+    { action: 'close', day: '2026-11-25', reason: 'a'.repeat(201) },
+    () => admin,
+    400,
+  ],
+  ['something nobody knows', { action: 'explode' }, () => admin, 400],
+])('%s is refused', async (_what, body, who, status) => {
+  expect((await change(body, who())).status).toBe(status);
+});
+
+describe('the calendar', () => {
+  test('is a file that only its link opens, with what visitors typed as text', async () => {
+    await book('Meera BEGIN:VEVENT');
+    const link = await newLink();
+    const response = await calendar(link);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const file = await response.text();
+    expect(file.split('\r\n').filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(file).toContain('DTSTART:20261125T043000Z');
+    expect(await (await calendar(link, { method: 'HEAD' })).text()).toBe('');
+    for (const wrong of ['', 'x', '0'.repeat(64)]) expect((await calendar(wrong)).status).toBe(404);
+    expect((await calendar(link, { method: 'POST' })).status).toBe(405);
+  });
+
+  test('ends with a new link, by hand, and with the role', async () => {
+    const first = await newLink();
+    const second = await newLink();
+    expect([(await calendar(first)).status, (await calendar(second)).status]).toEqual([404, 200]);
+    await change({ action: 'end calendar' });
+    expect((await calendar(second)).status).toBe(404);
+    const third = await newLink();
+    await setRole(backend, admin.id, 'user');
+    expect((await calendar(third)).status).toBe(404);
+    await setRole(backend, admin.id, 'admin');
+    expect((await calendar(third)).status).toBe(404);
+  });
+
+  test('is not guessed at: one place asks for a hundred links of nobody in ten minutes', async () => {
+    const statuses = new Set<number>();
+    for (let nth = 0; nth < 101; nth++) statuses.add((await calendar(String(nth).padStart(64, '0'))).status);
+    expect([...statuses]).toEqual([404, 429]);
+    expect((await calendar(await newLink())).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { addDays, istDay } from '#domain/appointment/ist.ts';
+import { mondayOf } from '#islands/admin/calls/week.ts';
+import { openDatabase } from '../site-backend.ts';
+import { expect, test } from '../browser-test.ts';
+import { objections, openAdmin } from './staff-site.ts';
+
+/** A week of which nobody else asks anything: calls are booked up to 60 days ahead. */
+const day = addDays(mondayOf(istDay(new Date())), 50);
+const nextDay = addDays(day, 1);
+
+test('the week shows a call, closes its day by keyboard, moves the call with a mail, and a phone subscribes', async ({
+  page,
+}) => {
+  const database = openDatabase();
+  const name = `Meera ${crypto.randomUUID().slice(0, 8)} <b>`;
+  const email = `meera-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const booked = await page.request.post('/functions/v1/book-appointment', {
+    data: {
+      name,
+      email,
+      phone: '98450 12345',
+      preferred_date: day,
+      preferred_time: '10:30',
+      filledInMs: 9000,
+    },
+  });
+  expect(booked.status()).toBe(200);
+  await openAdmin(page);
+  await page.getByRole('tab', { name: 'Calls' }).click();
+  for (let week = 0; week < 7; week++) await page.getByRole('button', { name: 'Next week' }).click();
+  const slot = page.getByRole('button', { name });
+  await expect(slot).toContainText('10:30 AM');
+  expect(await objections(page)).toEqual([]);
+
+  const dayName = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+  await page.getByRole('button', { name: new RegExp(`^Close \\w+day ${dayName} `) }).press('Enter');
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('Staff outing');
+  await page.reload();
+  for (let week = 0; week < 7; week++) await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByLabel('Reason')).toHaveValue('Staff outing');
+  expect(await objections(page)).toEqual([]);
+  await page.getByLabel('Reason').press('Enter');
+  await expect(
+    page.getByText(/^\w+day .* is closed\. 1 call still stands on it: move or cancel it\.$/),
+  ).toBeVisible();
+  const refused = await page.request.post('/functions/v1/book-appointment', {
+    data: { name, email, preferred_date: day, preferred_time: '11:00', filledInMs: 9000 },
+  });
+  expect(refused.status()).toBe(400);
+  expect(await objections(page)).toEqual([]);
+
+  await slot.press('Enter');
+  const card = page.getByRole('dialog');
+  await card.getByText('Move it to another time').click();
+  await card.getByLabel('New day').fill(nextDay);
+  await card.getByLabel('New time').selectOption('11:30 AM');
+  expect(await objections(page)).toEqual([]);
+  await card.getByRole('button', { name: /^Move it and tell Meera/ }).press('Enter');
+  await expect(page.getByText(/is moved to \w+day .*, 11:30 AM IST\. A mail says so/)).toBeVisible();
+  await expect(slot).toContainText('11:30 AM');
+  await expect(page.getByRole('heading', { name: /^Calls, / })).toBeFocused();
+  const { data: mails } = await database
+    .from('outbox')
+    .select('payload')
+    .eq('kind', 'appointment_for_visitor')
+    .eq('payload->>email', email)
+    .order('id');
+  expect(mails?.map(({ payload }) => payload)).toMatchObject([
+    { preferred_date: day, sequence: 0 },
+    { preferred_date: nextDay, sequence: 1 },
+  ]);
+
+  await slot.press('Enter');
+  await card.getByLabel('Notes').fill('Rings after lunch.');
+  await card.getByRole('button', { name: 'Save note' }).click();
+  await card.getByLabel('Status').selectOption('No-show');
+  await card.getByRole('button', { name: 'Save status' }).click();
+  await expect(card.getByText('History (3)')).toBeVisible();
+  await card.getByRole('button', { name: 'Back to the week' }).click();
+  await expect(slot).toContainText('No-show');
+
+  await page.getByRole('button', { name: /^Make a (new )?link$/ }).click();
+  const address = await page.getByLabel('Address of your calendar, shown only now').inputValue();
+  const file = await page.request.get(address);
+  expect(file.headers()['content-type']).toContain('text/calendar');
+  expect(await file.text()).toContain('SUMMARY:Call Meera');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Open again on / }).click();
+  await expect(page.getByText(/ can be booked again\.$/)).toBeVisible();
+  await database.from('appointments').delete().eq('email', email);
+});
