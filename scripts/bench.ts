@@ -1,7 +1,8 @@
-// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search], or --lighthouse alone,
+// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search], or --lighthouse [--page WORDS] alone,
 // or --peers [--rounds N] [--minutes N] [--json FILE]: the generator beside Eleventy, template literals and plain astro build.
 // Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters, map
-// and suggestions in a real browser; or, on the demo site, Lighthouse's scores of every kind of page.
+// and suggestions in a real browser; or, on the demo site, Lighthouse's scores of every kind of page, or of those whose
+// name or path has WORDS.
 // Prints each figure with its budget; exit 1 when a budget is missed by more than a machine's noise.
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { ROOT, runNode } from './bench/run-node.ts';
 import { measureSearch } from './bench/search.ts';
 
 const USAGE =
-  'npm run bench -- [DIR] [--generator] [--admin] [--search], or [DIR] --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse';
+  'npm run bench -- [DIR] [--generator] [--admin] [--search], or [DIR] --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse [--page WORDS]';
 
 await runCommand(async () => {
   const { positionals, values: only } = readArguments(
@@ -34,11 +35,13 @@ await runCommand(async () => {
         rounds: { type: 'string', default: '3' },
         minutes: { type: 'string', default: '13' },
         json: { type: 'string' },
+        page: { type: 'string' },
       },
     },
     USAGE,
   );
-  if (only.lighthouse) return measureLighthouse();
+  if (only.lighthouse) return measureLighthouse(only.page);
+  if (only.page !== undefined) throw new CommandError(`--page goes with --lighthouse. Usage: ${USAGE}`);
   const data = resolve(positionals[0] ?? join(ROOT, '../shared/data/bangalore'));
   if (!existsSync(data)) throw new CommandError(`${data} is not there. Name a data set. Usage: ${USAGE}`);
   const all = !only.generator && !only.admin && !only.search;

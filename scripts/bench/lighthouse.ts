@@ -28,9 +28,14 @@ const unlisted = /^\/(?:auth|_styleguide|saved|compare|no-such-page|property\/no
 const missing = /\/no-such-/;
 
 /**
- * Measures every kind of page of the demo site as `npm start` serves it, on Lighthouse's phone: the median of three.
+ * Measures every kind of page of the demo site as `npm start` serves it, on Lighthouse's phone: the median of three. With
+ * `only`, the kinds whose name or path has it: 'side by side', '/compare'.
  */
-export async function measureLighthouse(): Promise<void> {
+export async function measureLighthouse(only = ''): Promise<void> {
+  const asked = Object.entries({ ...pageKinds, ...lists }).filter((named) =>
+    named.some((words) => words.includes(only)),
+  );
+  if (asked.length === 0) throw new CommandError(`No kind of page is called '${only}', and no path has it.`);
   const folder = await mkdtemp(join(tmpdir(), 'angala-lighthouse-'));
   const site = await startSite(
     { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') },
@@ -40,7 +45,7 @@ export async function measureLighthouse(): Promise<void> {
   const low: string[] = [];
   try {
     process.stdout.write(`${'Lighthouse, mobile'.padEnd(28)}${categories.join('  ')}  layout shift\n`);
-    for (const [kind, path] of Object.entries({ ...pageKinds, ...lists })) {
+    for (const [kind, path] of asked) {
       const { url } = missing.test(path) ? found : site;
       const skipped = unlisted.test(path) ? ['is-crawlable'] : [];
       const scores: PageScore[] = [];
