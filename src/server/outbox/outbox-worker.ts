@@ -31,7 +31,6 @@ export interface OutboxWorkerOptions {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-const batch = 5;
 const slowestMs = 60_000;
 const prepareEveryMs = 30_000;
 
@@ -42,22 +41,32 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   let lastRun: Date | null = null;
   let preparedAt: number | null = null;
   let running: Promise<void> | null = null;
+  /** Taken by the mail server while the table could not be reached: to be written down, and never sent again. */
+  let unwritten: { id: number; kind: string } | null = null;
 
   async function runOnce(): Promise<OutboxRun> {
     const run = { sent: 0, failed: 0 };
+    await writeDown();
     await prepareIfDue();
     while (!stopping.signal.aborted) {
-      const rows = await table.claim(batch);
-      for (const row of rows) {
-        // Messages that were claimed but not started are due again when their lease ends.
-        if (stopping.signal.aborted) break;
-        const delivered = await settle(row);
-        run[delivered ? 'sent' : 'failed'] += 1;
-      }
+      // One at a time: a worker that is killed leaves one mail at the most of which nobody knows whether it was taken, and
+      // keeps no other from leaving before its lease ends.
+      const [row] = await table.claim(1);
       lastRun = now();
-      if (rows.length < batch) break;
+      if (!row) break;
+      const delivered = await settle(row);
+      run[delivered ? 'sent' : 'failed'] += 1;
     }
     return run;
+  }
+
+  /** Throws when the table cannot be reached: the next round writes it down, before it sends anything. */
+  async function writeDown(): Promise<void> {
+    if (!unwritten) return;
+    const { id, kind } = unwritten;
+    const kept = await table.finish(id);
+    unwritten = null;
+    if (!kept) log.warn(`Outbox message ${id} (${kind}) took longer than its lease.`);
   }
 
   /** What cannot be written now is written later; mails that wait already leave all the same. */
@@ -84,8 +93,8 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       );
       return false;
     }
-    if (!(await table.finish(row.id)))
-      log.warn(`Outbox message ${row.id} (${row.kind}) took longer than its lease.`);
+    unwritten = row;
+    await writeDown();
     return true;
   }
 

@@ -9,8 +9,14 @@ export interface ReceivedMail {
   text: string;
 }
 
+/** Told of a mail at three moments: before its text is asked for, before it is taken, and once its yes is on the way. */
+export type AtMail = (moment: 'begun' | 'read' | 'taken') => Promise<void> | void;
+
 /** A mail server that takes everything, with or without a password, and knows no encryption. Port 0 picks a free one. */
-export async function openSmtpSink(atPort = 0): Promise<{
+export async function openSmtpSink(
+  atPort = 0,
+  atMail: AtMail = () => undefined,
+): Promise<{
   url: string;
   port: number;
   received: ReceivedMail[];
@@ -25,7 +31,7 @@ export async function openSmtpSink(atPort = 0): Promise<{
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    converse(socket, received, heard);
+    converse(socket, { received, heard, atMail });
   }).listen(atPort, '127.0.0.1');
   await once(server, 'listening');
   const port = portOf(server.address());
@@ -42,11 +48,21 @@ export async function openSmtpSink(atPort = 0): Promise<{
   };
 }
 
-function converse(socket: Socket, received: ReceivedMail[], heard: string[]): void {
+interface Sink {
+  received: ReceivedMail[];
+  heard: string[];
+  atMail: AtMail;
+}
+
+function converse(socket: Socket, { received, heard, atMail }: Sink): void {
   let buffer = '';
   let mail: ReceivedMail = { from: '', to: [], text: '' };
   let inData = false;
   const say = (line: string) => socket.write(`${line}\r\n`);
+  const after = async (moment: Parameters<AtMail>[0], then: () => void = () => undefined) => {
+    await atMail(moment);
+    then();
+  };
   say('220 sink');
   socket.setEncoding('utf8');
   socket.on('data', (chunk) => {
@@ -59,7 +75,10 @@ function converse(socket: Socket, received: ReceivedMail[], heard: string[]): vo
         inData = false;
         received.push({ ...mail, text: mail.text.replace(/\r\n[ \t]+/g, ' ') });
         mail = { from: '', to: [], text: '' };
-        say('250 taken');
+        void after('read', () => {
+          say('250 taken');
+          void after('taken');
+        });
       } else if (inData) {
         mail.text += `${line.replace(/^\.\./, '.')}\r\n`;
       } else if (/^(EHLO|HELO)/i.test(line)) {
@@ -77,7 +96,7 @@ function converse(socket: Socket, received: ReceivedMail[], heard: string[]): vo
         say('250 fine');
       } else if (/^DATA/i.test(line)) {
         inData = true;
-        say('354 go on');
+        void after('begun', () => say('354 go on'));
       } else if (/^QUIT/i.test(line)) {
         say('221 bye');
         socket.end();

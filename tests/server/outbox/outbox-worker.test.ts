@@ -35,3 +35,31 @@ it('keeps trying when the table cannot be reached, more and more slowly, and rec
   expect(lines).toHaveLength(3);
   expect(lines.join()).not.toContain('ravi@');
 });
+
+it('never sends again what the mail server took while the table was away', async () => {
+  const delivered: number[] = [];
+  const said: string[] = [];
+  let away = false;
+  const rows = [7, 8].map((id) => ({ id, kind: 'alert_news', payload: {}, created_at: '' }));
+  const worker = createOutboxWorker({
+    table: {
+      claim: async () => rows.splice(0, 1),
+      finish: async (id) => {
+        if (away) throw new Error('finish_outbox failed');
+        said.push(`${id} written down`);
+        return true;
+      },
+      fail: async () => 'pending',
+    },
+    deliver: async ({ id }) => {
+      delivered.push(id);
+      away = id === 7;
+    },
+  });
+  await expect(worker.runOnce()).rejects.toThrow('finish_outbox failed');
+  await expect(worker.runOnce()).rejects.toThrow('finish_outbox failed');
+  away = false;
+  await worker.runOnce();
+  expect(delivered).toEqual([7, 8]);
+  expect(said).toEqual(['7 written down', '8 written down']);
+});
