@@ -7,6 +7,7 @@ import { handler as generateStaticHtml } from '#functions/generate-static-html/h
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
 import { handler as manageAlerts } from '#functions/manage-alerts/handler.ts';
 import { handler as previewListing } from '#functions/preview-listing/handler.ts';
+import { handler as recordEmptySearch } from '#functions/record-empty-search/handler.ts';
 import { handler as recordMailEvent } from '#functions/record-mail-event/handler.ts';
 import { handler as recordPropertyView } from '#functions/record-property-view/handler.ts';
 import { handler as recordVerification } from '#functions/record-verification/handler.ts';
@@ -29,6 +30,7 @@ export const functions = {
   'get-appointment-slots': getAppointmentSlots,
   'manage-alerts': manageAlerts,
   'preview-listing': previewListing,
+  'record-empty-search': recordEmptySearch,
   'record-mail-event': recordMailEvent,
   'record-property-view': recordPropertyView,
   'record-verification': recordVerification,

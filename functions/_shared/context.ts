@@ -18,6 +18,8 @@ export interface Context {
   fetch?: typeof fetch;
   /** Waits, in milliseconds. */
   pause?: (ms: number) => Promise<void>;
+  /** Keeps the process alive for what goes on after the answer, where a platform would end it. */
+  after?: (work: Promise<void>) => void;
   /** What stays from one request to the next: the limits that are known to be used up. */
   refusals?: RefusalMemory;
   /** Renders a page that is not published, where the process that answers also publishes. */

@@ -5,6 +5,7 @@ export const pageStyle = `
 @media (prefers-color-scheme:dark){:root{--paper:#14191b;--slip:#1b2224;--ink:#f3eee4;--soft:#b4b5ae;--line:#3a4344;
 --action:#e58a62;--on-action:#1a1412;--good:#8cc7b3;--wrong:#f0a48f}}
 *{box-sizing:border-box}
+:root{accent-color:var(--action)}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 'Hanken Grotesk','Noto Sans Kannada',system-ui,sans-serif}
 header{border-bottom:1px solid var(--line);padding:1rem}
 header a,main{display:block;max-width:38rem;margin:0 auto}
@@ -23,7 +24,7 @@ form{margin:1.5rem 0;display:grid;gap:1.125rem}
 label,legend{display:block;font-weight:600;margin-bottom:.25rem;padding:0}
 fieldset{border:0;margin:0;padding:0}
 fieldset label{display:inline-flex;gap:.5rem;align-items:center;font-weight:400;margin-right:1.25rem;min-height:2.75rem}
-input:not([type=radio]),select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;
+input:not([type=radio],[type=checkbox]),select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;
 background:var(--slip);border:1px solid var(--soft);border-radius:4px}
 textarea{min-height:7rem}
 input[aria-invalid=true],select[aria-invalid=true],textarea[aria-invalid=true]{border:2px solid var(--wrong)}

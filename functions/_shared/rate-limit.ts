@@ -19,11 +19,12 @@ export function placeLimits(
   purpose: string,
   { addressHash, lineHash }: Pick<Visitor, 'addressHash' | 'lineHash'>,
   max = 100,
+  windowMinutes = 10,
 ): Limit[] {
   const limit = (width: string, hash: string, most: number): Limit => ({
     bucket: `${purpose}:${width}:${hash}`,
     max: most,
-    windowMinutes: 10,
+    windowMinutes,
   });
   return [
     limit('address', addressHash, max),
@@ -67,6 +68,11 @@ async function take(database: Database, { bucket, max, windowMinutes }: Limit): 
   return z.number().parse(answer);
 }
 
-function formatWait(minutes: number): string {
-  return minutes < 60 ? `${minutes} minutes` : 'an hour';
+/** '10 minutes', 'an hour', '2 hours', 'a day': rounded up to whole hours and days, so that nobody comes too early. */
+export function formatWait(minutes: number): string {
+  if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'an hour' : `${hours} hours`;
+  const days = Math.ceil(hours / 24);
+  return days === 1 ? 'a day' : `${days} days`;
 }

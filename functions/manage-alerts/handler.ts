@@ -20,6 +20,7 @@ import { refusalPage } from '../_shared/refusal-page.ts';
 import { isRefused, refused, type Refused } from '../_shared/refused.ts';
 import { readSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
+import { changeAlert, changeable, openForm } from './change-alert.ts';
 import { alertsPage, erasedPage, failurePage, unknownLinkPage } from './pages.ts';
 
 const methods = 'GET, HEAD, POST';
@@ -63,10 +64,12 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
   const link = alertLink.safeParse(searchParams.get('link'));
   if (!link.success) return { status: 404, page: unknownLinkPage };
   const database = openDatabase(settings, context.fetch ?? fetch);
+  const path = `/functions/v1/${manageAlerts}?link=${link.data}`;
 
-  const known = press
-    ? await changed(database, link.data, press)
-    : managedAlerts.parse(await database('read_alerts', { link: link.data }));
+  const known =
+    press && press.do !== 'change'
+      ? await changed(database, link.data, press)
+      : managedAlerts.parse(await database('read_alerts', { link: link.data }));
   if (known === null || known === false) {
     const visitor = await readVisitor(request, settings);
     const limit = await overLimit(database, placeLimits('alert-link', visitor), context.refusals);
@@ -74,16 +77,23 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
   }
   if (known === true) {
     if (press?.do === 'erase') return { status: 200, page: erasedPage };
-    const path = `/functions/v1/${manageAlerts}?link=${link.data}`;
     return { leadTo: `${path}&done=${encodeURIComponent(press?.do ?? '').replaceAll('%20', '+')}` };
   }
+  const changing = changeable(known, press?.alert ?? searchParams.get('change') ?? '');
+  if (press) {
+    const again =
+      changing && (await changeAlert(changing, press.fields, { link: link.data, back: path, database }));
+    return again ? { status: 400, page: again } : { leadTo: changing ? `${path}&done=change` : path };
+  }
+  if (changing) return { status: 200, page: await openForm(changing, path, database) };
   const done = alertChanges.find((change) => change === searchParams.get('done')) ?? null;
-  return { status: 200, page: alertsPage(known, done) };
+  return { status: 200, page: alertsPage(known, done, path) };
 }
 
 interface Press {
   do: AlertChange;
   alert?: string | undefined;
+  fields: Readonly<Record<string, string>>;
 }
 
 async function pressOf(request: Request): Promise<Press | Refused> {
@@ -91,9 +101,11 @@ async function pressOf(request: Request): Promise<Press | Refused> {
   if (isRefused(body)) return body;
   const fields = body.kind === 'form' ? body.fields : {};
   // The one click of a mail program (RFC 8058): it stops everything, because it cannot ask which.
-  if (fields['List-Unsubscribe'] === 'One-Click') return { do: 'stop all' };
+  if (fields['List-Unsubscribe'] === 'One-Click') return { do: 'stop all', fields };
   const parsed = manageAlertsRequest.safeParse(fields);
-  return parsed.success ? parsed.data : refused(400, 'invalid', 'This page takes only its own buttons.');
+  return parsed.success
+    ? { ...parsed.data, fields }
+    : refused(400, 'invalid', 'This page takes only its own buttons.');
 }
 
 /** False where nobody has the link. */

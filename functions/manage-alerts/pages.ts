@@ -11,12 +11,20 @@ const saidAfter: Record<Exclude<AlertChange, 'erase'>, string> = {
   daily: 'From now on one mail a day, at 8:30 am.',
   'at once': 'From now on we tell you at once.',
   renew: 'Kept for 90 more days.',
+  change: 'Changed, and kept for 90 days from now.',
   stop: 'Stopped. We send nothing more about it.',
   'stop all': 'Stopped. We send you nothing more about homes.',
 };
 
-/** The alerts of one mailbox, each with what can be done about it. Names nobody: a mail may have been passed on. */
-export function alertsPage(alerts: readonly ManagedAlert[], done: AlertChange | null): PlainPage {
+/**
+ * The alerts of one mailbox, each with what can be done about it. Names nobody: a mail may have been passed on. `path` is
+ * where this page is.
+ */
+export function alertsPage(
+  alerts: readonly ManagedAlert[],
+  done: AlertChange | null,
+  path: string,
+): PlainPage {
   const waiting = alerts.filter(({ state }) => state === 'unconfirmed');
   const others = alerts.filter(({ state }) => state !== 'unconfirmed');
   const running = others.some(({ state }) => state !== 'ended');
@@ -29,7 +37,7 @@ ${said ? markup`<p class="notice good" role="status">${said}</p>\n` : null}${ale
         ? markup`<p>Somebody asked us to tell this address about the homes below. If it was you, say yes; without it we send nothing and forget them within a week.</p>
 ${waiting.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not this one', 'quiet']]))}${presses([['confirm', 'Yes, tell me', 'main']])}`
         : null
-    }${others.map((alert) => card(alert, stateOf(alert), pressesOf(alert)))}
+    }${others.map((alert) => card(alert, stateOf(alert), pressesOf(alert), path))}
 <h2>Everything at once</h2>
 ${presses([...(running ? [['stop all', 'Stop all alerts', 'quiet'] as const] : []), ['erase', 'Erase all about my alerts', 'quiet']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="/privacy">Privacy policy</a></p>
 `,
@@ -38,9 +46,19 @@ ${presses([...(running ? [['stop all', 'Stop all alerts', 'quiet'] as const] : [
 
 type Press = readonly [change: AlertChange, words: string, look: 'main' | 'quiet'];
 
-function card({ id, label: about, home }: ManagedAlert, state: string, buttons: readonly Press[]): Markup {
+/** `path`: where a running alert can be changed. */
+function card(
+  { id, label: about, home, state: now }: ManagedAlert,
+  state: string,
+  buttons: readonly Press[],
+  path: string | null = null,
+): Markup {
   const label = home ? `When the price falls: ${about}` : about;
-  return markup`<section class="alert"><h2>${label}</h2><p>${state}</p>${presses(buttons, id, label)}</section>\n`;
+  const change =
+    path !== null && now !== 'ended'
+      ? markup`<p><a href="${path}&amp;change=${id}" aria-label="Change what it asks for: ${label}">Change what it asks for</a></p>`
+      : null;
+  return markup`<section class="alert"><h2>${label}</h2><p>${state}</p>${change}${presses(buttons, id, label)}</section>\n`;
 }
 
 /** Each button is a form of its own: a link would be followed by scanners of mail. */

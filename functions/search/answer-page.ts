@@ -22,11 +22,15 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
   };
 }
 
-/** Of several places a page for each; else the page of everything that was understood. */
-function pagesThatComeNear(
-  answer: LineAnswer,
-  { known, lists }: PublishedIndex,
-): { label: string; path: string }[] {
+/** Of several places a page for each, and of those that an unclear name may mean as well; else the page of everything. */
+function pagesThatComeNear(answer: LineAnswer, index: PublishedIndex): { label: string; path: string }[] {
+  const { otherwise } = answer;
+  return [answer, ...(otherwise ? [{ ...answer, filters: otherwise }] : [])].flatMap((each) =>
+    pagesOf(each, index),
+  );
+}
+
+function pagesOf(answer: LineAnswer, { known, lists }: PublishedIndex): { label: string; path: string }[] {
   const { filters, type } = answer;
   const places = placeKeys(filters);
   if (places.length > 1)

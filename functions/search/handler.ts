@@ -1,16 +1,23 @@
 import { search } from '#contracts/search.ts';
-import { answerLine } from '#domain/search/answer-line.ts';
+import { istDay } from '#domain/appointment/ist.ts';
+import { answerLine, type LineAnswer } from '#domain/search/answer-line.ts';
+import { emptySearch } from '#domain/search/empty-search.ts';
 import { LONGEST_LINE } from '#domain/search/filter-address.ts';
+import { dayNumber } from '#domain/search/home-columns.ts';
 import { pageOfAnswer, placeKeys } from '#domain/search/lists-file.ts';
+import { matchHomes } from '#domain/search/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
+import { countEmptySearch } from '../_shared/count-empty-search.ts';
+import { openDatabase } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { withOwnSecrets } from '../_shared/own-secrets.ts';
 import { pageResponse } from '../_shared/page.ts';
 import { refusalPage } from '../_shared/refusal-page.ts';
 import { refused } from '../_shared/refused.ts';
-import { readSettings, siteNameOf } from '../_shared/settings.ts';
+import { readSettings, type Settings, siteNameOf } from '../_shared/settings.ts';
+import { readVisitor } from '../_shared/visitor.ts';
 import { answerPage, failurePage } from './answer-page.ts';
-import { readIndex } from './read-index.ts';
+import { type PublishedIndex, readIndex } from './read-index.ts';
 
 /** Answers the search line of a visitor without JavaScript: leads to the page that fits, or says what it missed. */
 export const handler: Handler = async (request, context) => {
@@ -25,7 +32,7 @@ export const handler: Handler = async (request, context) => {
   }
   const line = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST_LINE);
   try {
-    return await answered(line, siteName, context);
+    return await answered(line, siteName, request, context);
   } catch (fault) {
     logFault(search, fault);
     return pageResponse(500, { siteName, ...failurePage(line) });
@@ -35,19 +42,43 @@ export const handler: Handler = async (request, context) => {
 async function answered(
   line: string,
   siteName: string,
-  { env, fetch: send, now }: Context,
+  request: Request,
+  context: Context,
 ): Promise<Response> {
-  const [origin] = readSettings(withOwnSecrets(search, env)).origins;
+  const settings = readSettings(withOwnSecrets(search, context.env));
+  const [origin] = settings.origins;
   if (!origin) throw new Error('SITE_ORIGIN is not set');
-  const index = await readIndex(origin, send ?? fetch, now?.() ?? new Date());
+  const now = context.now?.() ?? new Date();
+  const index = await readIndex(origin, context.fetch ?? fetch, now);
   const answer = answerLine(line, index.known);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return leadTo(`${index.lists.home}${encodeURIComponent(slug)}`);
-  } else if (answer.missed.length === 0 && placeKeys(answer.filters).length <= 1) {
-    return leadTo(pageOfAnswer(answer, index.lists));
+    return pageResponse(200, { siteName, ...answerPage(line, answer, index) });
   }
+  // Nobody waits for a count: the answer is on its way while the homes are read.
+  const counting = countIfEmpty(answer, index, { request, settings, context, now });
+  const counted = counting.catch((fault: unknown) => logFault(search, fault));
+  context.after?.(counted);
+  if (answer.missed.length === 0 && !answer.otherwise && placeKeys(answer.filters).length <= 1)
+    return leadTo(pageOfAnswer(answer, index.lists));
   return pageResponse(200, { siteName, ...answerPage(line, answer, index) });
+}
+
+/** Counts what was understood of a line where no home answers it; a page that a browser only prepares is no search. */
+async function countIfEmpty(
+  { type, filters }: LineAnswer,
+  index: PublishedIndex,
+  { request, settings, context, now }: { request: Request; settings: Settings; context: Context; now: Date },
+): Promise<void> {
+  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !emptySearch(type, filters)) return;
+  const homes = await index.homesOf(type);
+  if (matchHomes(homes, filters, dayNumber(istDay(now))).includes(0)) return;
+  await countEmptySearch({
+    ...{ offer: type, filters, salt: settings.salt, refusals: context.refusals },
+    visitor: await readVisitor(request, settings),
+    database: openDatabase(settings, context.fetch ?? fetch),
+  });
 }
 
 /** A path of the site, never an address that a visitor wrote. */

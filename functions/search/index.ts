@@ -1,3 +1,9 @@
+import { afterAnswer } from '../_shared/after-answer.ts';
+import { createRefusalMemory } from '../_shared/refusal-memory.ts';
 import { handler } from './handler.ts';
 
-Deno.serve((request) => handler(request, { env: (name) => Deno.env.get(name) }));
+const refusals = createRefusalMemory();
+
+Deno.serve((request) =>
+  handler(request, { env: (name) => Deno.env.get(name), refusals, after: afterAnswer }),
+);

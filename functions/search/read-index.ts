@@ -6,10 +6,11 @@ import {
   searchIndexFiles,
 } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/search/index-address.ts';
+import type { PropertyType } from '#domain/money/price.ts';
 import type { Known } from '#domain/search/known.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
 import { readPlaces } from '#domain/search/places-file.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
+import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 
 /** The published search index, as far as an answer needs it. */
 export interface PublishedIndex {
@@ -17,6 +18,8 @@ export interface PublishedIndex {
   lists: ListsFile;
   /** The slug of the home with this reference; null when none has it. Loads the homes. */
   slugOf(reference: string): Promise<string | null>;
+  /** The homes of an offer; loaded once. */
+  homesOf(type: PropertyType): Promise<Homes>;
 }
 
 const timeoutMs = 8_000;
@@ -47,13 +50,22 @@ async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIn
     json(files.places, placesFileSchema),
     json(files.lists, listsFileSchema),
   ]);
+  const loaded = new Map<PropertyType, Promise<Homes>>();
+  function homesOf(type: PropertyType): Promise<Homes> {
+    const path = type === 'Rent' ? files.rent : files.sale;
+    const homes = loaded.get(type) ?? json(path, homesFileSchema).then(readHomes);
+    loaded.set(type, homes);
+    // A failure is not kept.
+    homes.catch(() => loaded.delete(type));
+    return homes;
+  }
   async function slugOf(reference: string): Promise<string | null> {
-    for (const path of [files.sale, files.rent]) {
-      const homes = readHomes(await json(path, homesFileSchema));
+    for (const type of ['Sale', 'Rent'] as const) {
+      const homes = await homesOf(type);
       const row = homes.rowOf(reference);
       if (row !== null) return homes.home(row)?.slug ?? null;
     }
     return null;
   }
-  return { known: readPlaces(places), lists, slugOf };
+  return { known: readPlaces(places), lists, slugOf, homesOf };
 }

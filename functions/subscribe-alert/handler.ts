@@ -6,27 +6,16 @@ import {
   subscribeAlertRequest,
   type SubscribeAlertResponse,
 } from '#contracts/subscribe-alert.ts';
-import {
-  alertConsent,
-  alertFilters,
-  alertLabel,
-  alertQuery,
-  isOurs,
-  type KnownNames,
-} from '#domain/alert/alert.ts';
+import { alertConsent, alertFilters, alertLabel, alertQuery, isOurs } from '#domain/alert/alert.ts';
 import { alertLimits } from '#domain/limits.ts';
-import type { Filters } from '#domain/search/filters.ts';
-import type { Database } from '../_shared/database.ts';
 import { endpoint } from '../_shared/endpoint.ts';
+import { knownNames } from '../_shared/known-names.ts';
 import { placeLimits } from '../_shared/rate-limit.ts';
 import { refused } from '../_shared/refused.ts';
 import { placeOf } from '../_shared/visitor.ts';
 import { alertPages } from './pages.ts';
 
 const stored = z.object({ said: z.enum(['stored', 'unknown home']) });
-const names = z.array(
-  z.object({ kind: z.enum(['area', 'society', 'type']), slug: z.string(), name: z.string() }),
-);
 
 /** One place may cause so many mails to people who did not ask: far fewer than it may send enquiries. */
 const MOST_FROM_A_PLACE = 20;
@@ -64,11 +53,3 @@ export const handler = endpoint({
   decoy: (): SubscribeAlertResponse => ({ asked: true }),
   plainForm: alertPages,
 });
-
-async function knownNames({ areas, societies, types }: Filters, database: Database): Promise<KnownNames> {
-  if (areas.length + societies.length + types.length === 0) return { areas: [], societies: [], types: [] };
-  const lists = { areas: [...areas], societies: [...societies], types: [...types] };
-  const known = names.parse(await database('alert_names', lists));
-  const of = (wanted: string) => known.filter(({ kind }) => kind === wanted);
-  return { areas: of('area'), societies: of('society'), types: of('type') };
-}

@@ -183,6 +183,16 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
   ];
 }
 
+/** Until the page has nothing to do for most of a frame, twice in a row. */
+async function untilIdle(): Promise<void> {
+  for (let quiet = 0; quiet < 2;) {
+    const left = await new Promise<number>((tell) => {
+      requestIdleCallback((deadline) => tell(deadline.timeRemaining()));
+    });
+    quiet = left > 10 ? quiet + 1 : 0;
+  }
+}
+
 /** From a letter to the frame that shows its suggestions, once the places are there; the first one is the slowest. */
 async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/about`);
@@ -192,7 +202,7 @@ async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]>
   await (await places).finished();
   // Until they are read and the line listens.
   await page.locator('[role=combobox]').waitFor({ timeout: TIMEOUT_MS });
-  await page.waitForTimeout(2000);
+  await page.evaluate(untilIdle);
   const times = await line.evaluate(async (input, typed) => {
     const measured: number[] = [];
     if (!(input instanceof HTMLInputElement)) return measured;

@@ -380,6 +380,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      empty_searches: {
+        Row: {
+          day: string;
+          label: string;
+          offer: string;
+          query: string;
+          searches: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          label: string;
+          offer: string;
+          query: string;
+          searches?: number;
+        };
+        Update: {
+          day?: string;
+          label?: string;
+          offer?: string;
+          query?: string;
+          searches?: number;
+        };
+        Relationships: [];
+      };
       enquiries: {
         Row: {
           best_times: string;
@@ -1512,6 +1537,7 @@ export type Database = {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
         Returns: Json;
       };
+      admin_empty_searches: { Args: { at?: string }; Returns: Json };
       admin_enquiries: {
         Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
         Returns: Json;
@@ -1533,6 +1559,7 @@ export type Database = {
       admin_removals: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_round: { Args: { at?: string; only_home?: string; take?: number }; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
+      alert_areas: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_names: { Args: { areas: string[]; societies: string[]; types: string[] }; Returns: Json };
       alert_wishes: { Args: Record<PropertyKey, never>; Returns: Json };
       appointment_slots: {
@@ -1550,6 +1577,7 @@ export type Database = {
         Returns: Json;
       };
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
+      change_alert_wish: { Args: { changing: string; link: string; wish: Json }; Returns: string };
       change_alerts: { Args: { alert?: string; link: string; wanted: string }; Returns: boolean };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1668,6 +1696,10 @@ export type Database = {
       };
       read_alerts: { Args: { link: string }; Returns: Json };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
+      record_empty_search: {
+        Args: { at?: string; label: string; offer: string; query: string };
+        Returns: undefined;
+      };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
       record_verification: { Args: { at?: string; payload: Json; recorded_by: string }; Returns: string };

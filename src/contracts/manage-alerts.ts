@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alertRhythms } from '#domain/alert/alert.ts';
+import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /** The page behind the link of a mail: `GET ?link=` shows, `POST` changes. A GET changes nothing: scanners follow links. */
 export const manageAlerts = 'manage-alerts';
@@ -13,6 +13,7 @@ export const alertChanges = [
   'resume',
   ...alertRhythms,
   'renew',
+  'change',
   'stop',
   'stop all',
   'erase',
@@ -31,8 +32,10 @@ export const managedAlerts = z.nullable(
     z.object({
       id: z.guid(),
       offer: z.enum(['Sale', 'Rent']),
+      query: z.string(),
       label: z.string(),
       home: z.boolean(),
+      kinds: z.array(z.enum(alertKinds)),
       rhythm: z.enum(alertRhythms),
       state: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
       ended_because: z.nullable(z.enum(['unsubscribed', 'expired', 'bounced', 'complained', 'home gone'])),

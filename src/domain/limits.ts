@@ -96,6 +96,9 @@ export const alertLimits = {
   kinds: { entries: 3, each: 10 },
 };
 
+/** The same of a search that found nothing; nobody makes a longer one by hand. */
+export const emptySearchLimits = { query: 400, label: 400 };
+
 export const appointmentLimits = { name: 100, email: 255, phone: 20, message: 2_000, notes: 5_000 };
 
 export const closedDayLimits = { reason: 200 };

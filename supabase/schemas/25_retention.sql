@@ -4,7 +4,8 @@
 -- months after their day in India, views 12 months, hashed addresses 48 hours, and those of a call until it is over: what
 -- one place may book of a day is counted by them. Settled jobs are kept for 30 days, sent mails for 90, silent workers and
 -- spent counters for a day, runs and syncs for 90 days but never the last of its kind. Whom to ask about a home that is
--- hidden is kept for 12 months, notes of checks and the changes by staff for 24. Alerts: private.forget_alerts.
+-- hidden is kept for 12 months, notes of checks and the changes by staff for 24. What searches did not find is kept for the
+-- 30 days that staff look at. Alerts: private.forget_alerts.
 create function public.forget_expired(at timestamptz default now()) returns void
   language plpgsql security definer
   set search_path = ''
@@ -36,6 +37,7 @@ begin
      and greatest(listing.updated_at, contact.updated_at) < at - interval '12 months';
   update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
   delete from public.staff_changes where changed_at < at - interval '24 months';
+  delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;
   perform private.forget_alerts(at);
 end
 $$;

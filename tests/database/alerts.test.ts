@@ -526,6 +526,23 @@ describe('an alert ends', () => {
   );
 });
 
+test('what was found for an earlier wish and not told yet is asked about again', async () => {
+  await publish();
+  await noteChanges();
+  const link = await subscribed({ rhythm: 'at once' });
+  const home = await publish({ title: 'Found before the change' });
+  await tell();
+  const [alert] = await database.query<{ id: string }>('select id from public.alerts');
+  const wish = { query: 'bhk=2', label: '2 BHK', kinds: ['new', 'gone'], rhythm: 'at once', consent: 'Yes.' };
+  expect(await call('change_alert_wish($1, $2::uuid, $3::jsonb)', [link, alert?.id, wish])).toBe('changed');
+  expect(await queueMails()).toBe(0);
+  const again = await noteChanges();
+  expect(again.map(({ property_id: id }) => id)).toEqual([home]);
+  await tell();
+  expect(await queueMails()).toBe(1);
+  expect(await told()).toEqual([['new: Found before the change']]);
+});
+
 test('a person who asks gets a copy of the alerts, and their erasure takes all of it', async () => {
   await subscribed();
   expect(await call('privacy_export($1)', ['asha@mail.example'])).toMatchObject({

@@ -8,6 +8,7 @@ import {
   areaLimits,
   cityLimits,
   contactLimits,
+  emptySearchLimits,
   enquiryLimits,
   type Limit,
   propertyLimits,
@@ -34,6 +35,7 @@ const said: Record<string, Record<string, Limit>> = {
   listing_contacts: contactLimits,
   verifications: verificationLimits,
   alerts: alertLimits,
+  empty_searches: emptySearchLimits,
 };
 
 /** Columns of those tables that nobody types: the database limits them alone. */

@@ -156,6 +156,85 @@ describe('the link of a mail', () => {
     expect((await open(link)).status).toBe(404);
   });
 
+  it('changes what an alert asks for, in a form that needs no script', async () => {
+    await visitors.backend.sql.exec(
+      `insert into local_areas (area, slug) values ('Hebbal', 'hebbal') on conflict do nothing`,
+    );
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    const [alert] = await visitors.backend.sql.query<{ id: string }>('select id from alerts');
+    const id = alert?.id ?? '';
+    expect((await open(link, `&change=${id}`)).page).not.toContain('Change this alert');
+    await press(link, { do: 'confirm' });
+    await visitors.backend.sql.exec(
+      `update alerts set consent = 'An older sentence', consented_at = now() - interval '80 days', expires_at = now() + interval '10 days'`,
+    );
+    expect((await open(link)).page).toContain(`&amp;change=${id}`);
+    const form = await open(link, `&change=${id}`);
+    expect(form.page).toContain('name="bhk-3" value="1" checked');
+    expect(form.page).toContain('name="max" maxlength="40" value="90 lakh"');
+    expect(form.page).toContain('<option value="hebbal">Hebbal</option>');
+    expect(form.page).toContain('We use this address only to tell you');
+
+    const fields = {
+      do: 'change',
+      alert: id,
+      'bhk-2': '1',
+      min: '',
+      max: 'plenty',
+      area: 'hebbal',
+      rhythm: 'at once',
+    };
+    const wrong = await press(link, fields);
+    expect(wrong.status).toBe(400);
+    expect(wrong.page).toContain('value="plenty" aria-invalid="true"');
+    expect(wrong.page).toContain('Choose at least one');
+    expect(wrong.page).toContain('<option value="hebbal" selected>');
+    const { status, to } = await press(link, { ...fields, max: '1.2 cr', 'kind-new': '1' });
+    expect([status, to]).toEqual([303, `/functions/v1/manage-alerts?link=${link}&done=change`]);
+    expect(
+      await visitors.backend.sql.query(
+        `select query, label, kinds, rhythm, state, consent, consented_at > now() - interval '1 minute' as anew,
+                expires_at > now() + interval '89 days' as longer from alerts`,
+      ),
+    ).toEqual([
+      {
+        query: 'bhk=2&max=12000000&area=hebbal',
+        label: 'Homes for sale: 2 BHK, Up to ₹1.2 Cr, Hebbal',
+        kinds: ['new'],
+        rhythm: 'at once',
+        state: 'active',
+        consent: expect.stringContaining('ends by itself after 90 days'),
+        anew: true,
+        longer: true,
+      },
+    ]);
+    expect((await open(link, '&done=change')).page).toContain('Changed, and kept for 90 days from now.');
+  });
+
+  it('changes no alert to what we do not have, to what another asks for, or of somebody else', async () => {
+    await ask();
+    await ask({ filters: 'bhk=2' });
+    await ask({ email: 'ravi@mail.example', filters: 'bhk=1' });
+    const links = [await linkOf('asha@mail.example'), await linkOf('ravi@mail.example')] as const;
+    for (const link of links) await press(link, { do: 'confirm' });
+    const ids = await visitors.backend.sql.query<{ id: string }>('select id from alerts order by query');
+    const [ravis, two, three] = ids.map(({ id }) => id);
+    const form = { do: 'change', 'kind-new': '1', rhythm: 'daily', min: '', max: '' };
+    const strange = await press(links[0], { ...form, alert: three ?? '', 'bhk-3': '1', area: 'call-me' });
+    expect([strange.status, strange.page.includes('We do not know everything')]).toEqual([400, true]);
+    const same = await press(links[0], { ...form, alert: two ?? '', 'bhk-3': '1', max: '90 lakh' });
+    expect([same.status, same.page.includes('Another of your alerts')]).toEqual([400, true]);
+    expect((await press(links[0], { ...form, alert: ravis ?? '', 'bhk-5': '1' })).status).toBe(303);
+    expect((await open(links[0], `&change=${ravis}`)).page).not.toContain('1 BHK');
+    expect((await press('0'.repeat(32), { ...form, alert: ravis ?? '' })).status).toBe(404);
+    expect((await alerts()).map(({ query }) => query).sort()).toEqual([
+      'bhk=1',
+      'bhk=2',
+      'bhk=3&max=9000000',
+    ]);
+  });
+
   it('stops everything with the one click of a mail program', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');

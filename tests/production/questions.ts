@@ -67,6 +67,8 @@ const moves: Question[] = (
     ['/about/index.html', 308, '/about'],
     ['/index.html', 308, '/'],
     ['/buy/2/', 308, '/buy/2'],
+    ['/buy/feed.atom/', 308, '/buy/feed.atom'],
+    ['/robots.txt/?a=1', 308, '/robots.txt?a=1'],
     ['/property/studio-in-hebbal-heights/', 308, '/property/studio-in-hebbal-heights'],
     ['/property/palace-flat-in-mysore/', 308, '/property/palace-flat-in-mysore'],
     ['/About', 308, '/about'],

@@ -13,6 +13,16 @@ export const rhythmLabels: Record<AlertRhythm, string> = {
   'at once': 'At once',
 };
 
+/** What of a home a mail tells. */
+export const alertKinds = ['new', 'reduced', 'gone'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+export const kindLabels: Record<AlertKind, string> = {
+  new: 'A new home',
+  reduced: 'A lower price',
+  gone: 'A home we told you of is gone',
+};
+
 /** What somebody agrees to who asks for an alert; the sentence is stored with it. */
 export const alertConsent =
   'We use this address only to tell you about the homes you ask for here. The alert ends by itself after 90 days, and every mail has a link that stops it. For people aged 18 and over.';
@@ -48,14 +58,19 @@ export function isOurs({ areas, societies, types, facings, metro }: Filters, nam
 
 /** 'Homes for sale: 3 BHK, Whitefield'. */
 export function alertLabel(offer: PropertyType, filters: Filters, names: KnownNames): string {
-  const facings = filters.facings.map((slug) => ({ slug, name: sentence(slug) }));
-  const words = chipsOf(filters, { ...names, facings, metro: stations }).map(({ label }) => label);
+  const words = chipsOf(filters, choiceNames(filters, names)).map(({ label }) => label);
   const said =
     words.length > MOST_WORDS
       ? [...words.slice(0, MOST_WORDS - 1), `${words.length - MOST_WORDS + 1} more`]
       : words;
   const homes = offer === 'Rent' ? 'Homes to rent' : 'Homes for sale';
   return said.length > 0 ? `${homes}: ${said.join(', ')}` : `All ${homes.toLowerCase()}`;
+}
+
+/** The names of everything that filters may choose, directions and stations included. */
+export function choiceNames({ facings }: Filters, names: KnownNames): ChoiceNames {
+  const named = facings.map((slug) => ({ slug, name: sentence(slug) }));
+  return { ...names, facings: named, metro: stations };
 }
 
 function sentence(words: string): string {

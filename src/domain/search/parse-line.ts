@@ -10,6 +10,11 @@ export interface ParsedLine {
   /** Said, or told by the amount; null when neither. */
   type: PropertyType | null;
   filters: Filters;
+  /**
+   * The same where a name that is part of several means the other kind of place: the societies of a builder in place of an
+   * area, or the area. Null where every name is clear.
+   */
+  otherwise: Filters | null;
   /** The reference of one home, as listings write it. */
   reference: string | null;
   /** The words that were not understood, as they were typed. */

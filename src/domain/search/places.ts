@@ -19,6 +19,8 @@ export interface Places {
   named(words: readonly string[]): Place[];
   /** Without such a place: those whose name begins with the words or has them in it, else those that sound alike. */
   meant(words: readonly string[]): Place[];
+  /** What words that are no whole name may mean beside `meant`: the societies of that name, or the area. */
+  otherwise(words: readonly string[]): Place[];
   /** Places whose name goes on from what is typed so far. */
   startingWith(words: readonly string[], most: number): Place[];
 }
@@ -71,7 +73,38 @@ export function createPlaces(all: readonly Place[]): Places {
         place.kind === 'area' &&
         (sounds.every((word, at) => named[at] === word) || (key.length > 3 && whole.startsWith(key))),
     );
-    return areas.length > 0 ? ofOneKind(areas).slice(0, 1) : null;
+    const [area] = ofOneKind(areas);
+    if (!area) return null;
+    // 'Prestige' is the builder of many societies rather than the area 'Prestige Sunrise'; 'Brigade Road' is an area.
+    const isPlain = spelt(area.name)
+      .slice(words.length)
+      .some((word) => GENERAL.has(word));
+    return isPlain || societiesOf(sounds).length < 2 ? [area] : null;
+  }
+
+  /** Those whose name has all these words: of one builder, as a rule. */
+  function societiesOf(sounds: readonly string[]): Place[] {
+    return entries
+      .filter(
+        ({ place, sounds: named }) =>
+          place.kind === 'society' && sounds.every((word) => named.includes(word)),
+      )
+      .map(({ place }) => place)
+      .sort(byHomes);
+  }
+
+  function otherwise(words: readonly string[]): Place[] {
+    const [first] = named(words).length > 0 ? [] : meant(words);
+    const sounds = words.map(sound);
+    if (!first || sounds.join('').length < 3) return [];
+    if (first.kind === 'area') {
+      const societies = societiesOf(sounds);
+      return societies.length < 2 ? [] : societies.slice(0, MOST_SOCIETIES);
+    }
+    const areas = entries.filter(
+      ({ place, sounds: name }) => place.kind === 'area' && sounds.every((word, at) => name[at] === word),
+    );
+    return ofOneKind(areas).slice(0, 1);
   }
 
   function containing(words: readonly string[]): Place[] | null {
@@ -113,7 +146,7 @@ export function createPlaces(all: readonly Place[]): Places {
       .map(({ place }) => place);
   }
 
-  return { all, named, meant, startingWith };
+  return { all, named, meant, otherwise, startingWith };
 }
 
 function anyOrder(sounds: readonly string[]): string {

@@ -34,7 +34,7 @@ export function suggest(line: string, known: Known): Suggestion[] {
   const [place] = places;
   // 'whitefield' says no more than the place below it.
   const repeats = places.length > 0 && said?.label === place?.label;
-  const whole = said && !repeats ? [said] : [];
+  const whole = [...(said && !repeats ? [said] : []), ...otherwise(answer, known)];
   const named = places.slice(0, MOST - whole.length);
   return answer.missed.length > 0 ? [...named, ...whole] : [...whole, ...named];
 }
@@ -47,6 +47,19 @@ function saidSoFar(answer: LineAnswer, known: Known): Suggestion | null {
     note: `${type === 'Rent' ? 'To rent' : 'For sale'}${missed.length > 0 ? ` · without ‘${missed.join('’, ‘')}’` : ''}`,
     to: { type, filters },
   };
+}
+
+/** What a name may mean as well: 'brigade' is Brigade Road, and the societies of a builder. */
+function otherwise({ type, otherwise: filters }: LineAnswer, known: Known): Suggestion[] {
+  if (!filters) return [];
+  const kind = filters.societies.length > 0 ? 'societies of this name' : 'an area of this name';
+  return [
+    {
+      label: wordsOf(filters, known).join(', '),
+      note: `${type === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
+      to: { type, filters },
+    },
+  ];
 }
 
 /** Places whose name goes on from the last words; the words before them stay filters. */

@@ -19,6 +19,8 @@ export class WishDraft {
   private readonly known: Known;
   private type: PropertyType | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
+  /** A name that is a part of others: the places it was taken for, and what it may mean as well. */
+  private unclear: { taken: readonly Place[]; others: readonly Place[] } | null = null;
   /** 'under 80': what 80 counts is known once the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
@@ -43,11 +45,11 @@ export class WishDraft {
     return runs.flatMap((run) => this.readPlaces(run));
   }
 
-  result(): { type: PropertyType | null; filters: Filters } {
+  result(): { type: PropertyType | null; filters: Filters; otherwise: Filters | null } {
     this.guessUnit();
     const amount = this.filters.max ?? this.filters.min;
     const told = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
-    return { type: this.type ?? told, filters: this.filters };
+    return { type: this.type ?? told, filters: this.filters, otherwise: this.otherwise() };
   }
 
   /** How many pieces from here on are one thing that is understood; 0 when none. */
@@ -94,11 +96,16 @@ export class WishDraft {
     for (let length = longest; length > 0; length--) {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
-        const places = this.known.places.meant(spelt(span.map(typedText).join(' ')));
+        const name = spelt(span.map(typedText).join(' '));
+        const places = this.known.places.meant(name);
         if (places.length === 0) continue;
         const lone = length === 1 && span[0]?.kind === 'word' ? nearlyPhrase(span[0].word) : null;
         if (lone) this.addMeaning(lone);
-        else this.addPlaces(places);
+        else {
+          this.addPlaces(places);
+          const others = this.known.places.otherwise(name);
+          if (others.length > 0) this.unclear = { taken: places, others };
+        }
         return [...this.readPlaces(run.slice(0, from)), ...this.readPlaces(run.slice(from + length))];
       }
     }
@@ -111,10 +118,20 @@ export class WishDraft {
   }
 
   private addPlaces(places: readonly Place[]): void {
-    for (const { kind, slug } of places) {
-      if (kind === 'area') this.filters.areas = chosen([...this.filters.areas, slug]);
-      else this.filters.societies = chosen([...this.filters.societies, slug]);
-    }
+    this.filters = withPlaces(this.filters, places);
+  }
+
+  /** What the line asks for where an unclear name means the other kind of place. */
+  private otherwise(): Filters | null {
+    if (!this.unclear) return null;
+    const { taken, others } = this.unclear;
+    const left = (slugs: readonly string[], kind: Place['kind']) =>
+      slugs.filter((slug) => !taken.some((place) => place.kind === kind && place.slug === slug));
+    const { areas, societies } = this.filters;
+    return withPlaces(
+      { ...this.filters, areas: left(areas, 'area'), societies: left(societies, 'society') },
+      others,
+    );
   }
 
   private addQuantity(quantity: Quantity): void {
@@ -154,6 +171,15 @@ export class WishDraft {
     this.filters.min = min === null ? null : Math.round(min * unit);
     this.filters.max = max === null ? null : Math.round(max * unit);
   }
+}
+
+function withPlaces(filters: Filters, places: readonly Place[]): Filters {
+  const of = (wanted: Place['kind']) => places.flatMap(({ kind, slug }) => (kind === wanted ? slug : []));
+  return {
+    ...filters,
+    areas: chosen([...filters.areas, ...of('area')]),
+    societies: chosen([...filters.societies, ...of('society')]),
+  };
 }
 
 function typedText(token: Token): string {

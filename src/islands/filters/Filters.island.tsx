@@ -17,6 +17,7 @@ import { keepPlace, keptPlace } from './kept-place.ts';
 import { publishedList } from './published-list.ts';
 import { readWhere } from './read-where.ts';
 import { readOffer } from '../search/read-index.ts';
+import { tellEmpty } from './tell-empty.ts';
 
 interface Props {
   type: PropertyType;
@@ -77,6 +78,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   store.$state.subscribe(({ active, filters }) => {
     if (wish) wish.value = active ? filterQuery(filters) : listed;
   });
+  tellEmpty(store, type);
   openMapWith(root.querySelector<HTMLFormElement>('#open-map'), store, type);
   addEventListener('popstate', () => flushSync(store.readAddress));
   addEventListener('pagehide', () => {

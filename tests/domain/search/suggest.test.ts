@@ -43,6 +43,33 @@ describe('the suggestions for a line', () => {
     );
   });
 
+  it.each([
+    // An area whose name says that it is one, and the societies of a builder.
+    ['brigade', ['Brigade Road', 'Brigade Orchard, Brigade Vale']],
+    ['3bhk brigade', ['3 BHK, Brigade Road', '3 BHK, Brigade Orchard, Brigade Vale']],
+    ['prestige', ['Prestige Lakeview, Prestige Park', 'Prestige Sunrise']],
+    ['prestige sunrise', ['Prestige Sunrise']],
+    ['brigade orchard', ['Brigade Orchard']],
+  ])('offer an area and the societies of a name: %j', (line, labels) => {
+    const place = (kind: 'area' | 'society', name: string) => ({
+      ...{ kind, name, slug: name.toLowerCase().replace(' ', '-'), sale: 3, rent: 1 },
+    });
+    const unclear = {
+      ...known,
+      places: createPlaces([
+        ...['Brigade Road', 'Prestige Sunrise'].map((name) => place('area', name)),
+        ...['Brigade Orchard', 'Brigade Vale', 'Prestige Lakeview', 'Prestige Park'].map((name) =>
+          place('society', name),
+        ),
+      ]),
+    };
+    const said = suggest(line, unclear).map(({ label }) => label);
+    expect(said).toEqual(expect.arrayContaining(labels));
+    expect(new Set(said).size).toBe(said.length);
+    const { filters } = answerLine(line, unclear);
+    expect(filters.areas.length === 0 || filters.societies.length === 0).toBe(true);
+  });
+
   it.each(['', '   ', 'xyzzy plugh'])('are none for %j', (line) => expect(suggest(line, known)).toEqual([]));
 
   it('are few', () => {

@@ -50,6 +50,7 @@ const bodies: Record<string, Body | Body[]> = {
   'get-appointment-slots': { date: '2026-11-24' },
   'manage-alerts': {},
   'preview-listing': { kind: 'property', id: askedId, fields: { title: 'Home with a garden' } },
+  'record-empty-search': { offer: 'Sale', filters: 'bhk=9' },
   'record-mail-event': { event: 'bounced', email: visitor.email },
   'record-property-view': { property_id: askedId },
   'record-verification': {

@@ -11,7 +11,7 @@ const home: ListedHome = {
   picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
 };
 
-test('staff see counts, and the wishes that no home on the site answers', async () => {
+test('staff see counts, and the wishes and searches that no home on the site answers', async () => {
   const asked: string[] = [];
   const wish = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
   const alerts = createAlerts({
@@ -26,13 +26,21 @@ test('staff see counts, and the wishes that no home on the site answers', async 
         answer.parse({
           ...{ active: 3, waiting: 1, paused: 0, ended: 2, mails: 9 },
           wishes: [wish('Sale', 'bhk=3'), wish('Sale', 'bhk=4'), wish('Sale', 'bhk=3&max=8000000')],
+          searches: ['bhk=3', 'bhk=9'].map((query) => ({
+            offer: 'Sale',
+            query,
+            label: query,
+            week: 1,
+            month: 4,
+          })),
         }),
     }),
   });
   await alerts.load();
-  const { load, answer, missing } = alerts.$alerts.get();
+  const { load, answer, missing, searched } = alerts.$alerts.get();
   expect([load, answer?.active]).toEqual(['ready', 3]);
   expect(missing.map(({ query }) => query)).toEqual(['bhk=4', 'bhk=3&max=8000000']);
+  expect(searched.map(({ query }) => query)).toEqual(['bhk=9']);
   expect(asked).toEqual(['Sale']);
 });
 
@@ -43,7 +51,9 @@ test('when nobody waits, no homes are read; when they cannot be read, that is sa
     onRefused: () => {},
     today: () => 20_000,
     readHomes: () => Promise.reject(new Error('away')),
-    backend: fakeBackend({ rpc: async (_name, _args, answer) => answer.parse({ ...zero, wishes }) }),
+    backend: fakeBackend({
+      rpc: async (_name, _args, answer) => answer.parse({ ...zero, wishes, searches: [] }),
+    }),
   });
   await alerts.load();
   expect(alerts.$alerts.get().load).toBe('ready');

@@ -11,7 +11,7 @@ import type { StaffBackend } from '../../session/staff-backend.ts';
 import { Spinner } from '../Spinner.tsx';
 import { createAlerts } from './alerts.ts';
 
-/** How many wait for homes, and for which that we do not have. No persons. */
+/** How many wait for homes, and what they and others look for that we do not have. No persons. */
 export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onRefused: () => void }) {
   const [alerts] = useState(() =>
     createAlerts({
@@ -24,7 +24,7 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
       today: () => dayNumber(localToday(new Date())),
     }),
   );
-  const { load, answer, missing } = useStore(alerts.$alerts);
+  const { load, answer, missing, searched } = useStore(alerts.$alerts);
   useEffect(() => void alerts.load(), [alerts]);
   return (
     <section className="panel staff-block" aria-labelledby="alerts-title">
@@ -50,6 +50,38 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
             {answer.ended} ended and {counted(answer.mails, 'mail')} sent within 30 days.
           </p>
           <h3>What people look for and we do not have</h3>
+          {searched.length === 0 ? (
+            <p className="small muted">
+              Within 30 days nobody has looked for homes that are not on the site today.
+            </p>
+          ) : (
+            <section className="table-room" tabIndex={0} aria-label="Searches that found no home">
+              <table className="small">
+                <thead>
+                  <tr>
+                    <th scope="col">Search without a home</th>
+                    <th scope="col">7 days</th>
+                    <th scope="col">30 days</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {searched.map(({ offer, query, label, week, month }) => (
+                    <tr key={`${offer} ${query}`}>
+                      <td>
+                        <a href={filteredHomesPath(offer, query)}>{label}</a>
+                      </td>
+                      <td>{week}</td>
+                      <td>{month}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          <p className="small muted">
+            Counted once a day for each place that asks; amounts are rounded to two digits. No persons.
+          </p>
+          <h3>What alerts wait for and we do not have</h3>
           {missing.length === 0 ? (
             <p className="small muted">Every wish finds a home on the site.</p>
           ) : (

@@ -5,6 +5,11 @@ import {
   adminAlertsAnswer,
   type AlertWish,
 } from '#contracts/admin-alerts.ts';
+import {
+  type AdminEmptySearch,
+  adminEmptySearches,
+  adminEmptySearchesAnswer,
+} from '#contracts/admin-empty-searches.ts';
 import { alertFilters } from '#domain/alert/alert.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import type { HomeColumns } from '#domain/search/home-columns.ts';
@@ -20,13 +25,15 @@ export interface AlertsTools {
   today: () => number;
 }
 
-/** The counts of alerts, and what people wait for that no home on the site answers. */
+/** The counts of alerts, and what people wait and look for that no home on the site answers. */
 export function createAlerts({ backend, onRefused, readHomes, today }: AlertsTools) {
   const $alerts = map<{
     load: 'loading' | 'ready' | 'failed';
     answer: AdminAlertsAnswer | null;
     missing: readonly AlertWish[];
-  }>({ load: 'loading', answer: null, missing: [] });
+    /** Searches that found no home, and would find none today. */
+    searched: readonly AdminEmptySearch[];
+  }>({ load: 'loading', answer: null, missing: [], searched: [] });
 
   return {
     $alerts,
@@ -35,8 +42,14 @@ export function createAlerts({ backend, onRefused, readHomes, today }: AlertsToo
       $alerts.setKey('load', 'loading');
       try {
         const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
-        const missing = await withoutHomes(answer.wishes, readHomes, today());
-        $alerts.set({ load: 'ready', answer, missing });
+        const { searches } = await backend.rpc(adminEmptySearches, {}, adminEmptySearchesAnswer);
+        const isMissing = await withoutHomes([...answer.wishes, ...searches], readHomes, today());
+        $alerts.set({
+          load: 'ready',
+          answer,
+          missing: answer.wishes.filter(isMissing),
+          searched: searches.filter(isMissing),
+        });
       } catch (fault) {
         $alerts.setKey('load', 'failed');
         if (isNoLongerAdmin(fault)) onRefused();
@@ -45,18 +58,20 @@ export function createAlerts({ backend, onRefused, readHomes, today }: AlertsToo
   };
 }
 
-/** Those of the wishes that no home fits, by the rules of the filters. The homes are read only where somebody waits. */
+type Wish = Pick<AlertWish, 'offer' | 'query'>;
+
+/** Whether no home fits a wish, by the rules of the filters. The homes are read only where somebody waits. */
 async function withoutHomes(
-  wishes: readonly AlertWish[],
+  wishes: readonly Wish[],
   readHomes: AlertsTools['readHomes'],
   today: number,
-): Promise<AlertWish[]> {
+): Promise<(wish: Wish) => boolean> {
   const offers = [...new Set(wishes.map(({ offer }) => offer))];
   const homes = new Map(
     await Promise.all(offers.map(async (offer) => [offer, await readHomes(offer)] as const)),
   );
-  return wishes.filter(({ offer, query }) => {
+  return ({ offer, query }) => {
     const listed = homes.get(offer);
-    return listed && !matchHomes(listed, alertFilters(query), today).includes(0);
-  });
+    return listed !== undefined && !matchHomes(listed, alertFilters(query), today).includes(0);
+  };
 }

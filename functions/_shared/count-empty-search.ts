@@ -1,0 +1,53 @@
+import { alertLabel, isOurs } from '#domain/alert/alert.ts';
+import { emptySearchLimits } from '#domain/limits.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import type { Database } from './database.ts';
+import { knownNames } from './known-names.ts';
+import { overLimit, placeLimits } from './rate-limit.ts';
+import type { RefusalMemory } from './refusal-memory.ts';
+import { saltedHash, type Visitor } from './visitor.ts';
+
+const DAY = 24 * 60;
+/** One place adds so many questions a day: too few to fill the day of all others. */
+const MOST_FROM_A_PLACE = 50;
+
+interface Asked {
+  offer: PropertyType;
+  filters: Filters;
+  visitor: Visitor;
+  /** Keeps the hash of a place and its question from being guessed. */
+  salt: string;
+  database: Database;
+  refusals: RefusalMemory | undefined;
+}
+
+/**
+ * Counts a search that found no home, once a day for each place. What names a place, a type or a direction that we do not
+ * have is not stored: it may be somebody's words (decision 119).
+ */
+export async function countEmptySearch(asked: Asked): Promise<void> {
+  const { visitor, database } = asked;
+  const search = emptySearch(asked.offer, asked.filters);
+  if (!search || isRobot(visitor.userAgent)) return;
+  const query = emptySearchQuery(search);
+  if (query.length > emptySearchLimits.query) return;
+  const question = await saltedHash(`${visitor.addressHash} ${search.offer} ${query}`, asked.salt);
+  const once = { bucket: `empty-search:once:${question}`, max: 1, windowMinutes: DAY };
+  const limits = [...placeLimits('empty-search', visitor, MOST_FROM_A_PLACE, DAY), once];
+  if (await overLimit(database, limits, asked.refusals)) return;
+  const names = await knownNames(search.filters, database);
+  if (!isOurs(search.filters, names)) return;
+  const label = alertLabel(search.offer, search.filters, names);
+  await database('record_empty_search', {
+    offer: search.offer,
+    query,
+    label: label.slice(0, emptySearchLimits.label),
+  });
+}
+
+/** A robot that follows links looks for no home. Those that do not say what they are count as people. */
+function isRobot(userAgent: string): boolean {
+  return /bot\b|crawl|spider|slurp|preview|headless|monitor/i.test(userAgent);
+}

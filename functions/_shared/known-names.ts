@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { KnownNames } from '#domain/alert/alert.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import type { Database } from './database.ts';
+
+const names = z.array(
+  z.object({ kind: z.enum(['area', 'society', 'type']), slug: z.string(), name: z.string() }),
+);
+
+/** What we call the places and types that filters name; those that we do not have are not in it. */
+export async function knownNames(
+  { areas, societies, types }: Filters,
+  database: Database,
+): Promise<KnownNames> {
+  if (areas.length + societies.length + types.length === 0) return { areas: [], societies: [], types: [] };
+  const lists = { areas: [...areas], societies: [...societies], types: [...types] };
+  const known = names.parse(await database('alert_names', lists));
+  const of = (wanted: string) => known.filter(({ kind }) => kind === wanted);
+  return { areas: of('area'), societies: of('society'), types: of('type') };
+}

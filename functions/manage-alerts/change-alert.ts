@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { ManagedAlert } from '#contracts/manage-alerts.ts';
+import {
+  alertConsent,
+  alertFilters,
+  alertLabel,
+  alertQuery,
+  choiceNames,
+  isOurs,
+} from '#domain/alert/alert.ts';
+import { type AlertWish, changedWish } from '#domain/alert/changed-wish.ts';
+import { alertLimits } from '#domain/limits.ts';
+import { filterQuery } from '#domain/search/filter-address.ts';
+import type { Database } from '../_shared/database.ts';
+import type { PlainPage } from '../_shared/endpoint.ts';
+import { knownNames } from '../_shared/known-names.ts';
+import { changePage } from './change-page.ts';
+
+const areasAnswer = z.array(z.object({ slug: z.string(), name: z.string() }));
+const said = z.nullable(z.enum(['changed', 'same', 'gone']));
+
+/** One that runs and may be changed: a wish without a yes is answered first, an ended one is started again first. */
+export function changeable(alerts: readonly ManagedAlert[], id: string): ManagedAlert | null {
+  return (
+    alerts.find((alert) => alert.id === id && (alert.state === 'active' || alert.state === 'paused')) ?? null
+  );
+}
+
+/** The form with what the alert asks for now. */
+export async function openForm(alert: ManagedAlert, back: string, database: Database): Promise<PlainPage> {
+  return formOf(alert, { back, database, fields: null, problems: {} });
+}
+
+/** Stores what the form asks for: null when that is done, else the form again with what is wrong. */
+export async function changeAlert(
+  alert: ManagedAlert,
+  fields: Readonly<Record<string, string>>,
+  { link, back, database }: { link: string; back: string; database: Database },
+): Promise<PlainPage | null> {
+  const again = (problems: Record<string, string>) => formOf(alert, { back, database, fields, problems });
+  const now = wishOf(alert);
+  const names = choiceNames(now.filters, await knownNames(now.filters, database));
+  const read = changedWish(now, fields, { names, ofHome: alert.home });
+  if ('problems' in read) return again(read.problems);
+  const { filters, kinds, rhythm } = read.wish;
+  const query = alertQuery(filterQuery(filters));
+  const known = await knownNames(filters, database);
+  if (query.length > alertLimits.query || !isOurs(filters, known))
+    return again({ area: 'We do not know everything that this asks for. Please choose again' });
+  const label = alert.home ? alert.label : alertLabel(alert.offer, filters, known);
+  const answer = await database('change_alert_wish', {
+    link,
+    changing: alert.id,
+    wish: { query, label, kinds: [...kinds], rhythm, consent: alertConsent },
+  });
+  return said.parse(answer) === 'same' ? again({ same: 'Another of your alerts asks for just this' }) : null;
+}
+
+async function formOf(
+  alert: ManagedAlert,
+  form: {
+    back: string;
+    database: Database;
+    fields: Readonly<Record<string, string>> | null;
+    problems: Readonly<Record<string, string>>;
+  },
+): Promise<PlainPage> {
+  const { database, ...rest } = form;
+  const wish = wishOf(alert);
+  const areas = alert.home ? [] : areasAnswer.parse(await database('alert_areas', {}));
+  return changePage({ alert, wish, names: await knownNames(wish.filters, database), areas, ...rest });
+}
+
+function wishOf({ query, kinds, rhythm }: ManagedAlert): AlertWish {
+  return { filters: alertFilters(query), kinds, rhythm };
+}

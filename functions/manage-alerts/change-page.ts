@@ -1,0 +1,100 @@
+import type { ManagedAlert } from '#contracts/manage-alerts.ts';
+import {
+  alertConsent,
+  alertKinds,
+  alertRhythms,
+  choiceNames,
+  kindLabels,
+  type KnownNames,
+  rhythmLabels,
+} from '#domain/alert/alert.ts';
+import { type AlertWish, amountWords, bhkChoices, bhkField, keptParts } from '#domain/alert/changed-wish.ts';
+import { bedroomWords } from '#domain/search/chips.ts';
+import type { PlainPage } from '../_shared/endpoint.ts';
+import { type Markup, markup } from '../_shared/markup.ts';
+
+/** What the form of an alert is drawn from. */
+export interface ChangeForm {
+  alert: ManagedAlert;
+  wish: AlertWish;
+  /** Of everything the wish names. */
+  names: KnownNames;
+  /** All that may be added. */
+  areas: readonly { slug: string; name: string }[];
+  /** Where the alerts of this link are. */
+  back: string;
+  /** As they were sent; null: as the alert has them. */
+  fields: Readonly<Record<string, string>> | null;
+  problems: Readonly<Record<string, string>>;
+}
+
+/** The form that changes what an alert asks for; with what was typed and what is wrong with it. */
+export function changePage(form: ChangeForm): PlainPage {
+  const { alert, wish, fields, problems, back } = form;
+  const [first] = Object.values(problems);
+  const isOn = (name: string, now: boolean) => (fields ? fields[name] !== undefined : now);
+  const kinds = alertKinds.filter((kind) => !(alert.home && kind === 'new'));
+  return {
+    title: 'Change this alert',
+    content: markup`<h1>Change this alert</h1>
+<p>${alert.label}</p>
+${first ? markup`<p class="notice" role="alert">${first}.</p>\n` : null}<form method="post">
+<input type="hidden" name="do" value="change"><input type="hidden" name="alert" value="${alert.id}">
+${alert.home ? null : ofHomes(form, isOn)}${group(
+      'Tell me of',
+      kinds.map((kind) =>
+        box(`kind-${kind}`, kindLabels[kind], isOn(`kind-${kind}`, wish.kinds.includes(kind))),
+      ),
+      problems['kinds'],
+    )}${group(
+      'How often',
+      alertRhythms.map((rhythm) => {
+        const isChosen = (fields ? fields['rhythm'] : wish.rhythm) === rhythm;
+        return markup`<label><input type="radio" name="rhythm" value="${rhythm}"${checked(isChosen)}> ${rhythmLabels[rhythm]}</label>`;
+      }),
+      problems['rhythm'],
+    )}<p class="hint">${alertConsent} The 90 days begin anew when you save. <a href="/privacy">Privacy policy</a></p>
+<button>Save</button>
+</form>
+<p><a href="${back}">Back to your alerts</a></p>
+`,
+  };
+}
+
+function ofHomes(
+  { wish: { filters }, names, areas, fields, problems }: ChangeForm,
+  isOn: (name: string, now: boolean) => boolean,
+): Markup {
+  const sizes = bhkChoices(filters).map((bedrooms) =>
+    box(bhkField(bedrooms), bedroomWords(bedrooms), isOn(bhkField(bedrooms), filters.bhk.includes(bedrooms))),
+  );
+  const parts = keptParts(filters, choiceNames(filters, names)).map(({ name, label }) =>
+    box(name, label, isOn(name, true)),
+  );
+  const amount = (name: 'min' | 'max', label: string): Markup => {
+    const problem = problems[name];
+    const state = problem ? markup` aria-invalid="true" aria-describedby="${name}-problem"` : null;
+    const told = problem ? markup`<p class="wrong" id="${name}-problem">${problem}</p>` : null;
+    return markup`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" maxlength="40" value="${fields ? (fields[name] ?? '') : amountWords(filters[name])}"${state}>${told}</div>\n`;
+  };
+  const more = areas.filter(({ slug }) => !filters.areas.includes(slug));
+  return markup`${group('Bedrooms (none chosen: any)', sizes)}${amount('min', 'Budget from')}${amount('max', 'Budget up to')}<p class="hint">In rupees, as you say it: 80 lakh, 1.2 crore, 45,000. Empty: any.</p>
+${parts.length > 0 ? group('What else it asks for', parts) : null}<div><label for="area">Add an area</label><select id="area" name="area"><option value="">None</option>${more.map(({ slug, name }) => markup`<option value="${slug}"${selected(fields?.['area'] === slug)}>${name}</option>`)}</select></div>
+`;
+}
+
+function group(legend: string, boxes: readonly Markup[], problem?: string): Markup {
+  return markup`<fieldset><legend>${legend}</legend>${boxes}${problem ? markup`<p class="wrong">${problem}</p>` : null}</fieldset>\n`;
+}
+
+function box(name: string, label: string, isChecked: boolean): Markup {
+  return markup`<label><input type="checkbox" name="${name}" value="1"${checked(isChecked)}> ${label}</label>`;
+}
+
+function checked(isSo: boolean): Markup | null {
+  return isSo ? { html: ' checked' } : null;
+}
+
+function selected(isSo: boolean): Markup | null {
+  return isSo ? { html: ' selected' } : null;
+}

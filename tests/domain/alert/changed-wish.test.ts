@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { alertFilters, alertKinds, choiceNames } from '#domain/alert/alert.ts';
+import {
+  type AlertWish,
+  amountWords,
+  bhkChoices,
+  bhkField,
+  changedWish,
+  keptParts,
+  rupeesOf,
+} from '#domain/alert/changed-wish.ts';
+import { filterQuery } from '#domain/search/filter-address.ts';
+
+const known = {
+  areas: [
+    { slug: 'hebbal', name: 'Hebbal' },
+    { slug: 'jayanagar', name: 'Jayanagar' },
+  ],
+  societies: [{ slug: 'rain-tree', name: 'Rain Tree' }],
+  types: [{ slug: 'villa', name: 'Villa' }],
+};
+const query =
+  'bhk=3&max=9000000&area=hebbal,jayanagar&society=rain-tree&size-min=900&type=villa&facing=east&floor=low&checked=7&photos=1';
+const wish: AlertWish = { filters: alertFilters(query), kinds: alertKinds, rhythm: 'daily' };
+const names = choiceNames(wish.filters, known);
+/** The form as it opens. */
+const shown = (of: AlertWish = wish): Record<string, string> => ({
+  ...Object.fromEntries(of.filters.bhk.map((bedrooms) => [bhkField(bedrooms), '1'])),
+  ...Object.fromEntries(keptParts(of.filters, names).map(({ name }) => [name, '1'])),
+  ...Object.fromEntries(of.kinds.map((kind) => [`kind-${kind}`, '1'])),
+  min: amountWords(of.filters.min),
+  max: amountWords(of.filters.max),
+  area: '',
+  rhythm: of.rhythm,
+});
+const changed = (fields: Record<string, string>, ofHome = false) =>
+  changedWish(wish, fields, { names, ofHome });
+const queryOf = (fields: Record<string, string>) => {
+  const read = changed(fields);
+  return 'wish' in read ? filterQuery(read.wish.filters) : read.problems;
+};
+const without = (fields: Record<string, string>, ...left: string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
+
+describe('the form that changes an alert', () => {
+  test('sent as it opened changes nothing', () => {
+    expect(queryOf(shown())).toBe(query);
+  });
+
+  test('takes out whatever is unchecked, and nothing else', () => {
+    const parts = keptParts(wish.filters, names);
+    expect(parts.map(({ label }) => label)).toEqual([
+      ...['Hebbal', 'Jayanagar', 'Rain Tree', 'From 900 sqft', 'Villa', 'East facing', 'Floors 1 to 4'],
+      ...['Checked within 7 days', 'With pictures'],
+    ]);
+    expect(queryOf(without(shown(), 'keep-Hebbal', 'keep-From 900 sqft', 'keep-With pictures'))).toBe(
+      'bhk=3&max=9000000&area=jayanagar&society=rain-tree&type=villa&facing=east&floor=low&checked=7',
+    );
+    expect(queryOf(without(shown(), ...parts.map(({ name }) => name)))).toBe('bhk=3&max=9000000');
+  });
+
+  test('sets sizes, a budget as people say it, and one more area', () => {
+    const fields = { ...shown(), [bhkField(2)]: '1', min: '₹ 60 lakhs', max: '1.2 cr', area: 'malleswaram' };
+    expect(queryOf(fields)).toMatch(/^bhk=2,3&min=6000000&max=12000000&area=hebbal,jayanagar,malleswaram&/);
+    expect(queryOf({ ...shown(), max: '' })).not.toContain('max=');
+  });
+
+  test('offers the sizes that are asked for already', () => {
+    expect(bhkChoices(alertFilters('bhk=2.5,7'))).toEqual([0, 1, 2, 2.5, 3, 4, 5, 7]);
+  });
+
+  test.each([
+    [{ max: 'a lot' }, { max: 'Write an amount, such as 80 lakh, 1.2 crore or 45,000' }],
+    [{ min: '2 cr', max: '80 lakh' }, { max: 'The highest amount is below the lowest' }],
+    [{ rhythm: 'hourly' }, { rhythm: 'Choose how often' }],
+  ])('with %j says what is wrong', (more, problems) => {
+    expect(changed({ ...shown(), ...more })).toEqual({ problems });
+  });
+
+  test('wants to be told of something', () => {
+    expect(changed(without(shown(), 'kind-new', 'kind-reduced', 'kind-gone'))).toEqual({
+      problems: { kinds: 'Choose at least one' },
+    });
+  });
+
+  test('of one home changes what is told and how often, never which home', () => {
+    const fields = { 'kind-new': '1', 'kind-gone': '1', rhythm: 'at once', [bhkField(9)]: '1' };
+    expect(changed(fields, true)).toEqual({
+      wish: { filters: wish.filters, kinds: ['gone'], rhythm: 'at once' },
+    });
+  });
+});
+
+test('an amount is shown in words that are read as the same amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5_000, max: 1e12 }), (rupees) => {
+      expect(rupeesOf(amountWords(rupees))).toBe(rupees);
+    }),
+  );
+  expect([8e6, 12_500_000, 45_000, null].map(amountWords)).toEqual(['80 lakh', '1.25 crore', '45,000', '']);
+});
+
+test.each(['12', '80 lakh to 1 crore', '2 bhk', '900 sqft', '-5 lakh', '9999999 crore'])(
+  '%j is no amount',
+  (typed) => {
+    expect(rupeesOf(typed)).toBeUndefined();
+  },
+);

@@ -1,0 +1,122 @@
+import { beforeAll, afterEach, describe, expect, it } from 'vitest';
+import { handler as recordEmptySearch } from '#functions/record-empty-search/handler.ts';
+import { handler as search } from '#functions/search/handler.ts';
+import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
+import { aContext, anArea, aProperty, guid, minute } from '../fixtures/rows.ts';
+import { called, siteOrigin } from './open-backend.ts';
+import { morning, openToVisitors } from './visitors.ts';
+
+const visitors = openToVisitors();
+beforeAll(() =>
+  visitors.backend.sql.exec(
+    `insert into local_areas (area, slug) values ('Whitefield', 'whitefield') on conflict do nothing`,
+  ),
+);
+afterEach(() => visitors.backend.sql.exec('truncate empty_searches'));
+
+const counted = () =>
+  visitors.backend.sql.query('select offer, query, label, searches from empty_searches order by query');
+
+describe('filters that find no home', () => {
+  const tell = async (body: unknown, headers: Record<string, string> = {}) => {
+    const request = called('record-empty-search', body, headers);
+    return (await visitors.backend.at(morning)(recordEmptySearch)(request)).status;
+  };
+  const asked = { offer: 'Sale', filters: 'bhk=9&area=whitefield&max=4730000&sort=price' };
+
+  it('are counted in our words, without a person', async () => {
+    expect(await tell(asked, { 'content-type': 'text/plain;charset=UTF-8' })).toBe(204);
+    expect(await counted()).toEqual([
+      {
+        offer: 'Sale',
+        query: 'bhk=9&max=4700000&area=whitefield',
+        label: 'Homes for sale: 9 BHK, Up to ₹47 L, Whitefield',
+        searches: 1,
+      },
+    ]);
+    const kept = await visitors.backend.sql.query('select bucket from rate_limits');
+    expect(JSON.stringify(kept)).not.toMatch(/bhk|whitefield/);
+  });
+
+  it('count once a day for each place, and fifty questions of it', async () => {
+    for (let at = 0; at < 3; at += 1) await tell(asked, { 'x-forwarded-for': '203.0.113.9' });
+    await tell(asked, { 'x-forwarded-for': '203.0.113.10' });
+    expect(await counted()).toMatchObject([{ searches: 2 }]);
+    for (let at = 1; at < 60; at += 1)
+      await tell({ offer: 'Rent', filters: `bhk=${at}` }, { 'x-forwarded-for': '203.0.113.11' });
+    expect(await visitors.count('empty_searches')).toBe(51);
+  });
+
+  it.each([
+    ['a place that we do not have', { ...asked, filters: 'area=call-98450-12345' }],
+    ['words', { ...asked, filters: 'q=call+98450+12345' }],
+    ['words beside filters that we know', { ...asked, filters: 'bhk=9&facing=call-me' }],
+    ['something that is no filter', { ...asked, filters: 'bhk=9&phone=9845012345' }],
+    ['nothing', { ...asked, filters: '' }],
+    ['another list', { ...asked, offer: 'Land' }],
+    [
+      'more than anybody asks',
+      { ...asked, filters: `bhk=${Array.from({ length: 180 }, (_, at) => at / 2 + 0.5)}` },
+    ],
+    ['no JSON', '{'],
+  ])('that name %s are not counted, and answered alike', async (_, body) => {
+    expect(await tell(body)).toBe(204);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('of a stranger’s page and of a robot are not counted', async () => {
+    await tell(asked, { origin: 'https://elsewhere.example' });
+    await tell(asked, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+    expect(await counted()).toEqual([]);
+  });
+});
+
+describe('a search without JavaScript that finds no home', () => {
+  const areas = [anArea(), anArea({ id: guid(51), slug: 'hebbal', area: 'Hebbal' })];
+  const properties = Array.from({ length: 6 }, (_, at) =>
+    aProperty({
+      id: guid(1001 + at),
+      slug: `home-${at}`,
+      source_key: `ANG-${1001 + at}`,
+      area_id: guid(at < 4 ? 50 : 51),
+      bedrooms: at < 3 ? 2 : 3,
+      created_at: minute(at),
+    }),
+  );
+  const files = searchIndexFiles(aContext({ areas, properties }).catalogue, () => true);
+  const ask = async (line: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const address = `${siteOrigin}/functions/v1/search?q=${encodeURIComponent(line)}`;
+    const send: typeof fetch = async (input, init) => {
+      const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input));
+      const text = files.get(pathname.slice(1));
+      return origin === siteOrigin ? new Response(text ?? '') : visitors.backend.fetch(input, init);
+    };
+    const after: Promise<void>[] = [];
+    const response = await search(new Request(address, { method, headers }), {
+      env: (name) => visitors.backend.variables[name],
+      now: () => morning,
+      fetch: send,
+      after: (work) => void after.push(work),
+    });
+    await Promise.all(after);
+    return response;
+  };
+
+  it('is counted as far as it was understood; what was not is not stored', async () => {
+    expect((await ask('9 bhk whitefield call Asha 2 cr')).status).toBe(200);
+    expect((await ask('7 bhk whitefield')).headers.get('location')).toBe('/buy/in/whitefield');
+    expect(await counted()).toMatchObject([
+      { query: 'bhk=7&area=whitefield', searches: 1 },
+      { query: expect.stringContaining('bhk=9'), searches: 1 },
+    ]);
+    expect(JSON.stringify(await counted())).not.toMatch(/asha|call/i);
+  });
+
+  it('is none where a home answers, where nothing was asked, and where nobody looks', async () => {
+    for (const line of ['2 bhk whitefield', '', 'ANG-9999', 'zzzz', '7 bhk call 9845012345']) await ask(line);
+    await ask('7 bhk whitefield', {}, 'HEAD');
+    await ask('7 bhk whitefield', { 'sec-purpose': 'prefetch' });
+    await ask('7 bhk whitefield', { 'user-agent': 'AhrefsBot' });
+    expect(await counted()).toEqual([]);
+  });
+});
