@@ -72,6 +72,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
   const models = await measureRunningWorker(place, {
     folder: join(folder, 'models'),
     sample: SAMPLE,
+    isOver: () => left() < 0,
     tell: journal.note,
   });
   const out = (name: string) => join(folder, 'out', name);

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as room } from 'node:timers/promises';
 import type { Property } from '#domain/property/property.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
@@ -20,7 +21,7 @@ import type { Measured, Subject } from './results.ts';
 
 /** Prices changed one after the other: the first finds a worker that is not warm. */
 const CHANGES = 5;
-const WRITTEN_AT_ONCE = 500;
+const WRITTEN_AT_ONCE = 100;
 /** Pages whose size and structure are compared. */
 const COMPARED = 300;
 
@@ -43,7 +44,12 @@ export interface Models {
  */
 export async function measureRunningWorker(
   place: Place,
-  { folder, sample, tell }: { folder: string; sample: number; tell: (one: Measured) => void },
+  {
+    folder,
+    sample,
+    isOver,
+    tell,
+  }: { folder: string; sample: number; isOver: () => boolean; tell: (one: Measured) => void },
 ): Promise<Models> {
   const env = readEnv({ ...process.env, ...place });
   const backend = await connectBackend(env, { log: silentLog });
@@ -78,9 +84,9 @@ export async function measureRunningWorker(
     await store.load();
     const catalogue = store.catalogue();
     const site = { config: siteConfig, origin: siteOrigin, backend: known };
-    const models = writeModels(folder, siteDir, sample, sitePages({ catalogue, site }));
+    const models = await writeModels(folder, siteDir, sample, sitePages({ catalogue, site }));
     await publisher.publishAll();
-    for (let change = 1; change <= CHANGES; change++) {
+    for (let change = 1; change <= CHANGES && !isOver(); change++) {
       noted('nothing changed, running worker', (await publisher.publishAll()).milliseconds);
       const homes = catalogue.properties.length;
       const home = catalogue.properties[Math.floor((homes * change) / (CHANGES + 1))];
@@ -106,8 +112,16 @@ export async function measureRunningWorker(
   }
 }
 
-/** The page-models go to a file one by one: all of them at once are hundreds of megabytes. */
-function writeModels(folder: string, siteDir: string, sample: number, pages: readonly SitePage[]): Models {
+/**
+ * The page-models go to a file one by one: all of them at once are hundreds of megabytes. It makes room in between: a process
+ * that is busy for seconds finds the lines to its backend closed.
+ */
+async function writeModels(
+  folder: string,
+  siteDir: string,
+  sample: number,
+  pages: readonly SitePage[],
+): Promise<Models> {
   mkdirSync(join(folder, 'one'), { recursive: true });
   const models: Models = {
     file: join(folder, 'models.jsonl'),
@@ -121,11 +135,13 @@ function writeModels(folder: string, siteDir: string, sample: number, pages: rea
   const frames: Partial<Record<PeerPage['kind'], Frame>> = {};
   const homes: PeerPage[] = [];
   let lines: string[] = [];
-  const flush = () => {
+  const flush = async () => {
+    await room();
     appendFileSync(models.file, lines.map((line) => `${line}\n`).join(''));
     lines = [];
   };
-  for (const { model, filePath } of pages) {
+  for (const { entity, model, filePath } of pages) {
+    if (entity === null) continue;
     const page = model();
     if (page.kind !== 'property' && page.kind !== 'society' && page.kind !== 'area') continue;
     frames[page.kind] ??= cutFrame(readFileSync(join(siteDir, filePath, 'index.html'), 'utf8'));
@@ -133,9 +149,9 @@ function writeModels(folder: string, siteDir: string, sample: number, pages: rea
     lines.push(JSON.stringify(page));
     if (models.count % every === 0) models.compared.push({ path: page.path, published: filePath });
     models.count++;
-    if (lines.length === WRITTEN_AT_ONCE) flush();
+    if (lines.length === WRITTEN_AT_ONCE) await flush();
   }
-  flush();
+  await flush();
   writeFileSync(models.one, JSON.stringify(homes[0]));
   for (const file of [models.file, models.one])
     writeFileSync(join(dirname(file), FRAMES), JSON.stringify(frames));
