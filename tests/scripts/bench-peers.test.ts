@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { societyPage } from '#page-models/society/society-page.ts';
+import { residentBelow } from '#server/process-memory.ts';
 import { drawPage } from '../../scripts/bench/peers/draw-page.ts';
 import { cutFrame } from '../../scripts/bench/peers/frame.ts';
 import { type Measured, resultTable } from '../../scripts/bench/peers/results.ts';
@@ -78,14 +82,19 @@ test('a frame that is not where it is looked for is said', () => {
   expect(() => cutFrame('<html><body></body></html>')).toThrow('A published page has no head');
 });
 
-test('a program that takes too long is ended, with all that it started', async () => {
+test('a program that takes too long, or is stopped, is ended with all that it started', async () => {
+  const told = join(mkdtempSync(join(tmpdir(), 'angala-measured-')), 'pid');
   const starts = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)']);
-    process.stdout.write(String(pid)); setInterval(() => {}, 1e3)`;
-  const held = { cwd: '.', env: process.env, mostMs: 1_000 };
-  await expect(runMeasured(['-e', starts], held)).rejects.toThrow('was ended after 1 s');
-  const { said, milliseconds } = await runMeasured(['-e', 'process.stdout.write("done")'], {
-    ...held,
-    mostMs: 60_000,
-  });
-  expect([said, milliseconds > 0]).toEqual(['done', true]);
+    require('node:fs').writeFileSync(${JSON.stringify(told)}, String(pid)); setInterval(() => {}, 1e3)`;
+  const stopping = new AbortController();
+  const held = { cwd: '.', env: process.env, mostMs: 60_000, stop: stopping.signal };
+  expect(await runMeasured(['-e', starts], { ...held, mostMs: 1_000 })).toBeNull();
+  // The last of a killed process goes when its parent is gone, too.
+  await vi.waitFor(() => expect(residentBelow(readFileSync(told, 'utf8')) ?? 0).toBe(0));
+  rmSync(dirname(told), { recursive: true });
+  expect((await runMeasured(['-e', 'process.stdout.write("done")'], held))?.said).toBe('done');
+  await expect(runMeasured(['-e', 'process.exit(3)'], held)).rejects.toThrow('-e ended with 3');
+  const stopped = runMeasured(['-e', 'setInterval(() => {}, 1e3)'], held);
+  stopping.abort();
+  expect(await stopped).toBeNull();
 });

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contestant, Likeness } from './results.ts';
 
-/** What these pages of one contestant are like on average. */
+/** What these pages of one contestant are like on average, as far as they were drawn in the time there was. */
 export function likenessOf(of: Contestant, folder: string, paths: readonly string[]): Likeness {
+  const files = paths.map((path) => join(folder, path, 'index.html')).filter((file) => existsSync(file));
   let [bytes, elements] = [0, 0];
-  for (const path of paths) {
-    const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
+  for (const file of files) {
+    const html = readFileSync(file, 'utf8');
     bytes += Buffer.byteLength(html);
     elements += html.match(/<[a-z]/gi)?.length ?? 0;
   }
-  return { of, bytes: bytes / paths.length, elements: elements / paths.length };
+  return { of, bytes: bytes / files.length, elements: elements / files.length };
 }

@@ -34,7 +34,8 @@ const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
 export async function measurePeers(place: Place, folder: string, options: PeerOptions): Promise<void> {
   const eleventy = await installEleventy();
   const endsAt = performance.now() + options.minutes * 60_000;
-  const left = () => endsAt - performance.now();
+  const stopping = new AbortController();
+  const left = () => (stopping.signal.aborted ? -1 : endsAt - performance.now());
   const journal = openJournal({ json: options.json, eleventy: eleventy.version });
 
   /** `pages`: how many were drawn, where that counts. */
@@ -50,7 +51,13 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     if (left() < journal.longest({ subject, of })) return journal.leftOut({ subject, of });
     for (const path of without) await rm(path, { recursive: true, force: true });
     const env = { ...process.env, ...program.env };
-    const run = await runMeasured(argv, { cwd, env, mostMs: Math.max(START_MS, left()) });
+    const run = await runMeasured(argv, {
+      cwd,
+      env,
+      mostMs: Math.max(START_MS, left()),
+      stop: stopping.signal,
+    });
+    if (!run) return journal.leftOut({ subject, of });
     journal.note({ subject, of, ...run, pages: pages(run.said) });
   }
 
@@ -68,7 +75,13 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     journal.note({ ...what, milliseconds, pages: null, megabytes: null });
   }
 
+  // What was measured so far is told all the same, and nothing is left behind.
+  const stop = () => stopping.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+
   await first();
+  if (journal.longest({ subject: 'full publish', of: 'Angala' }) === 0)
+    throw new CommandError('Not even one publish was over in time.');
   const models = await measureRunningWorker(place, {
     folder: join(folder, 'models'),
     sample: SAMPLE,
@@ -97,24 +110,15 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     await take('cold start', peers.Eleventy(models.one, start, eleventy.program), { without: [start] });
     await take('cold start', peers['template literals'](models.one, start), { without: [start] });
     if (round > 1) continue;
+    const published = models.compared.map((each) => each.published);
+    const paths = models.compared.map(({ path }) => path);
     journal.compare([
-      likenessOf(
-        'Angala',
-        place.SITE_DIR,
-        models.compared.map(({ published }) => published),
-      ),
-      likenessOf(
-        'Eleventy',
-        drawn,
-        models.compared.map(({ path }) => path),
-      ),
-      likenessOf(
-        'template literals',
-        floor,
-        models.compared.map(({ path }) => path),
-      ),
+      likenessOf('Angala', place.SITE_DIR, published),
+      likenessOf('Eleventy', drawn, paths),
+      likenessOf('template literals', floor, paths),
     ]);
   }
+  process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
   process.stdout.write(`\n${journal.table()}\n${leftOut}`);
 }
 

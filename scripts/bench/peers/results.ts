@@ -48,7 +48,9 @@ export function resultTable(measured: readonly Measured[], likeness: readonly Li
   });
   const alike = contestants.map((of) => {
     const found = likeness.find((each) => each.of === of);
-    return found ? `${(found.bytes / 1000).toFixed(1)} KB, ${thousands(found.elements)} elements` : '–';
+    return found && found.elements > 0
+      ? `${(found.bytes / 1000).toFixed(1)} KB, ${thousands(found.elements)} elements`
+      : '–';
   });
   return [
     ['', ...contestants],

@@ -13,11 +13,14 @@ export interface Run {
 
 const LOOK_EVERY_MS = 100;
 
-/** Runs a Node program to its end, in a group of its own: one that takes too long is ended with all that it started. */
+/**
+ * Runs a Node program to its end, in a group of its own: one that takes longer than `mostMs`, or is stopped, is ended with all
+ * that it started, and the answer is null.
+ */
 export async function runMeasured(
   argv: readonly string[],
-  { cwd, env, mostMs }: { cwd: string; env: NodeJS.ProcessEnv; mostMs: number },
-): Promise<Run> {
+  { cwd, env, mostMs, stop }: { cwd: string; env: NodeJS.ProcessEnv; mostMs: number; stop: AbortSignal },
+): Promise<Run | null> {
   const began = performance.now();
   const child = spawn(process.execPath, argv, {
     cwd,
@@ -33,15 +36,18 @@ export async function runMeasured(
   const look = setInterval(() => {
     kilobytes = Math.max(kilobytes, residentBelow(child.pid ?? 0) ?? 0);
   }, LOOK_EVERY_MS);
-  const limit = setTimeout(() => endGroup(child.pid), mostMs);
+  const end = () => endGroup(child.pid);
+  const limit = setTimeout(end, mostMs);
+  stop.addEventListener('abort', end);
   try {
     const [code, signal] = await once(child, 'close');
-    if (signal) throw new CommandError(`${argv[0]} was ended after ${(mostMs / 1000).toFixed(0)} s.`);
+    if (signal) return null;
     if (code !== 0)
       throw new CommandError(`${argv[0]} ended with ${code}.\n${`${said}${wrong}`.slice(-2000)}`);
   } finally {
     clearInterval(look);
     clearTimeout(limit);
+    stop.removeEventListener('abort', end);
   }
   return {
     milliseconds: performance.now() - began,
