@@ -57,7 +57,7 @@ export function openJournal({ json, eleventy }: { json: string | null; eleventy:
         share === null
           ? 'It is not known whether others used the machine.'
           : share > QUIET
-            ? `**Taken beside others, who had ${Math.round(share * 100)} % of the processors: only the ratios count.**`
+            ? `**Taken beside others, who had ${Math.round(share * 100)} % of the processors: to be measured again on a quiet machine.**`
             : 'Nothing else used the machine.';
       return `${date}, ${machine}. Node ${versions.node}, Astro ${versions.astro}, Eleventy ${versions.eleventy}. ${beside}\n\n${resultTable(measured, likeness)}\n`;
     },

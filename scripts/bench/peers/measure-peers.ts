@@ -14,7 +14,7 @@ import { measureRunningWorker } from './running-worker.ts';
 
 export interface PeerOptions {
   rounds: number;
-  /** No measurement begins that is known to take longer than is left of it. */
+  /** From the start of the command. No measurement begins that is known to take longer than is left, and none goes on. */
   minutes: number;
   /** Where the results are kept as JSON, also while they come. */
   json: string | null;
@@ -23,7 +23,8 @@ export interface PeerOptions {
 /** Homes that plain `astro build` draws: enough that its start does not decide, few enough to wait for. */
 const SAMPLE = 2000;
 const BUNDLES = join(ROOT, 'node_modules/.cache/angala/bundles');
-const START_MS = 30_000;
+/** With less than this left, nothing begins any more. */
+const LEAST_MS = 30_000;
 
 const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
 
@@ -33,9 +34,8 @@ const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
  */
 export async function measurePeers(place: Place, folder: string, options: PeerOptions): Promise<void> {
   const eleventy = await installEleventy();
-  const endsAt = performance.now() + options.minutes * 60_000;
   const stopping = new AbortController();
-  const left = () => (stopping.signal.aborted ? -1 : endsAt - performance.now());
+  const left = () => (stopping.signal.aborted ? -1 : options.minutes * 60_000 - performance.now());
   const journal = openJournal({ json: options.json, eleventy: eleventy.version });
 
   /** `pages`: how many were drawn, where that counts. */
@@ -48,13 +48,14 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     }: { without?: readonly string[]; pages?: (said: string) => number | null },
   ): Promise<void> {
     const { of, argv, cwd } = program;
-    if (left() < journal.longest({ subject, of })) return journal.leftOut({ subject, of });
+    if (left() < Math.max(LEAST_MS, journal.longest({ subject, of })))
+      return journal.leftOut({ subject, of });
     for (const path of without) await rm(path, { recursive: true, force: true });
     const env = { ...process.env, ...program.env };
     const run = await runMeasured(argv, {
       cwd,
       env,
-      mostMs: Math.max(START_MS, left()),
+      mostMs: left(),
       stop: stopping.signal,
     });
     if (!run) return journal.leftOut({ subject, of });
@@ -67,7 +68,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
 
   async function startOurs(): Promise<void> {
     const what = { subject: 'cold start', of: 'Angala' } as const;
-    if (left() < Math.max(START_MS, journal.longest(what))) return journal.leftOut(what);
+    if (left() < Math.max(LEAST_MS, journal.longest(what))) return journal.leftOut(what);
     const began = performance.now();
     const site = await startSite(place, 'none');
     const milliseconds = performance.now() - began;
@@ -90,7 +91,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
   });
   const out = (name: string) => join(folder, 'out', name);
   const all = { pages: () => models.count };
-  for (let round = 1; round <= options.rounds; round++) {
+  for (let round = 1; round <= options.rounds && left() > LEAST_MS; round++) {
     if (round > 1) await first();
     const [drawn, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
     if (!drawn || !floor || !astro || !start) throw new Error('four names have four folders');
