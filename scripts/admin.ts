@@ -1,7 +1,7 @@
-// Controls who may enter the admin: npm run admin -- grant EMAIL | revoke EMAIL | list
+// Controls who may enter the admin: npm run admin -- grant EMAIL [editor] | revoke EMAIL | list
 import { CommandError } from '#server/command-error.ts';
 import { z } from 'zod';
-import { grantAdmin, listAdmins, revokeAdmin } from '#server/admin/staff-roles.ts';
+import { grantRole, listStaff, revokeRole } from '#server/admin/staff-roles.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 
-const USAGE = 'npm run admin -- grant EMAIL | revoke EMAIL | list';
+const USAGE = 'npm run admin -- grant EMAIL [editor] | revoke EMAIL | list';
 
 await runCommand(async () => {
   const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
@@ -22,20 +22,24 @@ await runCommand(async () => {
   }
 });
 
-function chosen([verb, email, ...others]: readonly string[]): (client: ServiceClient) => Promise<string> {
+function chosen([verb, email, role, ...others]: readonly string[]): (
+  client: ServiceClient,
+) => Promise<string> {
   if (verb === 'list' && email === undefined) return told;
-  const change = verb === 'grant' ? grantAdmin : verb === 'revoke' ? revokeAdmin : null;
-  if (!change || email === undefined || others.length > 0) {
+  const grants = verb === 'grant' && (role === undefined || role === 'editor');
+  const revokes = verb === 'revoke' && role === undefined;
+  if (!(grants || revokes) || email === undefined || others.length > 0) {
     throw new CommandError(`Say whom to grant or revoke, or list. Usage: ${USAGE}`);
   }
   const address = z.email().safeParse(email.trim().toLowerCase());
   if (!address.success) throw new CommandError(`'${email}' is no e-mail address. Usage: ${USAGE}`);
-  return (client) => change(client, address.data);
+  return (client) =>
+    grants ? grantRole(client, address.data, role ?? 'admin') : revokeRole(client, address.data);
 }
 
 async function told(client: ServiceClient): Promise<string> {
-  const admins = await listAdmins(client);
-  return admins.length > 0
-    ? admins.join('\n')
+  const staff = await listStaff(client);
+  return staff.length > 0
+    ? staff.join('\n')
     : 'There is no admin yet. Grant one: npm run admin -- grant EMAIL';
 }

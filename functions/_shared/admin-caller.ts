@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noSession, notAdmin } from '#contracts/generate-static-html.ts';
+import { noSession, notAdmin, notStaff } from '#contracts/generate-static-html.ts';
 import type { Client } from './database.ts';
 import { isRefused, refused, type Refused } from './refused.ts';
 
@@ -13,12 +13,27 @@ const profile = z.object({ role: z.string() });
  * The calling admin, or null. The role is read again from the profile at each call, so that a demotion counts at
  * once; a missing profile or a failing lookup means: not an admin (decision G5).
  */
-export async function adminCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
+export function adminCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
+  return callerWith(['admin'], notAdmin, request, client);
+}
+
+/** The calling admin or editor, in the same way. */
+export function staffCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
+  return callerWith(['admin', 'editor'], notStaff, request, client);
+}
+
+async function callerWith(
+  roles: readonly string[],
+  otherwise: string,
+  request: Request,
+  client: Client,
+): Promise<AdminCaller | Refused> {
   const userId = await signedIn(request, client);
   if (isRefused(userId)) return userId;
   const { data, error } = await client.from('profiles').select('role').eq('id', userId).maybeSingle();
   const found = profile.safeParse(data);
-  if (error || !found.success || found.data.role !== 'admin') return refused(403, 'not_admin', notAdmin);
+  if (error || !found.success || !roles.includes(found.data.role))
+    return refused(403, 'not_admin', otherwise);
   return { userId };
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { orUnreadable, unreadableRequest } from '#contracts/field-problems.ts';
-import { adminCaller } from './admin-caller.ts';
+import { adminCaller, staffCaller } from './admin-caller.ts';
 import type { BodyLimit } from './body.ts';
 import type { Env, Handler, Preview } from './context.ts';
 import { type Client, type Database, databaseOf, openClient } from './database.ts';
@@ -26,6 +26,8 @@ export interface AdminWork<Input> {
 export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends object> {
   name: string;
   request: Schema;
+  /** True: editors may ask it, too. */
+  alsoEditors?: boolean;
   /** Null: the endpoint takes no body and ignores one that is sent. */
   body: BodyLimit | null;
   /** The message of an internal error. */
@@ -44,12 +46,12 @@ export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends objec
 }
 
 async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
-  { request: schema, body: taken, answer }: AdminEndpoint<Schema, Answer>,
+  { request: schema, body: taken, answer, alsoEditors }: AdminEndpoint<Schema, Answer>,
   { request, body, context, settings }: Posted,
 ): Promise<Answer | Refused> {
   const send = context.fetch ?? fetch;
   const client = openClient(settings, send);
-  const caller = await adminCaller(request, client);
+  const caller = await (alsoEditors ? staffCaller : adminCaller)(request, client);
   if (isRefused(caller)) return caller;
   if (taken && isRefused(body)) return body;
   const sent = isRefused(body) ? undefined : body.kind === 'json' ? body.value : body.fields;

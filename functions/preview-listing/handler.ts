@@ -15,6 +15,7 @@ const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
 export const handler = adminEndpoint({
   name: previewListing,
   request: previewListingRequest,
+  alsoEditors: true,
   body: { limit: 1024 * 1024, tooLarge },
   failure: previewListingFailure,
   answer: async ({ input: { kind, id, fields }, preview }) => {

@@ -19,6 +19,7 @@ const tooLarge = 'A note has room for 2,000 characters. Please shorten it.';
 export const handler = adminEndpoint({
   name: recordVerification,
   request: recordVerificationRequest,
+  alsoEditors: true,
   body: { limit: 32 * 1024, tooLarge },
   failure: recordVerificationFailure,
   answer: async ({ input, userId, database, env, now, send }) => {

@@ -17,6 +17,7 @@ const tooLarge = 'A contact is a name, a firm and a telephone number. Please sho
 export const handler = adminEndpoint({
   name: saveListingContact,
   request: saveListingContactRequest,
+  alsoEditors: true,
   body: { limit: 8 * 1024, tooLarge },
   failure: saveListingContactFailure,
   answer: async ({ input, userId, database }) => {

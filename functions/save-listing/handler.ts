@@ -28,6 +28,7 @@ const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
 export const handler = adminEndpoint({
   name: saveListing,
   request: saveListingRequest,
+  alsoEditors: true,
   // The longest row that the limits of its columns allow, in JSON.
   body: { limit: 1024 * 1024, tooLarge },
   failure: saveListingFailure,

@@ -12,7 +12,7 @@ import {
 } from '#contracts/upload-photograph.ts';
 import { UPLOADS } from '#domain/photograph/photograph.ts';
 import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
-import { adminCaller, tokenOf } from '../_shared/admin-caller.ts';
+import { staffCaller, tokenOf } from '../_shared/admin-caller.ts';
 import { readBytes } from '../_shared/body.ts';
 import type { Handler } from '../_shared/context.ts';
 import { type Client, databaseOf, openClient } from '../_shared/database.ts';
@@ -43,7 +43,7 @@ export const handler: Handler = async (request, context) => {
       return asJson(early, { ...headers, ...more });
     }
     const client = openClient(settings, context.fetch ?? fetch);
-    const caller = await adminCaller(request, client);
+    const caller = await staffCaller(request, client);
     const bytes = await readBytes(request, isRefused(caller) ? 0 : PICTURE_BYTES);
     if (isRefused(caller)) return asJson(caller, headers);
     if (bytes === null) return asJson(refused(413, 'too_large', pictureTooLarge), headers);

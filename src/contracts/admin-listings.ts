@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { entityTypes } from '#domain/entity.ts';
 
-/** Homes, societies or areas by words, hidden ones too. For signed-in admins, as all of these. */
+/** Homes, societies or areas by words, hidden ones too. For signed-in staff, as all of these. */
 export const adminListings = 'admin_listings';
 /** One of them as its row is. */
 export const adminListing = 'admin_listing';
 /** What a home or society may belong to. */
 export const adminPlaces = 'admin_places';
-/** What staff changed, newest first. */
+/** What staff changed, newest first: of one row, and for admins in all rows. */
 export const adminChanges = 'admin_changes';
 
 const listedRow = z.object({
@@ -53,8 +53,8 @@ const change = z.object({
   changed_at: z.string(),
   /** Null: by somebody whose account is gone. */
   by_name: z.nullable(z.string()),
-  kind: z.enum(entityTypes),
-  /** The id of the row. */
+  kind: z.enum([...entityTypes, 'closed day']),
+  /** The id of the row; of a closed day the day. */
   listing: z.string(),
   /** Null: the row is deleted. */
   name: z.nullable(z.string()),

@@ -1667,6 +1667,7 @@ export type Database = {
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
+      is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { member: string }; Returns: string };
       note_home_changes: { Args: { homes?: string[] }; Returns: Json };

@@ -88,6 +88,8 @@ export const generateStaticHtmlAnswer = z.object({
 export const noSession = 'No active session';
 /** Signed in without the role (403). */
 export const notAdmin = 'Admin privileges are required to do this.';
+/** 403, where an editor may do it too. */
+export const notStaff = 'Only staff may do this.';
 
 /** None of these removals waits any more (409). */
 export const alreadyDecided =

@@ -8,7 +8,7 @@ create table public.profiles (
   email text check (char_length(email) <= 255),
   company_name text check (char_length(company_name) <= 200),
   avatar_url text check (char_length(avatar_url) <= 2000),
-  role text not null default 'user' check (role in ('user', 'admin')),
+  role text not null default 'user' check (role in ('user', 'editor', 'admin')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -50,6 +50,27 @@ as $$
 begin
   if not public.is_admin() then
     raise exception 'Admin privileges are required to do this.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- The same for editors, too: they write homes and check them, and see no visitor's contact.
+create function public.is_staff() returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and role in ('admin', 'editor'))
+     and public.session_lives()
+$$;
+
+-- Raises an error, worded for the user, when the caller is neither admin nor editor.
+create function private.require_staff() returns void
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  if not public.is_staff() then
+    raise exception 'Only staff may do this.' using errcode = '42501';
   end if;
 end
 $$;
@@ -119,7 +140,7 @@ begin
 end
 $$;
 
--- Makes the person with this address an admin or a user again. Answers 'done', 'unchanged', 'unknown' (nobody has signed
+-- Makes the person with this address an admin, an editor or a user again. Answers 'done', 'unchanged', 'unknown' (nobody has signed
 -- up with the address), 'unconfirmed' (somebody has, but anybody may sign up with anybody's address, and they never
 -- followed the link in the mail), or 'last' (the only admin stays one). Taking a role away asks for no confirmation.
 create function public.give_role(address text, new_role text) returns text
@@ -144,7 +165,7 @@ begin
   if person.role = new_role then
     return 'unchanged';
   end if;
-  if new_role = 'admin' and not exists (
+  if new_role <> 'user' and not exists (
     select from auth.users as account
      where account.id = person.id and lower(account.email) = wanted and account.email_confirmed_at is not null)
   then
@@ -173,9 +194,10 @@ create policy "own profile is edited" on public.profiles for update to authentic
   with check (id = (select auth.uid()));
 
 revoke all on function
-  public.session_lives(), public.is_admin(), private.require_admin(), private.keep_role(), private.open_profile(),
+  public.session_lives(), public.is_admin(), public.is_staff(), private.require_admin(), private.require_staff(),
+  private.keep_role(), private.open_profile(),
   private.follow_email(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text)
   from public, anon, authenticated;
 grant execute on function public.session_lives(), public.is_admin() to authenticated, service_role;
-grant execute on function public.admin_staff() to authenticated;
+grant execute on function public.is_staff(), public.admin_staff() to authenticated;
 grant execute on function public.give_role(text, text) to service_role;

@@ -46,7 +46,7 @@ as $$
 declare
   today constant date := (at at time zone 'Asia/Kolkata')::date;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return jsonb_build_object(
     'now', at,
     'counts', (
@@ -89,7 +89,7 @@ declare
   after_id constant uuid := (split_part(after_row, '|', 2))::uuid;
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   with next_rows as (
     select * from private.listing_faults((at at time zone 'Asia/Kolkata')::date) as fault
      where fault.failed_check = admin_quality_rows.failed_check

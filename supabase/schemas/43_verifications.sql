@@ -127,7 +127,7 @@ declare
   today constant date := (at at time zone 'Asia/Kolkata')::date;
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   with due as (
     select listing.id, listing.last_verified, listing.created_at,
            coalesce(contact.phone, contact.firm, contact.name, listing.id::text) as asked

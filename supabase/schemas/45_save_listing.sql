@@ -115,7 +115,7 @@ declare
   wanted constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   with matching as (
     select * from private.listings as listing
      where listing.kind = admin_listings.kind
@@ -141,7 +141,7 @@ as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   if kind = 'society' then
     select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
@@ -162,7 +162,7 @@ create function public.admin_places() returns jsonb
   set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return jsonb_build_object(
     'cities', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from public.cities),
     'areas', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', area) order by area, id), '[]')
@@ -172,8 +172,9 @@ begin
 end
 $$;
 
--- What staff changed, newest first: of one row, or whatever has every word in its name, in who did it, or in the fields and
--- values. `before`: the id of the last one shown.
+-- What staff changed, newest first: of one row, or, for admins, whatever has every word in who did it, the name and id of
+-- the row, its table, the day in India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the
+-- last one shown.
 create function public.admin_changes(
   kind text default null, listing text default null, words text default '', before bigint default null,
   take integer default 50
@@ -187,22 +188,29 @@ declare
   wanted constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
+  if kind is null or listing is null then
+    perform private.require_admin();
+  end if;
   with told as (
-    select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind,
-           change.row_id as listing, private.page_name(kinds.kind, change.row_id) as name,
+    select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind, change.table_name,
+           change.row_id as listing,
+           case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
+             else private.page_name(kinds.kind, change.row_id) end as name,
            change.table_name = 'listing_contacts' as of_contact, change.changes
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
-             ('local_areas', 'area')) as kinds (table_name, kind) using (table_name)
+             ('local_areas', 'area'), ('closed_days', 'closed day')) as kinds (table_name, kind) using (table_name)
      where (admin_changes.before is null or change.id < admin_changes.before)
        and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
        and (admin_changes.listing is null or change.row_id = admin_changes.listing)
   ), matching as (
-    select * from told
+    select id, changed_at, by_name, told.kind, told.listing, name, of_contact, changes from told
      where not exists (
        select from unnest(wanted) as word
-        where position(word in lower(concat_ws(' ', told.by_name, told.name, told.changes::text))) = 0)
+        where position(word in lower(concat_ws(' ', told.by_name, told.name, told.kind, told.table_name, told.listing,
+                to_char(told.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
+                told.changes::text))) = 0)
      order by id desc limit size
   )
   select jsonb_build_object(

@@ -259,7 +259,7 @@ create function public.admin_photographs(hashes text[]) returns jsonb
   set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'state', state, 'refusal', refusal) order by hash), '[]')
       from public.photographs where hash = any (hashes[1:200]));

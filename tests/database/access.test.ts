@@ -15,7 +15,7 @@ import {
 } from '#server/checkup/access-file.ts';
 import { callLines } from './access/expectation.ts';
 
-const signedIn = ['user', 'demoted', 'admin'];
+const signedIn = ['user', 'demoted', 'editor', 'admin'];
 const roles = [
   ['anon', ['stranger']],
   ['authenticated', signedIn],

@@ -10,7 +10,7 @@ export interface Person {
 export async function signUp(
   backend: Backend,
   email: string,
-  role: 'user' | 'admin' = 'user',
+  role: 'user' | 'editor' | 'admin' = 'user',
 ): Promise<Person> {
   const { publishableKey, localDir, fetch: reach } = backend;
   const place = { url: backendUrl, publishableKey, localDir, reach };
@@ -19,7 +19,11 @@ export async function signUp(
   return person;
 }
 
-export async function setRole(backend: Backend, id: string, role: 'user' | 'admin'): Promise<void> {
+export async function setRole(
+  backend: Backend,
+  id: string,
+  role: 'user' | 'editor' | 'admin',
+): Promise<void> {
   await backend.sql.query('update public.profiles set role = $2 where id = $1', [id, role]);
 }
 

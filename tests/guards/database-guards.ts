@@ -2,10 +2,35 @@ import type { SeededFault } from './seeded-fault.ts';
 
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
+const editors = 'supabase/migrations/20261122209210_editors.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Grants, policies, constraints, limits and locks of the database. */
 export const databaseGuards: readonly SeededFault[] = [
+  {
+    guard: 'gate: an editor does not search in what all staff changed',
+    file: editors,
+    text: 'if kind is null or listing is null then',
+    replacement: 'if false then',
+    test: 'tests/database/editors.test.ts',
+    notices: 'an editor is refused public.admin_changes()',
+  },
+  {
+    guard: 'gate: an editor is a user again once the role is taken away',
+    file: editors,
+    text: `and role in ('admin', 'editor'))`,
+    replacement: ')',
+    test: 'tests/database/editors.test.ts',
+    notices: 'from the moment on at which the role is taken away',
+  },
+  {
+    guard: 'gate: nobody becomes an editor under somebody else’s address',
+    file: editors,
+    text: `$of$if new_role <> 'user' and not exists ($of$`,
+    replacement: `$of$if new_role = 'admin'  and not exists ($of$`,
+    test: 'tests/database/editors.test.ts',
+    notices: 'under an address that they have not confirmed',
+  },
   {
     guard: 'lock: nobody books a day while it is being closed',
     file: calls,

@@ -3,6 +3,14 @@ import type { SeededFault } from './seeded-fault.ts';
 /** Gates and limits in front of the functions, the embedded server and the mail server. */
 export const requestGuards: readonly SeededFault[] = [
   {
+    guard: 'gate: what takes an admin is refused to an editor',
+    file: 'functions/_shared/admin-caller.ts',
+    text: `callerWith(['admin'], notAdmin, request, client)`,
+    replacement: `callerWith(['admin', 'editor'], notAdmin, request, client)`,
+    test: 'tests/functions/editors.test.ts',
+    notices: 'an editor deletes no page',
+  },
+  {
     guard: 'limit: links of the calendar are not guessed at',
     file: 'functions/call-calendar/handler.ts',
     text: 'return limit ? said(limit.status, limit.message) : said(404, unknown);',
@@ -77,7 +85,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: only an admin queues pages',
     file: 'functions/_shared/admin-caller.ts',
-    text: `found.data.role !== 'admin'`,
+    text: '!roles.includes(found.data.role)',
     replacement: `found.data.role === 'nobody'`,
     test: 'tests/functions/generate-static-html.test.ts',
     notices: 'no ordinary user, nobody without a profile: 403',

@@ -87,8 +87,13 @@ describe('npm run admin', () => {
   it('works on a stopped backend, and gives it back', async () => {
     expect((await run('admin', 'grant', 'ravi@angala.test')).code).toBe(0);
     expect((await run('admin', 'revoke', 'asha@angala.test')).said).toBe(
-      'asha@angala.test is no admin any more.',
+      'asha@angala.test is no staff any more.',
     );
+    expect((await run('admin', 'grant', 'asha@angala.test', 'editor')).said).toBe(
+      'asha@angala.test is an editor now. Sign in at /auth, or reload /admin.',
+    );
+    expect((await run('admin', 'list')).said).toBe('ravi@angala.test\nasha@angala.test, editor');
+    expect((await run('admin', 'revoke', 'asha@angala.test')).code).toBe(0);
     expect((await run('admin', 'list')).said).toBe('ravi@angala.test');
     expect(existsSync(join(localDir, 'pid'))).toBe(false);
   });
@@ -110,7 +115,7 @@ describe('npm run admin', () => {
     const { code, refused } = await run('admin', ...args);
     expect([code, refused]).toEqual([
       1,
-      `${sentence} Usage: npm run admin -- grant EMAIL | revoke EMAIL | list`,
+      `${sentence} Usage: npm run admin -- grant EMAIL [editor] | revoke EMAIL | list`,
     ]);
   });
 });

@@ -9,7 +9,7 @@ import { AccessDenied } from './access/AccessDenied.tsx';
 import { createAdminAccess } from './access/admin-access.ts';
 import { Spinner } from './Spinner.tsx';
 
-/** Loaded for admins only: no other browser fetches it. */
+/** Loaded for staff only: no other browser fetches it. */
 const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ default: loaded.Dashboard })));
 
 /** /admin: a spinner, then the way to /auth, a refusal, or the dashboard. */
@@ -55,7 +55,9 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
     <Suspense fallback={<Spinner text="Opening the dashboard…" />}>
       <Dashboard
         backend={state.backend}
+        key={state.role}
         user={state.user}
+        role={state.role}
         onRefused={() => void access.check()}
         onSignOut={() => void access.signOut()}
       />

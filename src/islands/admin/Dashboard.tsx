@@ -8,7 +8,8 @@ import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
-import { createDashboard, type Section, sectionIn } from './create-dashboard.ts';
+import type { StaffRole } from './access/admin-access.ts';
+import { createDashboard, type Section, sectionIn, sectionsOf } from './create-dashboard.ts';
 import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
@@ -60,12 +61,13 @@ function NotLoaded() {
 interface DashboardProps {
   backend: StaffBackend;
   user: SignedIn;
+  role: StaffRole;
   onRefused: () => void;
   onSignOut: () => void;
 }
 
-/** What an admin sees: pages and sitemap first, then the inbox, today's round, the listings, the data quality and the health of the system. */
-export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProps) {
+/** What staff see, an editor a part of it: pages and sitemap first, then the inbox, today's round, the listings, the data quality and the health of the system. */
+export function Dashboard({ backend, user, role, onRefused, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
       {
@@ -81,6 +83,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
         newAttempt: randomId,
       },
       location,
+      role,
     ),
   );
   const section = useStore(dashboard.$section);
@@ -108,28 +111,39 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
     void dashboard.open(chosen);
   }
 
+  const labels: Record<Section, string> = {
+    publishing: 'Publishing',
+    inbox: waiting > 0 ? `Inbox (${waiting})` : 'Inbox',
+    calls: 'Calls',
+    round: 'Today’s round',
+    listings: 'Listings',
+    quality: 'Data quality',
+    health: 'Health',
+  };
+
   return (
     <div className="staff-dashboard">
       <div className="staff-who small">
-        <span>Signed in as {user.email}</span>
+        <span>
+          Signed in as {user.email}
+          {role === 'editor' && ', editor'}
+        </span>
         <button className="button quiet small" type="button" onClick={onSignOut}>
           Sign out
         </button>
       </div>
+      {role === 'editor' && (
+        <p className="small muted">
+          You write homes, societies and areas, photograph and check them, and publish each by saving it.
+          Enquiries, calls, publishing all and deleting pages need an admin.
+        </p>
+      )}
       <Tabs
         id="dashboard"
         label="Dashboard"
         chosen={section}
         onChoose={open}
-        tabs={[
-          { name: 'publishing', label: 'Publishing' },
-          { name: 'inbox', label: waiting > 0 ? `Inbox (${waiting})` : 'Inbox' },
-          { name: 'calls', label: 'Calls' },
-          { name: 'round', label: 'Today’s round' },
-          { name: 'listings', label: 'Listings' },
-          { name: 'quality', label: 'Data quality' },
-          { name: 'health', label: 'Health' },
-        ]}
+        tabs={sectionsOf[role].map((name) => ({ name, label: labels[name] }))}
       />
       <TabPanel id="dashboard" chosen={section}>
         {section === 'publishing' && (
@@ -168,6 +182,7 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
                 onRefused,
                 openStorage: () => localStorage,
                 newId: randomId,
+                searchesLog: role === 'admin',
               }}
             />
           </Suspense>
@@ -175,9 +190,11 @@ export function Dashboard({ backend, user, onRefused, onSignOut }: DashboardProp
         {section === 'quality' && (
           <div className="staff-dashboard">
             <QualityBlock quality={dashboard.quality} missing={notSet(siteConfig)} />
-            <Suspense fallback={<Spinner text="Counting the alerts…" />}>
-              <AlertsBlock backend={backend} onRefused={onRefused} />
-            </Suspense>
+            {role === 'admin' && (
+              <Suspense fallback={<Spinner text="Counting the alerts…" />}>
+                <AlertsBlock backend={backend} onRefused={onRefused} />
+              </Suspense>
+            )}
           </div>
         )}
         {section === 'health' && <HealthBlock health={dashboard.health} />}

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import type { StaffRole } from './access/admin-access.ts';
 import { createGenerator, type GeneratorTools } from './generator/create-generator.ts';
 import { createHealth } from './health/health.ts';
 import { createInbox } from './inbox/create-inbox.ts';
@@ -7,6 +8,12 @@ import { createQuality } from './quality/quality.ts';
 
 export const sections = ['publishing', 'inbox', 'calls', 'round', 'listings', 'quality', 'health'] as const;
 export type Section = (typeof sections)[number];
+
+/** What each role can open, the first one first. */
+export const sectionsOf: Record<StaffRole, readonly Section[]> = {
+  admin: sections,
+  editor: ['round', 'listings', 'quality'],
+};
 
 /** The section that an address names: '#round', or '#listings/property/1f0c…' for a part of one; else null. */
 export function sectionIn(hash: string): Section | null {
@@ -18,13 +25,16 @@ export function sectionIn(hash: string): Section | null {
 export function createDashboard(
   tools: GeneratorTools & Omit<RoundTools, 'backend' | 'onRefused'>,
   address: Pick<Location, 'hash'>,
+  role: StaffRole = 'admin',
 ) {
+  const own = sectionsOf[role];
   const generator = createGenerator(tools);
   const inbox = createInbox(tools);
   const round = createRound(tools);
   const quality = createQuality(tools);
   const health = createHealth(tools);
-  const $section = atom<Section>(sectionIn(address.hash) ?? 'publishing');
+  const named = sectionIn(address.hash);
+  const $section = atom<Section>(named && own.includes(named) ? named : (own[0] ?? 'listings'));
   const begun = new Set<Section>();
   const begin: Record<Section, () => Promise<void>> = {
     publishing: generator.begin,
@@ -47,6 +57,7 @@ export function createDashboard(
   );
 
   async function open(section: Section): Promise<void> {
+    if (!own.includes(section)) return;
     $section.set(section);
     // There are thousands of pages: reload only the kind that is shown.
     if (section === 'publishing' && begun.has(section)) return generator.refresh();
@@ -66,11 +77,13 @@ export function createDashboard(
     /** Loads the section in the address first, then the health report, whose counts the tabs show. */
     async begin(): Promise<void> {
       await open($section.get());
+      if (!own.includes('health')) return;
       if (!begun.has('health')) await health.load();
       begun.add('health');
     },
     /** Counts again what waits for us. Nothing on the screen moves, except that pending removals are shown. */
     async poll(): Promise<void> {
+      if (!own.includes('inbox')) return;
       await (begun.has('inbox') ? inbox.poll() : health.poll());
       if ($section.get() === 'publishing') await generator.removals.poll();
     },

@@ -3,35 +3,42 @@ import { z } from 'zod';
 import type { ServiceClient } from '../supabase/clients.ts';
 
 const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
-const staffSchema = z.array(z.object({ email: z.string().nullable(), created_at: z.string() }));
+const staffSchema = z.array(z.object({ email: z.string().nullable(), role: z.string() }));
 
-/** Makes the person with this address an admin. Returns a sentence with the result; throws a CommandError otherwise. */
-export async function grantAdmin(client: ServiceClient, email: string): Promise<string> {
-  const outcome = await giveRole(client, email, 'admin');
-  if (outcome === 'unchanged') return `${email} is an admin already.`;
-  return `${email} is an admin now. Sign in at /auth, or reload /admin.`;
+/** What a member of staff may be. */
+export type StaffRole = 'admin' | 'editor';
+const named: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor' };
+
+/** Gives the person with this address a role. Returns a sentence with the result; throws a CommandError otherwise. */
+export async function grantRole(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
+  const outcome = await giveRole(client, email, role);
+  if (outcome === 'unchanged') return `${email} is ${named[role]} already.`;
+  return `${email} is ${named[role]} now. Sign in at /auth, or reload /admin.`;
 }
 
 /** Takes the role away, from the person's next call on. The last admin keeps it. */
-export async function revokeAdmin(client: ServiceClient, email: string): Promise<string> {
+export async function revokeRole(client: ServiceClient, email: string): Promise<string> {
   const outcome = await giveRole(client, email, 'user');
-  if (outcome === 'unchanged') return `${email} is no admin, so nothing was changed.`;
-  return `${email} is no admin any more.`;
+  if (outcome === 'unchanged') return `${email} is no staff, so nothing was changed.`;
+  return `${email} is no staff any more.`;
 }
 
-/** The addresses of all admins, in order. */
-export async function listAdmins(client: ServiceClient): Promise<string[]> {
+/** The addresses of all staff, in order; of an editor with the role. */
+export async function listStaff(client: ServiceClient): Promise<string[]> {
   const { data, error } = await client
     .from('profiles')
-    .select('email, created_at')
-    .eq('role', 'admin')
+    .select('email, role')
+    .in('role', ['admin', 'editor'])
+    .order('role')
     .order('email')
     .limit(1000);
-  if (error) throw new CommandError(`The admins cannot be read: ${error.message}.`);
-  return staffSchema.parse(data).map(({ email }) => email ?? '(without an address)');
+  if (error) throw new CommandError(`The staff cannot be read: ${error.message}.`);
+  return staffSchema
+    .parse(data)
+    .map(({ email, role }) => `${email ?? '(without an address)'}${role === 'editor' ? ', editor' : ''}`);
 }
 
-async function giveRole(client: ServiceClient, email: string, role: 'admin' | 'user') {
+async function giveRole(client: ServiceClient, email: string, role: StaffRole | 'user') {
   const { data, error } = await client.rpc('give_role', { address: email, new_role: role });
   if (error) throw new CommandError(`The role of ${email} cannot be set: ${error.message}.`);
   const outcome = outcomes.parse(data);

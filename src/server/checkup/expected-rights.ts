@@ -4,7 +4,7 @@ import type { Right, Rights } from './rights.ts';
 /** Which lines of the access file speak of a role, and the word for it where functions are listed. */
 const callers = {
   anon: { lines: ['stranger'], word: 'stranger' },
-  authenticated: { lines: ['user', 'demoted', 'admin'], word: 'signed-in' },
+  authenticated: { lines: ['user', 'demoted', 'editor', 'admin'], word: 'signed-in' },
   service_role: { lines: ['service'], word: 'service' },
 };
 

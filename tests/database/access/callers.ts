@@ -28,6 +28,7 @@ export async function openCallers({ project, localDir, backend, service }: Runni
 
   const anybody = createClient(url, publishableKey, { auth: { persistSession: false } });
   const [user, demoted] = [await person('user', 'user'), await person('demoted', 'admin')];
+  const editor = await person('editor', 'editor');
   const admin = await person('admin', 'admin');
   await person('colleague', 'admin');
   const { data } = await demoted.client.rpc('is_admin');
@@ -38,6 +39,7 @@ export async function openCallers({ project, localDir, backend, service }: Runni
     { name: 'stranger', id: null, client: anybody },
     user,
     demoted,
+    editor,
     admin,
     { name: 'service', id: null, client: service },
   ];

@@ -36,7 +36,7 @@ export function tryEverything(where: { localDir?: string; databaseUrl?: string }
   });
   afterAll(() => running.close());
 
-  test.each(['stranger', 'user', 'demoted', 'admin', 'service'])(
+  test.each(['stranger', 'user', 'demoted', 'editor', 'admin', 'service'])(
     'a caller (%s) may do what supabase/access.txt says, and nothing else',
     async (name) => {
       const caller = callers.find((each) => each.name === name);

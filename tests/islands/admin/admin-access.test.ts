@@ -34,6 +34,12 @@ test('an admin is let in', async () => {
   expect(states).toEqual(['checking', 'open']);
 });
 
+test('an editor is let in as an editor', async () => {
+  const { access } = gateOver({ ...signedIn, role: () => Promise.resolve('editor') });
+  await access.check();
+  expect(access.$state.get()).toMatchObject({ at: 'open', role: 'editor' });
+});
+
 test.each([
   ['another role', () => Promise.resolve('user'), 'role'],
   ['a missing profile', () => Promise.resolve(null), 'role'],

@@ -19,7 +19,7 @@ const health = (newEnquiries: number) =>
   });
 
 /** A dashboard at this section, over a backend that counts its questions; `waiting` new enquiries stand in it. */
-function openDashboard(hash: string) {
+function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
   const asked: string[] = [];
   const state = { waiting: 3 };
   const empty = { rows: [], next: null, total: 0 };
@@ -46,6 +46,7 @@ function openDashboard(hash: string) {
       newAttempt: () => 'a1',
     },
     { hash },
+    role,
   );
   return { dashboard, asked, state };
 }
@@ -76,4 +77,14 @@ test('how many wait for us is counted anew wherever staff are, before and after 
   state.waiting = 6;
   await dashboard.poll();
   expect(dashboard.$waiting.get()).toBe(7);
+});
+
+test('an editor opens what they work with, and nothing is asked that they may not know', async () => {
+  const { dashboard, asked } = openDashboard('#inbox', 'editor');
+  expect(dashboard.$section.get()).toBe('round');
+  await dashboard.begin();
+  await dashboard.open('inbox');
+  await dashboard.poll();
+  expect(dashboard.$section.get()).toBe('round');
+  expect(asked).toEqual(['admin_round']);
 });

@@ -8,17 +8,17 @@ import { openDatabase, siteBackend, siteLocalDir } from '../site-backend.ts';
 export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
 
 /** A new account of somebody nobody has heard of, with this role. */
-export async function newAccount(role: 'user' | 'admin') {
+export async function newAccount(role: 'user' | 'editor' | 'admin') {
   const person = {
     email: `${role}-${crypto.randomUUID().slice(0, 8)}@example.test`,
     password: 'mango-grove-7',
   };
   const { id } = await signUpConfirmed({ ...siteBackend(), localDir: siteLocalDir() }, person);
-  if (role === 'admin') await setRole(id, 'admin');
+  if (role !== 'user') await setRole(id, role);
   return { ...person, id };
 }
 
-export async function setRole(id: string, role: 'user' | 'admin'): Promise<void> {
+export async function setRole(id: string, role: 'user' | 'editor' | 'admin'): Promise<void> {
   const { error } = await openDatabase().from('profiles').update({ role }).eq('id', id);
   if (error) throw new Error(`The role could not be set: ${error.message}`);
 }

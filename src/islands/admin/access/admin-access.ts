@@ -1,12 +1,16 @@
 import { atom } from 'nanostores';
 import type { SignedIn, StaffBackend } from '../../session/staff-backend.ts';
 
+/** An editor writes and checks; an admin also publishes all, answers visitors and takes pages down. */
+export const staffRoles = ['admin', 'editor'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
 /** What /admin shows. No part of the dashboard is shown before the role has been read. */
 export type AccessState =
   | { at: 'checking' }
   | { at: 'signed-out' }
   | { at: 'denied'; email: string | null; why: 'role' | 'lookup' }
-  | { at: 'open'; backend: StaffBackend; user: SignedIn };
+  | { at: 'open'; backend: StaffBackend; user: SignedIn; role: StaffRole };
 
 export interface AccessTools {
   connect: () => Promise<StaffBackend>;
@@ -14,7 +18,7 @@ export interface AccessTools {
   onSignOutFailed: () => void;
 }
 
-/** Lets only an admin in. When the role cannot be read, access is denied: the spinner never turns for ever. */
+/** Lets only staff in. When the role cannot be read, access is denied: the spinner never turns for ever. */
 export function createAdminAccess({ connect, openAuth, onSignOutFailed }: AccessTools) {
   const $state = atom<AccessState>({ at: 'checking' });
   let backend: StaffBackend | null = null;
@@ -37,16 +41,17 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
       user = await backend.session();
       if (turn !== asked) return;
       if (!user) return leave();
-      const role = await backend.role(user.userId);
-      state =
-        role === 'admin' ? { at: 'open', backend, user } : { at: 'denied', email: user.email, why: 'role' };
+      const named = await backend.role(user.userId);
+      const role = staffRoles.find((each) => each === named);
+      state = role ? { at: 'open', backend, user, role } : { at: 'denied', email: user.email, why: 'role' };
     } catch {
       // The lookup may have failed for a temporary reason: the card offers another try.
       state = { at: 'denied', email: user?.email ?? null, why: 'lookup' };
     }
-    const isStill = state.at === 'open' && $state.get().at === 'open';
-    // When the user is still an admin, an open dashboard keeps its state.
-    if (turn === asked && $state.get().at !== 'signed-out' && !isStill) $state.set(state);
+    const before = $state.get();
+    const isStill = state.at === 'open' && before.at === 'open' && state.role === before.role;
+    // Whose role is still the same keeps an open dashboard as it is.
+    if (turn === asked && before.at !== 'signed-out' && !isStill) $state.set(state);
   }
 
   return {

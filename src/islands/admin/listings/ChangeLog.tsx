@@ -21,7 +21,9 @@ export function ChangeLog({ listings }: { listings: Listings }) {
       </header>
       <form className="staff-filters" aria-labelledby="log-title" onSubmit={search}>
         <div className="field grow">
-          <label htmlFor="log-words">Name, person, field or value</label>
+          <label htmlFor="log-words">
+            Person, name or id of a row, table, field, value, or day (2026-11-22)
+          </label>
           <input
             id="log-words"
             type="search"
@@ -66,6 +68,8 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
                 {': '}
                 {change.name === null ? (
                   'a row that is deleted'
+                ) : change.kind === 'closed day' ? (
+                  `calls on ${change.name}`
                 ) : (
                   <a href={editorAddress(change.kind, change.listing)}>
                     <bdi>{change.name}</bdi>

@@ -6,7 +6,7 @@ import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
 
 /** Homes, societies and areas: the list to find one, its editor, and what staff changed. */
-export function ListingsBlock({ tools }: { tools: ListingsTools }) {
+export function ListingsBlock({ tools }: { tools: ListingsTools & { searchesLog: boolean } }) {
   const [listings] = useState(() => createListings(tools));
   const { editor } = useStore(listings.$listings);
 
@@ -22,7 +22,13 @@ export function ListingsBlock({ tools }: { tools: ListingsTools }) {
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
-      <ChangeLog listings={listings} />
+      {tools.searchesLog ? (
+        <ChangeLog listings={listings} />
+      ) : (
+        <p className="small muted">
+          Each editor shows what staff changed in it. To search in all changes you need an admin.
+        </p>
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function describeChange({ kind, changes, of_contact: ofContact }: StaffCh
   if (ofContact)
     return Object.keys(changes).map((column) => ({ label: `Contact: ${column}`, was: '', became: '' }));
   return Object.entries(changes).flatMap(([column, { was, became }]) => {
-    const fields = fieldsOf(kind).filter((field) => columnOf(field) === column);
+    const fields = kind === 'closed day' ? [] : fieldsOf(kind).filter((field) => columnOf(field) === column);
     if (fields.length === 0) return [{ label: column, was: plain(was), became: plain(became) }];
     return fields
       .map((field) => ({
@@ -27,5 +27,6 @@ export function describeChange({ kind, changes, of_contact: ofContact }: StaffCh
 
 function plain(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite, type Session, type TestDatabase } from '../fixtures/database.ts';
+
+const admin = '00000000-0000-4000-8000-00000000000a';
+const editor = '00000000-0000-4000-8000-00000000000e';
+const home = '00000000-0000-4000-8000-000000000001';
+let database: TestDatabase;
+let asEditor: Session;
+beforeAll(async () => {
+  database = await openPglite();
+  for (const [id, role] of [
+    [admin, 'admin'],
+    [editor, 'editor'],
+  ]) {
+    await database.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+      id,
+      `${role}@angala.test`,
+    ]);
+    await database.query('update public.profiles set role = $2 where id = $1', [id, role]);
+  }
+  await database.exec(`
+    insert into public.properties (id, title, publish, property_type) values ('${home}', 'Home', 50, 'Sale');
+    insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact)
+      values ('ANG-A2222', 'general_help', 'Meera', 'meera@example.in', '+919845012345', 'WhatsApp');
+    insert into public.appointments (reference, name, email, preferred_date, preferred_time)
+      values ('ANG-22222', 'Meera', 'meera@example.in', '2090-01-06', '10:00');
+    insert into public.staff_changes (changed_by, table_name, row_id, changes, changed_at)
+      values ('${admin}', 'properties', '${home}', '{"price": {"was": 1, "became": 2}}', '2026-11-21T20:00:00Z'),
+             ('${admin}', 'closed_days', '2026-12-25', '{"reason": {"became": "Christmas"}}', '2026-11-22T06:00:00Z');`);
+  asEditor = database.as('authenticated', editor);
+});
+afterAll(() => database.close());
+
+test.each([
+  [`public.admin_listings('property')`],
+  [`public.admin_listing('property', '${home}')`],
+  ['public.admin_places()'],
+  ['public.admin_photographs(array[]::text[])'],
+  ['public.admin_round()'],
+  ['public.admin_quality()'],
+  [`public.admin_quality_rows('no_photo')`],
+  [`public.admin_changes('property', '${home}')`],
+])('an editor writes and checks, and so reads %s', async (asked) => {
+  expect(await asEditor.query(`select ${asked} is not null as answered`)).toEqual([{ answered: true }]);
+});
+
+test.each([
+  ['public.admin_enquiries()'],
+  ['public.admin_appointments()'],
+  [`public.admin_calls('2090-01-06')`],
+  ['public.admin_staff()'],
+  ['public.admin_alerts()'],
+  ['public.admin_health()'],
+  [`public.admin_pages('property')`],
+  ['public.admin_removals()'],
+  [`public.release_calls('[]')`],
+  ['public.admin_changes()'],
+  [`public.admin_changes('property')`],
+  [`public.give_role('editor@angala.test', 'admin')`],
+])('an editor is refused %s', async (asked) => {
+  await expect(asEditor.query(`select ${asked}`)).rejects.toThrow(/Admin privileges|permission denied/);
+});
+
+test('an editor sees no enquiry, no call and no colleague, and makes nobody an admin', async () => {
+  for (const table of ['enquiries', 'appointments'])
+    expect(await asEditor.query(`select email from public.${table}`)).toEqual([]);
+  expect(await asEditor.query('select role from public.profiles')).toEqual([{ role: 'editor' }]);
+  await expect(asEditor.query(`update public.profiles set role = 'admin'`)).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test('an editor is a user again from the moment on at which the role is taken away', async () => {
+  const become = (role: string) =>
+    database.query('select public.give_role($1, $2)', ['editor@angala.test', role]);
+  await become('user');
+  await expect(asEditor.query('select public.admin_places()')).rejects.toThrow('Only staff may do this.');
+  await become('editor');
+  expect(await asEditor.query('select public.is_staff() as staff, public.is_admin() as admin')).toEqual([
+    { staff: true, admin: false },
+  ]);
+});
+
+test('nobody becomes an editor under an address that they have not confirmed', async () => {
+  await database.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'ravi@angala.test')`);
+  expect(await database.query(`select public.give_role('ravi@angala.test', 'editor') as said`)).toEqual([
+    { said: 'unconfirmed' },
+  ]);
+});
+
+test('an account of an editor is not erased, as that of an admin', async () => {
+  expect(await database.query(`select public.privacy_erase('editor@angala.test') as said`)).toEqual([
+    { said: { refused: 'admin' } },
+  ]);
+});
+
+test.each([
+  ['who', 'admin@angala'],
+  ['the day in India', '2026-11-22'],
+  ['the day as it is spoken', '22 November'],
+  ['the table', 'properties'],
+  ['the row', home],
+  ['its name', 'home'],
+  ['a field', 'price'],
+])('an admin finds a change by %s', async (_what, words) => {
+  const [row] = await database
+    .as('authenticated', admin)
+    .query<{ answer: { rows: { name: string }[] } }>('select public.admin_changes(words => $1) as answer', [
+      words,
+    ]);
+  expect(row?.answer.rows.map(({ name }) => name)).toContain('Home');
+});
+
+test('the log has closed days by their day', async () => {
+  const [row] = await database
+    .as('authenticated', admin)
+    .query<{ answer: { rows: unknown[] } }>(`select public.admin_changes(words => 'christmas') as answer`);
+  expect(row?.answer.rows).toMatchObject([
+    { kind: 'closed day', listing: '2026-12-25', name: '25 December 2026' },
+  ]);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as changeCalls } from '#functions/change-calls/handler.ts';
+import { handler as generate } from '#functions/generate-static-html/handler.ts';
+import { handler as recordVerification } from '#functions/record-verification/handler.ts';
+import { handler as saveContact } from '#functions/save-listing-contact/handler.ts';
+import { handler as saveListing } from '#functions/save-listing/handler.ts';
+import { handler as syncSitemap } from '#functions/sync-static-sitemap/handler.ts';
+import { handler as upload } from '#functions/upload-photograph/handler.ts';
+import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
+import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+
+const now = new Date('2026-11-22T04:30:00Z');
+let backend: Backend;
+let editor: Person;
+let home: string;
+beforeAll(async () => {
+  backend = await openBackend();
+  editor = await signUp(backend, 'editor@angala.test', 'editor');
+  home = await publishHome(backend);
+});
+afterAll(() => backend.close());
+
+const seen = async () => {
+  const [row] = await backend.sql.query<{ seen: string }>(
+    `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
+    [home],
+  );
+  return row?.seen;
+};
+const attempt = '00000000-0000-4000-8000-000000000009';
+const saving = async () => ({
+  attempt,
+  kind: 'property',
+  id: home,
+  seen_at: await seen(),
+  fields: { price: 9_000_000 },
+});
+const asks = (handler: typeof saveListing, name: string, body: unknown) =>
+  backend.at(now)(handler)(called(name, body, bearing(editor)));
+
+test('an editor saves a home, which queues its page, checks it, and writes whom to ask', async () => {
+  expect((await asks(saveListing, 'save-listing', await saving())).status).toBe(200);
+  expect(await backend.sql.query('select action from public.html_generation_jobs')).toEqual([
+    { action: 'generate' },
+  ]);
+  const check = { attempt, property_id: home, seen_at: await seen(), way: 'call', outcome: 'available' };
+  expect((await asks(recordVerification, 'record-verification', check)).status).toBe(200);
+  const contact = { property_id: home, seen_at: null, name: 'Ravi', firm: '', phone: '' };
+  expect((await asks(saveContact, 'save-listing-contact', contact)).status).toBe(200);
+  // Past the door of staff: it is no picture.
+  expect((await asks(upload, 'upload-photograph', 'x')).status).toBe(400);
+  expect(await backend.sql.query('select distinct changed_by from public.staff_changes')).toEqual([
+    { changed_by: editor.id },
+  ]);
+});
+
+test.each([
+  [
+    'publishes no page but by saving it',
+    generate,
+    'generate-static-html',
+    { action: 'generate', entity_type: 'property' },
+  ],
+  ['deletes no page', generate, 'generate-static-html', { action: 'delete', entity_type: 'property' }],
+  ['allows no removal', generate, 'generate-static-html', { action: 'allow_removals', holds: [1] }],
+  ['makes no sitemap', syncSitemap, 'sync-static-sitemap', {}],
+  ['closes no day of calls', changeCalls, 'change-calls', { action: 'close', day: '2026-12-25' }],
+  ['gets no calendar of calls', changeCalls, 'change-calls', { action: 'new calendar' }],
+] as const)('an editor %s', async (_what, handler, name, body) => {
+  expect((await asks(handler, name, { ...body, entity_ids: [home] })).status).toBe(403);
+});
+
+test('an editor whose role is taken away writes nothing from then on', async () => {
+  await setRole(backend, editor.id, 'user');
+  expect((await asks(saveListing, 'save-listing', { ...(await saving()), attempt: home })).status).toBe(403);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '../browser-test.ts';
+import { newAccount, objections, setRole, signIn } from './staff-site.ts';
+
+test('an editor finds the round, the listings and the data quality, is told what needs an admin, and loses it with the role', async ({
+  page,
+}) => {
+  const editor = await newAccount('editor');
+  await signIn(page, editor);
+  await expect(page.getByRole('tab')).toHaveText(['Today’s round', 'Listings', 'Data quality']);
+  await expect(
+    page.getByText('Enquiries, calls, publishing all and deleting pages need an admin.'),
+  ).toBeVisible();
+  await expect(page.getByText(/ to go$/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Listings' }).press('Enter');
+  await expect(page.getByText('To search in all changes you need an admin.')).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Data quality' }).click();
+  await expect(page.getByText(/^Of \d+ published listings:$/)).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await setRole(editor.id, 'user');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});
