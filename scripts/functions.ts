@@ -3,6 +3,7 @@ import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
 import { handler as changeCalls } from '#functions/change-calls/handler.ts';
 import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
+import { handler as deleteListing } from '#functions/delete-listing/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
 import { handler as manageAlerts } from '#functions/manage-alerts/handler.ts';
@@ -13,6 +14,7 @@ import { handler as recordPropertyView } from '#functions/record-property-view/h
 import { handler as recordVerification } from '#functions/record-verification/handler.ts';
 import { handler as saveListing } from '#functions/save-listing/handler.ts';
 import { handler as saveListingContact } from '#functions/save-listing-contact/handler.ts';
+import { handler as saveListings } from '#functions/save-listings/handler.ts';
 import { handler as searchHomes } from '#functions/search/handler.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
@@ -26,6 +28,7 @@ export const functions = {
   'call-calendar': callCalendar,
   'change-calls': changeCalls,
   'create-enquiry': createEnquiry,
+  'delete-listing': deleteListing,
   'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,
   'manage-alerts': manageAlerts,
@@ -36,6 +39,7 @@ export const functions = {
   'record-verification': recordVerification,
   'save-listing': saveListing,
   'save-listing-contact': saveListingContact,
+  'save-listings': saveListings,
   search: searchHomes,
   'subscribe-alert': subscribeAlert,
   'sync-static-sitemap': syncStaticSitemap,
@@ -56,9 +60,11 @@ export function functionsWaking(wake: () => void, preview?: Preview): FunctionHa
     ...Object.fromEntries(remembering),
     'preview-listing': (request, context) =>
       previewListing(request, { ...context, ...(preview ? { preview } : {}) }),
+    'delete-listing': wakingAfter(deleteListing, wake),
     'generate-static-html': wakingAfter(generateStaticHtml, wake),
     'record-verification': wakingAfter(recordVerification, wake),
     'save-listing': wakingAfter(saveListing, wake),
+    'save-listings': wakingAfter(saveListings, wake),
     'upload-photograph': wakingAfter(uploadPhotograph, wake),
   };
 }

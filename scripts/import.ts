@@ -1,6 +1,8 @@
-// Loads a data set into the configured backend: npm run import -- DIR
-// DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz; rows are upserted by id.
+// Loads a data set into the configured backend: npm run import -- DIR [--dry-run]
+// DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as .csv as the admin
+// exports them; rows are upserted by id. --dry-run says what would be new, changed and refused.
 import { CommandError } from '#server/command-error.ts';
+import { formatCounts } from '#domain/listing/plan-import.ts';
 import { importData, type RejectedRow } from '#server/import/import-data.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend } from '#server/backend.ts';
@@ -10,36 +12,48 @@ import { createProgress } from '#server/progress.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
-const USAGE = 'npm run import -- DIR';
+const USAGE = 'npm run import -- DIR [--dry-run]';
 /** More than this would hide the first, which is the one to read. */
 const SHOWN = 50;
 
 await runCommand(async () => {
-  const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
+  const { positionals, values } = readArguments(
+    { allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } },
+    USAGE,
+  );
+  const dryRun = values['dry-run'];
   const [folder, ...others] = positionals;
   if (!folder || others.length > 0) throw new CommandError(`Name one folder to load. Usage: ${USAGE}`);
   const log = createLog();
   const backend = await connectBackend(readEnv(), { log });
   try {
     const progress = createProgress('Rows');
-    const report = await importData(createServiceClient(backend), folder, { onProgress: progress.show });
+    const report = await importData(createServiceClient(backend), folder, {
+      onProgress: progress.show,
+      dryRun,
+    });
     progress.end();
+    if (dryRun) {
+      process.stdout.write(`${formatCounts(report.planned)}. Nothing was loaded.\n`);
+      tellRejected(report.rejected, 'would not be loaded');
+      return;
+    }
     const { cities, local_areas, society, properties } = report.loaded;
     process.stdout.write(
       `Loaded ${cities} cities, ${local_areas} local areas, ${society} societies, ${properties} properties.\n`,
     );
-    tellRejected(report.rejected);
+    tellRejected(report.rejected, 'were not loaded');
   } finally {
     await backend.close();
   }
 });
 
-function tellRejected(rejected: readonly RejectedRow[]): void {
+function tellRejected(rejected: readonly RejectedRow[], what: string): void {
   if (rejected.length === 0) return;
   for (const { file, line, field, expected } of rejected.slice(0, SHOWN)) {
     process.stderr.write(`${file} line ${line}: ${field}: expected ${expected}\n`);
   }
   if (rejected.length > SHOWN) process.stderr.write(`… and ${rejected.length - SHOWN} more.\n`);
-  process.stderr.write(`${rejected.length} rows were not loaded. Correct them and run the command again.\n`);
+  process.stderr.write(`${rejected.length} rows ${what}. Correct them and run the command again.\n`);
   process.exitCode = 1;
 }

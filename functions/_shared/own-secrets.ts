@@ -1,12 +1,17 @@
+import { deleteListing } from '#contracts/delete-listing.ts';
 import { generateStaticHtml } from '#contracts/generate-static-html.ts';
 import { recordMailEvent } from '#contracts/record-mail-event.ts';
 import { recordVerification } from '#contracts/record-verification.ts';
 import { saveListing } from '#contracts/save-listing.ts';
+import { saveListings } from '#contracts/save-listings.ts';
 import type { Env } from './context.ts';
 
 /** Secrets that only some functions may use. Supabase gives every secret to every function. */
 const owners: ReadonlyMap<string, readonly string[]> = new Map([
-  ['GITHUB_DISPATCH_TOKEN', [generateStaticHtml, recordVerification, saveListing]],
+  [
+    'GITHUB_DISPATCH_TOKEN',
+    [deleteListing, generateStaticHtml, recordVerification, saveListing, saveListings],
+  ],
   ['MAIL_EVENTS_SECRET', [recordMailEvent]],
 ]);
 

@@ -67,6 +67,7 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
   await close();
   const bulk = await measureBulk(browser, site);
   const click = await measureOneClick(browser, site);
+  const saved = await measureSave(browser, site);
   return [
     note('pages in the table', all?.replaceAll(/\D/g, '') ?? ''),
     figure('admin opens, to the first rows', median(openings), seconds, { most: 1500 }),
@@ -75,6 +76,7 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
     figure('search, key to rendered, median', median(keys), milliseconds),
     ...bulk,
     figure('click to new bytes, at scale', click, milliseconds),
+    figure('save in the editor to new bytes, at scale', saved, milliseconds, { most: 1000 }),
   ];
 }
 
@@ -136,6 +138,28 @@ async function measureOneClick(browser: Browser, site: StartedSite): Promise<num
     times.push(performance.now() - began);
     await clicked;
     await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 30_000 });
+  }
+  await close();
+  return median(times);
+}
+
+/** A new price: the time from Save in the editor to the new bytes of the home's page. */
+async function measureSave(browser: Browser, site: StartedSite): Promise<number> {
+  const times: number[] = [];
+  const { page, close } = await openAdmin(browser, site.url, await signIn(browser, site.url));
+  for (const [at, home] of (await homesOf(site, 5)).entries()) {
+    await page.goto(`${site.url}/admin#listings/property/${home.id}`);
+    const price = page.getByRole('textbox', { name: 'Price', exact: true });
+    await expect(page.getByRole('heading', { name: home.title })).toBeVisible({ timeout: 30_000 });
+    await price.fill(`${at + 2}.${at}1 cr`);
+    const file = fileOf(site.siteDir, home.slug);
+    const before = readFileSync(file, 'utf8');
+    const began = performance.now();
+    const pressed = price.press('Control+s');
+    while (readFileSync(file, 'utf8') === before) await pause(2);
+    times.push(performance.now() - began);
+    await pressed;
+    await expect(page.getByText('Saved.')).toBeVisible({ timeout: 30_000 });
   }
   await close();
   return median(times);

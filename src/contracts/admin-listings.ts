@@ -5,6 +5,12 @@ import { entityTypes } from '#domain/entity.ts';
 export const adminListings = 'admin_listings';
 /** One of them as its row is. */
 export const adminListing = 'admin_listing';
+/** Many of them: those of these ids, references or slugs, or the next ones in the order of their ids. */
+export const adminListingRows = 'admin_listing_rows';
+/** What hangs on one of them, said before it is deleted. */
+export const adminDeletion = 'admin_deletion';
+/** What was deleted and can be brought back, the latest first. */
+export const adminDeletedListings = 'admin_deleted_listings';
 /** What a home or society may belong to. */
 export const adminPlaces = 'admin_places';
 /** What staff changed, newest first: of one row, and for admins in all rows. */
@@ -40,6 +46,10 @@ export type WholeRow = z.infer<typeof wholeRow>;
 
 export const adminListingAnswer = z.object({ row: z.nullable(wholeRow) });
 
+/** Rows in one answer. */
+export const MOST_ROWS_READ = 200;
+export const adminListingRowsAnswer = z.object({ rows: z.array(wholeRow) });
+
 const place = z.object({ id: z.string(), name: z.string() });
 export const adminPlacesAnswer = z.object({
   cities: z.array(place),
@@ -65,3 +75,27 @@ const change = z.object({
 export type StaffChange = z.infer<typeof change>;
 
 export const adminChangesAnswer = z.object({ rows: z.array(change), next: z.nullable(z.int()) });
+
+const count = z.int();
+const hanging = z.object({
+  /** Homes on the site that name it. */
+  homes: count,
+  societies: count,
+  photographs: count,
+  enquiries: count,
+  checks: count,
+  /** Whether somebody is noted to ask about it. */
+  contact: z.boolean(),
+});
+export type Hanging = z.infer<typeof hanging>;
+export const adminDeletionAnswer = z.object({ hangs: z.nullable(hanging) });
+
+const deletedRow = z.object({
+  kind: z.enum(entityTypes),
+  id: z.string(),
+  name: z.string(),
+  deleted_at: z.string(),
+  by_name: z.nullable(z.string()),
+});
+export type DeletedRow = z.infer<typeof deletedRow>;
+export const adminDeletedListingsAnswer = z.object({ rows: z.array(deletedRow) });

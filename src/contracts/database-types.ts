@@ -380,6 +380,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      deleted_listings: {
+        Row: {
+          attempt: string;
+          deleted_at: string;
+          deleted_by: string | null;
+          id: string;
+          kept: NonNullable<Json>;
+          kind: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempt: string;
+          deleted_at?: string;
+          deleted_by?: string | null;
+          id: string;
+          kept: NonNullable<Json>;
+          kind: string;
+          name: string;
+        };
+        Update: {
+          attempt?: string;
+          deleted_at?: string;
+          deleted_by?: string | null;
+          id?: string;
+          kept?: NonNullable<Json>;
+          kind?: string;
+          name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deleted_listings_deleted_by_fkey';
+            columns: ['deleted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       empty_searches: {
         Row: {
           day: string;
@@ -1537,6 +1576,8 @@ export type Database = {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
         Returns: Json;
       };
+      admin_deleted_listings: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_deletion: { Args: { kind: string; listing: string }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
       admin_enquiries: {
         Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
@@ -1544,6 +1585,10 @@ export type Database = {
       };
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_listing: { Args: { kind: string; listing: string }; Returns: Json };
+      admin_listing_rows: {
+        Args: { after?: string; keys?: string[]; kind: string; take?: number };
+        Returns: Json;
+      };
       admin_listings: { Args: { kind: string; take?: number; words?: string }; Returns: Json };
       admin_pages: {
         Args: { after_row?: string; ids?: string[]; kind: string; take?: number };
@@ -1640,6 +1685,7 @@ export type Database = {
         Args: { decided_by?: string; decision: string; holds?: number[] };
         Returns: number;
       };
+      delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       end_calendar_link: { Args: { member: string }; Returns: undefined };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       enqueue_html_jobs: {
@@ -1659,6 +1705,7 @@ export type Database = {
       fail_outbox: { Args: { error: string; id: number; worker: string }; Returns: string };
       finish_html_job: { Args: { id: number; revision: number; worker: string }; Returns: string };
       finish_outbox: { Args: { id: number; worker: string }; Returns: string };
+      forget_deleted_listings: { Args: { at?: string }; Returns: undefined };
       forget_expired: { Args: { at?: string }; Returns: undefined };
       forget_generated_pages: { Args: { rows: Json }; Returns: number };
       forget_photographs: { Args: { at?: string }; Returns: string[] };
@@ -1715,6 +1762,7 @@ export type Database = {
       save_generated_pages: { Args: { rows: Json }; Returns: number };
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
+      save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
       session_lives: { Args: Record<PropertyKey, never>; Returns: boolean };
       settle_html_jobs: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entityTypes } from '#domain/entity.ts';
+import { type EntityType, entityTypes } from '#domain/entity.ts';
 
 /**
  * Writes fields of a home, society or area, or makes a new one. For admins; sent once per attempt, however often it is
@@ -7,28 +7,30 @@ import { entityTypes } from '#domain/entity.ts';
  */
 export const saveListing = 'save-listing';
 
-const unknownRow = 'This is not the id of a home, society or area.';
+export const unknownListing = 'This is not the id of a home, society or area.';
+
+export function isListingId(kind: EntityType, id: string): boolean {
+  return kind === 'society' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+}
+
+/** One row that is saved. */
+export const listingToSave = {
+  /** Made by the browser for this save, and kept until it is stored. */
+  attempt: z.guid('This save has no number of its own.'),
+  /** Of a new one: made by the browser, so that a repeat makes no second. */
+  id: z.string(unknownListing).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownListing)),
+  /** `updated_at` of the row as it was read; null: it is new. */
+  seen_at: z.nullable(z.iso.datetime({ offset: true, error: 'Say how the row was when you looked at it.' })),
+  /** Whole columns, by name. */
+  fields: z.record(z.string(), z.unknown()),
+};
 
 export const saveListingRequest = z
   .object({
-    /** Made by the browser for this save, and kept until it is stored. */
-    attempt: z.guid('This save has no number of its own.'),
+    ...listingToSave,
     kind: z.enum(entityTypes, 'Say whether it is a home, a society or an area.'),
-    /** Of a new one: made by the browser, so that a repeat makes no second. */
-    id: z.string(unknownRow).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownRow)),
-    /** `updated_at` of the row as it was read; null: it is new. */
-    seen_at: z.nullable(
-      z.iso.datetime({ offset: true, error: 'Say how the row was when you looked at it.' }),
-    ),
-    /** Whole columns, by name. */
-    fields: z.record(z.string(), z.unknown()),
   })
-  .check(
-    z.refine(({ kind, id }) => kind === 'society' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id), {
-      path: ['id'],
-      error: unknownRow,
-    }),
-  );
+  .check(z.refine(({ kind, id }) => isListingId(kind, id), { path: ['id'], error: unknownListing }));
 
 export const saveListingResponse = z.object({
   /** 'repeated': this attempt was stored before, and nothing was written now. */
@@ -42,7 +44,8 @@ export const saveListingAnswer = z.object({
 });
 
 /** 404 */
-export const listingIsGone = 'This row is not in the database any more. Somebody has deleted it.';
+export const listingIsGone =
+  'Somebody has deleted this. It can be brought back for 30 days, in the list below all listings.';
 /** 409 */
 export const listingHasChanged =
   'Somebody has changed this since you opened it. Look at it as it is now, then save what of yours should stand.';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminChangesAnswer, adminListingAnswer, adminListingsAnswer } from '#contracts/admin-listings.ts';
+import {
+  adminChangesAnswer,
+  adminListingAnswer,
+  adminListingRowsAnswer,
+  adminListingsAnswer,
+} from '#contracts/admin-listings.ts';
 import { openPglite, openPostgres, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser } from './rows.ts';
 
@@ -173,6 +178,59 @@ describe('a society and an area', () => {
   });
 });
 
+describe('many at once', () => {
+  const saveMany = async (rows: readonly Row[]) => {
+    const [row] = await database
+      .as('service_role')
+      .query<{ answer: unknown }>('select public.save_listings($1::jsonb, $2) as answer', [
+        { kind: 'property', rows },
+        staff,
+      ]);
+    return Object(row?.answer).rows;
+  };
+
+  test('are saved or refused one by one: what is refused, changed meanwhile or gone holds up no other', async () => {
+    const [good, taken, changed] = [
+      await addListing(database, { price: 90, publish: 0 }),
+      await addListing(database, { price: 90 }),
+      await addListing(database, { price: 90 }),
+    ];
+    const gone = randomUUID();
+    const row = (id: string, fields: Row, seen_at: string | null) => ({
+      attempt: randomUUID(),
+      id,
+      seen_at,
+      fields,
+    });
+    const rows = [
+      row(good, { price: 80 }, await version('property', good)),
+      row(taken, { area_id: randomUUID(), price: 1 }, await version('property', taken)),
+      row(changed, { price: 70 }, '2026-01-01T00:00:00Z'),
+      row(gone, { price: 60 }, '2026-01-01T00:00:00Z'),
+      row(randomUUID(), { title: 'New', property_type: 'Sale' }, null),
+    ];
+    const answer: { id: string; said: string }[] = await saveMany(rows);
+    const said = new Map(answer.map((each) => [each.id, each]));
+    expect(rows.map(({ id }) => said.get(id)?.said)).toEqual([
+      'saved',
+      'refused',
+      'changed',
+      'gone',
+      'saved',
+    ]);
+    expect(said.get(good)).toMatchObject({ queued: false, updated_at: await version('property', good) });
+    expect(await database.query('select price from public.properties order by price')).toEqual([
+      { price: 80 },
+      { price: 90 },
+      { price: 90 },
+      { price: null },
+    ]);
+    const again: { said: string }[] = await saveMany([rows[0] ?? {}, rows[4] ?? {}]);
+    expect(again.map((each) => each.said)).toEqual(['repeated', 'repeated']);
+    expect(await changes()).toHaveLength(2);
+  });
+});
+
 describe('what the admin reads', () => {
   async function read(of: string, ...values: unknown[]) {
     const marks = values.map((_, at) => `$${at + 1}`).join(', ');
@@ -205,6 +263,22 @@ describe('what the admin reads', () => {
       expect(await read('admin_listing', 'property', gone)).toEqual({ row: null });
   });
 
+  test('rows for a table: by id or reference, or all of them in pieces, in the order of their ids', async () => {
+    const ids = [];
+    for (let at = 0; at < 5; at++)
+      ids.push(await addListing(database, { source_key: `ANG-${at % 4}`, publish: 0 }));
+    const rows = async (...values: unknown[]) =>
+      adminListingRowsAnswer.parse(await read('admin_listing_rows', 'property', ...values)).rows;
+    expect((await rows([ids[4], 'ANG-1', 'nothing'])).map(({ id }) => id).toSorted()).toEqual(
+      [ids[1], ids[4]].toSorted(),
+    );
+    expect(await rows(['ANG-0'])).toHaveLength(2);
+    const first = await rows(null, '', 3);
+    const rest = await rows(null, first.at(-1)?.id, 3);
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(ids.toSorted());
+    expect(Object.keys(first[0] ?? {})).not.toContain('view_count');
+  });
+
   test('the log: of one row, by any word of name, person, field or value, and on from the last one', async () => {
     const [one, other] = [await addListing(database, { title: 'By the lake' }), await addListing(database)];
     await save('property', one, { price: 80 });
@@ -224,7 +298,7 @@ describe('what the admin reads', () => {
     ).toHaveLength(1);
   });
 
-  test.each(['admin_listings($1)', 'admin_listing($1, $1)', 'admin_changes($1)'])(
+  test.each(['admin_listings($1)', 'admin_listing($1, $1)', 'admin_changes($1)', 'admin_listing_rows($1)'])(
     'nobody else: %s',
     async (call) => {
       const user = await addUser(database);

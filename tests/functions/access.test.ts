@@ -18,11 +18,13 @@ test('the functions that are tried are those that are deployed and mounted', () 
 /** What only staff may ask: whoever adds a function for staff adds its name. */
 const ofStaff = [
   'change-calls',
+  'delete-listing',
   'generate-static-html',
   'preview-listing',
   'record-verification',
   'save-listing',
   'save-listing-contact',
+  'save-listings',
   'sync-static-sitemap',
   'upload-photograph',
 ];

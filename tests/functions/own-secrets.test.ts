@@ -28,7 +28,13 @@ test.each(names)('%s is given the secrets of others only if they are its own', a
     const response = await handler(called(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });
     return await response.json();
   };
-  const owns = ['generate-static-html', 'record-verification', 'save-listing'].includes(name);
+  const owns = [
+    'delete-listing',
+    'generate-static-html',
+    'record-verification',
+    'save-listing',
+    'save-listings',
+  ].includes(name);
   expect(await seen('GITHUB_DISPATCH_TOKEN')).toEqual({ value: owns ? 'the GITHUB_DISPATCH_TOKEN' : null });
   const hears = name === 'record-mail-event';
   expect(await seen('MAIL_EVENTS_SECRET')).toEqual({ value: hears ? 'the MAIL_EVENTS_SECRET' : null });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler } from '#functions/save-listing/handler.ts';
+import { handler as manyHandler } from '#functions/save-listings/handler.ts';
 import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
 import { bearing, type Person, signUp } from './signed-in.ts';
 
@@ -100,4 +101,35 @@ test('a title that turns the line around is stored without what turns it', async
   const id = await publishHome(backend);
   await send(await change(id, { title: 'Lake\u202e view <b>' }));
   expect(await stored(id)).toMatchObject([{ title: 'Lake view <b>' }]);
+});
+
+test('of many, each is judged and answered by itself; more than are taken at once are refused before any is read', async () => {
+  const [good, wrong] = [await publishHome(backend), await publishHome(backend)];
+  const sendMany = (rows: object[]) =>
+    backend.at(now)(manyHandler)(called('save-listings', { kind: 'property', rows }, bearing(admin)));
+  const row = async (id: string, fields: object) => {
+    const { attempt, seen_at } = await change(id, fields);
+    return { attempt, id, seen_at, fields };
+  };
+  const rows = [
+    await row(good, { price: 1 }),
+    await row(wrong, { bedrooms: 2.25 }),
+    await row(randomUUID(), {}),
+  ];
+  expect(await (await sendMany(rows)).json()).toEqual({
+    rows: [
+      { id: good, said: 'saved', updated_at: expect.any(String) },
+      { id: wrong, said: 'refused', problem: expect.stringMatching(/^bedrooms: This must be/) },
+      { id: rows[2]?.id, said: 'refused', problem: expect.stringMatching(/^title: /) },
+    ],
+  });
+  expect(await stored(good)).toMatchObject([{ price: 1 }]);
+  const tooMany = await Promise.all(Array.from({ length: 51 }, () => row(randomUUID(), { title: 'Home' })));
+  expect(await refusalOf(await sendMany(tooMany))).toMatchObject({
+    status: 400,
+    message: 'At most 50 rows are saved at once.',
+  });
+  expect(await refusalOf(await sendMany([rows[0] ?? {}, rows[0] ?? {}]))).toMatchObject({
+    message: 'A row is named twice.',
+  });
 });

@@ -4,11 +4,13 @@ import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { bookAppointmentOrder, validateCallDetails } from '#contracts/book-appointment.ts';
 import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { validateEnquiry } from '#contracts/create-enquiry.ts';
+import { deleteListingRequest } from '#contracts/delete-listing.ts';
 import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { recordVerificationRequest } from '#contracts/record-verification.ts';
 import { saveListingRequest } from '#contracts/save-listing.ts';
+import { saveListingsRequest } from '#contracts/save-listings.ts';
 import { saveListingContactRequest } from '#contracts/save-listing-contact.ts';
 import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
@@ -32,6 +34,8 @@ describe.each([
   ['a check', recordVerificationRequest, validRequests['record-verification'], []],
   ['a preview', previewListingRequest, validRequests['preview-listing'], []],
   ['a listing', saveListingRequest, validRequests['save-listing'], []],
+  ['a deletion', deleteListingRequest, validRequests['delete-listing'], []],
+  ['listings', saveListingsRequest, validRequests['save-listings'], []],
   ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
 ] as const)('the contract of %s', (_what, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));

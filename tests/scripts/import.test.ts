@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import {
   type Row,
 } from '../generator/data-set.ts';
 import type { Database } from '#contracts/database-types.ts';
+import { exportListings } from '#domain/listing/export-listings.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log.ts';
 import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
@@ -113,6 +114,42 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', 'Another title', 'New']);
   });
 
+  test('is looked at first: what would be new, changed and refused is said, and nothing is loaded', async () => {
+    writeGoodSet();
+    await load(folder);
+    write('properties.jsonl.gz', [
+      home(1, { price: 1 }),
+      home(2),
+      home(3, { title: 'New' }),
+      home(4, { price: -5 }),
+    ]);
+    const { code, stdout, stderr } = await load(folder, '--dry-run');
+    expect(stdout).toBe('1 new, 1 changed, 1 refused, 4 as they are. Nothing was loaded.\n');
+    expect(stderr).toContain('properties.jsonl.gz line 4: price: expected 0 or more\n');
+    expect(code).toBe(1);
+    expect(await titles()).toEqual(['2 BHK in Hebbal', '2 BHK in Hebbal']);
+  });
+
+  test('of homes may be the table that the admin exports; a cell that says no number is named by its line', async () => {
+    writeGoodSet();
+    await load(folder);
+    const { data } = await site.client.from('properties').select('*').order('id');
+    const table = exportListings('property', data ?? []);
+    rmSync(join(folder, 'properties.jsonl.gz'));
+    writeFileSync(join(folder, 'properties.csv'), table);
+    expect((await load(folder, '--dry-run')).stdout).toBe(
+      '0 new, 0 changed, 5 as they are. Nothing was loaded.\n',
+    );
+    writeFileSync(
+      join(folder, 'properties.csv'),
+      `id;title;property_type;price\n${idOf(1)};'=1+1;Sale;1.5 cr\n${idOf(2)};Home;Sale;much`,
+    );
+    const { stdout, stderr } = await load(folder);
+    expect(stdout).toContain('1 properties.');
+    expect(stderr).toContain('properties.csv line 3: price: expected This price could not be read.');
+    expect(await titles()).toEqual(['2 BHK in Hebbal', '=1+1']);
+  });
+
   test('with bad rows: each is named by file, line, field and expectation, and the good ones are loaded', async () => {
     writeGoodSet();
     write('properties.jsonl', [
@@ -208,12 +245,16 @@ describe('a data set', () => {
 
 describe('what the command cannot do ends in one sentence', () => {
   test.each<[string, () => string[], RegExp]>([
-    ['no folder named', () => [], /^Name one folder to load\. Usage: npm run import -- DIR\n$/],
-    ['two folders', () => ['a', 'b'], /^Name one folder to load\. Usage: npm run import -- DIR\n$/],
+    ['no folder named', () => [], /^Name one folder to load\. Usage: npm run import -- DIR \[--dry-run\]\n$/],
+    [
+      'two folders',
+      () => ['a', 'b'],
+      /^Name one folder to load\. Usage: npm run import -- DIR \[--dry-run\]\n$/,
+    ],
     [
       'an unknown flag',
       () => ['--fast', folder],
-      /^Unknown option '--fast'\. Usage: npm run import -- DIR\n$/,
+      /^Unknown option '--fast'\. Usage: npm run import -- DIR \[--dry-run\]\n$/,
     ],
     [
       'a folder that is not there',
@@ -224,7 +265,7 @@ describe('what the command cannot do ends in one sentence', () => {
     [
       'a folder without data',
       () => [folder],
-      /holds no data file\. Expected cities\.jsonl, .* each plain or \.gz\.\n$/,
+      /holds no data file\. Expected cities\.jsonl, .* each plain or \.gz, or as \.csv\.\n$/,
     ],
   ])('%s', async (_what, args, sentence) => {
     const { code, stdout, stderr } = await load(...args());

@@ -20,7 +20,7 @@ test.each([
   const variables = { SEED: seed, LOCAL_DIR: localDir, SITE_DIR: join(folder, 'public') };
   const { code, stdout, stderr } = await runCommand('start.ts', [], variables);
   expect(stderr).toBe(
-    `SEED must be demo, none, or the folder of a data set; ${seed} ${reason}. A data set is cities.jsonl, local_areas.jsonl, society.jsonl, properties.jsonl, each plain or .gz.\n`,
+    `SEED must be demo, none, or the folder of a data set; ${seed} ${reason}. A data set is cities.jsonl, local_areas.jsonl, society.jsonl, properties.jsonl, each plain or .gz, or as .csv.\n`,
   );
   expect([code, stdout, existsSync(localDir)]).toEqual([1, '', false]);
 });

@@ -68,6 +68,11 @@ const known = {
   area: { whole: rowSchema(written.area), some: rowSchema(written.area.partial()) },
 };
 
+/** The columns that staff write. */
+export function writtenColumns(kind: EntityType): string[] {
+  return Object.keys(written[kind].shape);
+}
+
 export type JudgedListing =
   | { state: 'good'; fields: Record<string, unknown> }
   /** A sentence for each field that cannot be saved. */

@@ -183,6 +183,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
                 openStorage: () => localStorage,
                 newId: randomId,
                 searchesLog: role === 'admin',
+                changesMany: role === 'admin',
               }}
             />
           </Suspense>

@@ -2,10 +2,13 @@ import { CommandError } from '#server/command-error.ts';
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type * as z from 'zod';
+import type { ImportCounts } from '#domain/listing/plan-import.ts';
 import { firstFault } from '#domain/text/row-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
-import { dataFile, readLines, type DataLine } from './read-lines.ts';
+import { compareRows } from './compare-rows.ts';
+import { dataFile, readLines } from './read-lines.ts';
+import { type LineValue, readValues } from './read-values.ts';
 
 /** A row that was not loaded: its position, the wrong field, and what is expected there. */
 export interface RejectedRow {
@@ -18,6 +21,8 @@ export interface RejectedRow {
 export interface ImportReport {
   loaded: Record<ImportableTable, number>;
   rejected: RejectedRow[];
+  /** What would be new, changed and as it is, where nothing was loaded. */
+  planned: ImportCounts;
 }
 
 /** Rows in one request. */
@@ -30,7 +35,10 @@ const CHUNK = 500;
 export async function importData(
   client: ServiceClient,
   folder: string,
-  { onProgress = () => {} }: { onProgress?: (done: number, total: number) => void } = {},
+  {
+    onProgress = () => {},
+    dryRun = false,
+  }: { onProgress?: (done: number, total: number) => void; dryRun?: boolean } = {},
 ): Promise<ImportReport> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new CommandError(
@@ -40,18 +48,22 @@ export async function importData(
   const files = importable.map((each) => ({ ...each, file: dataFile(folder, each.table) }));
   if (files.every(({ file }) => file === null)) {
     throw new CommandError(
-      `${folder} holds no data file. Expected ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz.`,
+      `${folder} holds no data file. Expected ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz, or as .csv.`,
     );
   }
   const total = await countLines(files.flatMap(({ file }) => file ?? []));
   const report: ImportReport = {
     loaded: { cities: 0, local_areas: 0, society: 0, properties: 0 },
     rejected: [],
+    planned: { new: 0, changed: 0, same: 0, refused: 0 },
   };
   for (const { table, schema, file } of files) {
     if (file)
-      await importFile(client, { table, schema, file }, report, () => onProgress(handled(report), total));
+      await importFile(client, { table, schema, file, dryRun }, report, () =>
+        onProgress(handled(report), total),
+      );
   }
+  report.planned.refused = report.rejected.length;
   return report;
 }
 
@@ -61,8 +73,9 @@ async function countLines(files: readonly string[]): Promise<number> {
   return count;
 }
 
-function handled({ loaded, rejected }: ImportReport): number {
-  return Object.values(loaded).reduce((sum, count) => sum + count, rejected.length);
+function handled({ loaded, planned, rejected }: ImportReport): number {
+  const done = [...Object.values(loaded), planned.new, planned.changed, planned.same];
+  return done.reduce((sum, count) => sum + count, rejected.length);
 }
 
 interface ParsedLine {
@@ -72,7 +85,12 @@ interface ParsedLine {
 
 async function importFile(
   client: ServiceClient,
-  { table, schema, file }: { table: ImportableTable; schema: z.ZodType<{ id: string }>; file: string },
+  {
+    table,
+    schema,
+    file,
+    dryRun,
+  }: { table: ImportableTable; schema: z.ZodType<{ id: string }>; file: string; dryRun: boolean },
   report: ImportReport,
   onProgress: () => void,
 ): Promise<void> {
@@ -82,12 +100,21 @@ async function importFile(
   const flush = async () => {
     const chunk = waiting;
     waiting = [];
+    if (dryRun) {
+      const found = await compareRows(
+        client,
+        table,
+        chunk.map(({ row }) => row),
+      );
+      for (const what of ['new', 'changed', 'same'] as const) report.planned[what] += found[what];
+      return onProgress();
+    }
     const refused = await upsert(client, table, chunk);
     report.rejected.push(...refused.map((each) => ({ ...each, file: name })));
     report.loaded[table] += chunk.length - refused.length;
     onProgress();
   };
-  for await (const line of readLines(file)) {
+  for await (const line of readValues(file, table)) {
     const parsed = withOwnId(parseLine(line, schema), line.number, lineOfId);
     if ('fault' in parsed) report.rejected.push({ file: name, line: line.number, ...parsed.fault });
     else waiting.push({ line: line.number, row: parsed.row });
@@ -110,14 +137,9 @@ function withOwnId(parsed: Parsed, line: number, lineOfId: Map<string, number>):
   return parsed;
 }
 
-function parseLine({ text }: DataLine, schema: z.ZodType<{ id: string }>): Parsed {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { fault: { field: '(line)', expected: 'one JSON object' } };
-  }
-  const parsed = schema.safeParse(value);
+function parseLine(line: LineValue, schema: z.ZodType<{ id: string }>): Parsed {
+  if ('fault' in line) return line;
+  const parsed = schema.safeParse(line.value);
   return parsed.success ? { row: parsed.data } : { fault: firstFault(parsed.error) };
 }
 

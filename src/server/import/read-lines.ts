@@ -9,9 +9,10 @@ export interface DataLine {
   text: string;
 }
 
-/** The file of a table in a data set: `{table}.jsonl` or `{table}.jsonl.gz`; null when there is neither. */
+/** The file of a table in a data set: `{table}.jsonl`, `{table}.jsonl.gz` or `{table}.csv`; null when there is none. */
 export function dataFile(folder: string, table: string): string | null {
-  return [`${table}.jsonl`, `${table}.jsonl.gz`].map((name) => join(folder, name)).find(existsSync) ?? null;
+  const names = [`${table}.jsonl`, `${table}.jsonl.gz`, `${table}.csv`];
+  return names.map((name) => join(folder, name)).find(existsSync) ?? null;
 }
 
 /** Lines that are not blank. A CommandError when the file cannot be read to its end. */

@@ -23,7 +23,7 @@ export function checkSeed(seed: Env['seed']): void {
   if (isDataSet) return;
   const what = existsSync(folder) ? 'holds no data file' : 'does not exist';
   throw new CommandError(
-    `SEED must be demo, none, or the folder of a data set; ${folder} ${what}. A data set is ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz.`,
+    `SEED must be demo, none, or the folder of a data set; ${folder} ${what}. A data set is ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz, or as .csv.`,
   );
 }
 

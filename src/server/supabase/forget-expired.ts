@@ -10,6 +10,8 @@ import type { ServiceClient } from './clients.ts';
 export async function forgetExpired(client: ServiceClient): Promise<void> {
   const { error } = await client.rpc('forget_expired');
   if (error) throw new Error(`What has expired could not be deleted: ${error.message}`);
+  const { error: left } = await client.rpc('forget_deleted_listings');
+  if (left) throw new Error(`What was deleted 30 days ago could not be forgotten: ${left.message}`);
   await forgetPhotographs(client);
 }
 

@@ -47,6 +47,13 @@ const bodies: Record<string, Body | Body[]> = {
     property: { id: askedId },
     filledInMs: 9000,
   },
+  'delete-listing': {
+    attempt: askedId,
+    kind: 'property',
+    id: askedId,
+    wanted: 'delete',
+    seen_at: '2026-11-19T00:00:00Z',
+  },
   'get-appointment-slots': { date: '2026-11-24' },
   'manage-alerts': {},
   'preview-listing': { kind: 'property', id: askedId, fields: { title: 'Home with a garden' } },
@@ -68,6 +75,17 @@ const bodies: Record<string, Body | Body[]> = {
     fields: { title: 'Home with a garden' },
   },
   'save-listing-contact': { property_id: askedId, seen_at: null, name: 'Ravi', firm: '', phone: '' },
+  'save-listings': {
+    kind: 'property',
+    rows: [
+      {
+        attempt: askedId,
+        id: askedId,
+        seen_at: '2026-11-19T00:00:00Z',
+        fields: { title: 'Home with a garden' },
+      },
+    ],
+  },
   search: {},
   'subscribe-alert': { email: visitor.email, offer: 'Sale', filters: 'bhk=3', filledInMs: 9000 },
   'sync-static-sitemap': {},

@@ -49,6 +49,7 @@ async function open(
       },
     }),
     userId: 'meera',
+    changesMany: true,
     onRefused: () => {
       world.refused += 1;
     },

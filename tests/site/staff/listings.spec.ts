@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { desk, phone } from '../visitor/demo-pages.ts';
 import { openDatabase } from '../site-backend.ts';
@@ -28,6 +29,8 @@ test('a home is found, changed and saved by keyboard alone, and what is typed ou
   await page.getByLabel('Find homes').focus();
   await page.keyboard.type('rain hebbal 4');
   await expect(page.getByText('1 found.')).toBeVisible();
+  // Past its checkbox.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '4 BHK by the rain tree in Hebbal' })).toBeFocused();
@@ -86,3 +89,111 @@ for (const [where, device] of [
     });
   });
 }
+
+const publishOf = async (ids: readonly string[]) =>
+  (await openDatabase().from('properties').select('publish').in('id', ids).order('title')).data?.map(
+    ({ publish }) => publish,
+  );
+
+test('many homes are given one field by keyboard: looked at, changed, one refused to nobody, and taken back', async ({
+  page,
+}) => {
+  const ids = [await hiddenHome('First of the jasmine row'), await hiddenHome('Second of the jasmine row')];
+  await signIn(page);
+  await page.goto('/admin#listings/property');
+  await page.reload();
+  await page.getByLabel('Find homes').fill('jasmine row');
+  await expect(page.getByText('2 found.')).toBeVisible();
+  await page.getByLabel('Choose these 2').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: '2 homes chosen' })).toBeVisible();
+  await page.getByLabel('Publish', { exact: true }).focus();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 2 homes would change. Nothing is saved yet.')).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('Publish', { exact: true })).toHaveValue('7');
+  await page.getByRole('button', { name: 'Look at what would change' }).press('Enter');
+  await openDatabase()
+    .from('properties')
+    .update({ facing_dir: 'East' })
+    .eq('id', ids[1] ?? '');
+  await page.getByRole('button', { name: 'Change 2 homes' }).press('Enter');
+  await expect(page.getByText('1 saved, 1 changed by somebody else meanwhile.')).toBeVisible();
+  expect(await publishOf(ids)).toEqual([7, 0]);
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('1 taken back.')).toBeVisible();
+  expect(await publishOf(ids)).toEqual([0, 0]);
+});
+
+test.describe('at a phone', () => {
+  test.use(phone);
+  test('a table is taken out, changed, pasted, looked at offline and after a reload, and saved but for what is refused', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const id = await hiddenHome('Home of the table');
+    await signIn(page);
+    await page.goto('/admin#listings/property');
+    await page.reload();
+    const paste = page.getByLabel('Or a table that you paste');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download all as CSV' }).tap();
+    const csv = readFileSync(await (await downloading).path(), 'utf8');
+    expect(csv).toContain('Home of the table');
+    await paste.fill(
+      `id\ttitle\tproperty_type\tprice\n${id}\tHome of the table\tSale\t1.7 cr\n\t=1+1 <b>\tSale\t90 lakh\n\t\tSale\t1`,
+    );
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Look at what would change' }).tap();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Look at what would change' }).tap();
+    await expect(page.getByText('1 new, 1 changed, 1 refused.')).toBeVisible();
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save 1 new and 1 changed' }).tap();
+    await expect(page.getByText('2 saved.')).toBeVisible();
+    expect(await stored(id)).toMatchObject({ price: 1_70_00_000 });
+    const { data } = await openDatabase().from('properties').select('price, publish').eq('title', '=1+1 <b>');
+    expect(data).toEqual([{ price: 90_00_000, publish: null }]);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByText('2 taken back.')).toBeVisible();
+    expect(await stored(id)).toMatchObject({ price: 1_62_00_000 });
+    expect(await objections(page)).toEqual([]);
+
+    // The table that was taken out, brought back; other tests may have changed homes of their own since.
+    await page.getByRole('button', { name: 'Throw the table away' }).tap();
+    await page
+      .getByLabel('A CSV file of homes')
+      .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Look at what would change' }).tap();
+    await expect(page.getByText(/^0 new, \d+ changed, \d+ as they are\.$/)).toBeVisible();
+  });
+});
+
+test('a home is deleted once it is said what hangs on it, by keyboard, and is brought back', async ({
+  page,
+}) => {
+  const id = await hiddenHome('Home that nobody wants');
+  await signIn(page);
+  await page.goto(`/admin#listings/property/${id}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete ‘Home that nobody wants’?' });
+  await expect(dialog.getByText(/go with the next publish/)).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete it' }).press('Enter');
+  await expect(page.getByText('‘Home that nobody wants’ is deleted.')).toBeVisible();
+  await page.getByLabel('Find homes').fill('nobody wants');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await page.getByText('Deleted within 30 days').press('Enter');
+  await expect(page.getByRole('button', { name: 'Bring back Home that nobody wants' })).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo Home that nobody wants' }).press('Enter');
+  await expect(page.getByText('‘Home that nobody wants’ is back, as it was.')).toBeVisible();
+  await expect(page.getByText('1 found.')).toBeVisible();
+});

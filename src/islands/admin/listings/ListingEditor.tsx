@@ -9,6 +9,7 @@ import { Changes } from './ChangeLog.tsx';
 import { ConflictPart } from './ConflictPart.tsx';
 import type { Editor } from './create-editor.ts';
 import type { Listings } from './create-listings.ts';
+import { DeleteListingDialog } from './DeletePart.tsx';
 import { currencyTyped, showing, typedText } from './draft-state.ts';
 import { ListingPreview } from './ListingPreview.tsx';
 import type { EditorField } from './editor-field.ts';
@@ -206,9 +207,25 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 Throw away what is not saved
               </button>
             )}
+            {row && listings.changesMany && (
+              <button
+                className="button quiet small"
+                type="button"
+                disabled={busy}
+                onClick={() => void listings.deletion.ask({ kind, id, name, seenAt: row.updated_at })}
+              >
+                Delete…
+              </button>
+            )}
           </div>
         </>
       )}
+      <DeleteListingDialog
+        deletion={listings.deletion}
+        onDeleted={() => {
+          location.hash = `#listings/${kind}`;
+        }}
+      />
       {preview !== null && <ListingPreview name={name} address={preview} onClose={editor.closePreview} />}
       {log && log.length > 0 && (
         <details className="staff-row-log">

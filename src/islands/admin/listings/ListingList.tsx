@@ -3,6 +3,8 @@ import { entityTypes } from '#domain/entity.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import type { ListedRow } from '#contracts/admin-listings.ts';
 import { Spinner } from '../Spinner.tsx';
+import { BulkPart } from './BulkPart.tsx';
+import { DeletedList, DeletedNotice } from './DeletePart.tsx';
 import type { Listings } from './create-listings.ts';
 import { editorAddress } from './editor-address.ts';
 import { kindWords } from './editor-fields.ts';
@@ -11,6 +13,9 @@ import { kindWords } from './editor-fields.ts';
 export function ListingList({ listings }: { listings: Listings }) {
   const { kind, words, load, rows, total } = useStore(listings.$listings);
   const drafts = Object.values(useStore(listings.drafts.$drafts));
+  const { chosen } = useStore(listings.bulk.$bulk);
+  const saving = useStore(listings.bulk.pieces.$pieces).busy;
+  const isChosen = new Set(chosen.map(({ id }) => id));
   const { many, anew } = kindWords[kind];
   return (
     <section className="panel staff-block" aria-labelledby="listings-title">
@@ -65,6 +70,7 @@ export function ListingList({ listings }: { listings: Listings }) {
         />
         <small id="listings-hint">By title, reference, area or id; hidden ones too.</small>
       </div>
+      <DeletedNotice deletion={listings.deletion} onBack={() => void listings.find()} />
       <p className="staff-found small muted" role="status">
         {load === 'ready' && foundWords(total, rows.length)}
       </p>
@@ -72,9 +78,34 @@ export function ListingList({ listings }: { listings: Listings }) {
         <p className="problem">The listings could not be read. Check your connection and type again.</p>
       )}
       {load === 'loading' && rows.length === 0 && <Spinner text="Reading the listings…" />}
+      {listings.changesMany && <BulkPart listings={listings} bulk={listings.bulk} />}
+      {listings.changesMany && rows.length > 1 && (
+        <label className="staff-choose small">
+          <input
+            type="checkbox"
+            checked={rows.every(({ id }) => isChosen.has(id))}
+            disabled={saving}
+            onChange={() => listings.bulk.toggleAll(rows.map(({ id, name }) => ({ id, name })))}
+          />
+          Choose these {rows.length}
+        </label>
+      )}
       <ul className="staff-listings" aria-busy={load === 'loading'}>
         {rows.map((row) => (
           <li key={row.id}>
+            {listings.changesMany && (
+              <label className="staff-choose">
+                <input
+                  type="checkbox"
+                  checked={isChosen.has(row.id)}
+                  disabled={saving}
+                  onChange={() => listings.bulk.toggle({ id: row.id, name: row.name })}
+                />
+                <span className="sr">
+                  Choose <bdi>{row.name}</bdi>
+                </span>
+              </label>
+            )}
             <a href={editorAddress(row.kind, row.id)}>
               <bdi>{row.name}</bdi>
             </a>
@@ -87,6 +118,9 @@ export function ListingList({ listings }: { listings: Listings }) {
           </li>
         ))}
       </ul>
+      {listings.changesMany && (
+        <DeletedList deletion={listings.deletion} onBack={() => void listings.find()} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ChangeLog } from './ChangeLog.tsx';
+import { ImportPart } from './ImportPart.tsx';
 import { createListings, type ListingsTools } from './create-listings.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
@@ -22,6 +23,7 @@ export function ListingsBlock({ tools }: { tools: ListingsTools & { searchesLog:
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
+      {tools.changesMany && <ImportPart listings={listings} importing={listings.importing} />}
       {tools.searchesLog ? (
         <ChangeLog listings={listings} />
       ) : (

@@ -126,7 +126,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     if (fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404)) {
       await readRow();
       const { conflicts, load: found } = $editor.get();
-      if (found === 'gone') set({ problem: reason });
+      if (found === 'gone' || fault.status === 404) set({ problem: reason });
       else if (conflicts.length > 0) set({ problem: CHOOSE });
       else return 'again';
       return 'no';

@@ -12,7 +12,11 @@ import {
 } from '#contracts/admin-listings.ts';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { downloadText } from '../../download/download-text.ts';
+import { createBulk } from './create-bulk.ts';
+import { createDeletion } from './create-deletion.ts';
 import { createEditor, type Editor } from './create-editor.ts';
+import { createImport } from './create-import.ts';
 import { typedText } from './draft-state.ts';
 import { editorAddress } from './editor-address.ts';
 import { fieldsOf, startingTexts } from './editor-fields.ts';
@@ -23,6 +27,8 @@ export interface ListingsTools {
   userId: string;
   onRefused: () => void;
   openStorage: () => Storage;
+  /** Whether they may change many at once, and delete: an editor does neither. */
+  changesMany: boolean;
   /** A UUID: of a new row, or of an attempt. */
   newId: () => string;
 }
@@ -76,13 +82,28 @@ export function createListings(tools: ListingsTools) {
     }
   }
 
+  async function placesNow(): Promise<Places> {
+    const places = await backend.rpc(adminPlaces, {}, adminPlacesAnswer);
+    set({ places });
+    return places;
+  }
+
   async function readPlaces(): Promise<void> {
     try {
-      set({ places: await backend.rpc(adminPlaces, {}, adminPlacesAnswer) });
+      await placesNow();
     } catch (fault) {
       if (isNoLongerAdmin(fault)) onRefused();
     }
   }
+
+  const bulk = createBulk({ ...tools, places: () => $listings.get().places });
+  const deletion = createDeletion(tools);
+  const importing = createImport({
+    ...tools,
+    readPlaces: placesNow,
+    download: downloadText,
+    rest: () => new Promise((done) => setTimeout(done)),
+  });
 
   async function readLog(words: string, before: number | null): Promise<void> {
     const question = ++askedLog;
@@ -107,7 +128,13 @@ export function createListings(tools: ListingsTools) {
   return {
     $listings,
     drafts,
+    changesMany: tools.changesMany,
     find,
+    bulk,
+    importing,
+    deletion,
+    /** What a bulk edit offers to choose from. */
+    needPlaces: async () => ($listings.get().places ? undefined : readPlaces()),
 
     /** Shows what the address names: the list of a kind, or one editor. */
     async follow(hash: string): Promise<void> {
@@ -127,6 +154,8 @@ export function createListings(tools: ListingsTools) {
       } else {
         const words = kind === $listings.get().kind ? $listings.get().words : '';
         set({ kind, editor: null, rows: [] });
+        bulk.follow(kind);
+        importing.follow(kind);
         await find(words);
       }
     },

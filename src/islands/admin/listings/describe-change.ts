@@ -1,4 +1,5 @@
-import type { StaffChange } from '#contracts/admin-listings.ts';
+import type { Places, StaffChange } from '#contracts/admin-listings.ts';
+import type { EntityType } from '#domain/entity.ts';
 import { fieldsOf } from './editor-fields.ts';
 import { columnOf, writeField } from './field-text.ts';
 
@@ -12,17 +13,46 @@ export interface DescribedField {
 export function describeChange({ kind, changes, of_contact: ofContact }: StaffChange): DescribedField[] {
   if (ofContact)
     return Object.keys(changes).map((column) => ({ label: `Contact: ${column}`, was: '', became: '' }));
-  return Object.entries(changes).flatMap(([column, { was, became }]) => {
-    const fields = kind === 'closed day' ? [] : fieldsOf(kind).filter((field) => columnOf(field) === column);
-    if (fields.length === 0) return [{ label: column, was: plain(was), became: plain(became) }];
-    return fields
-      .map((field) => ({
-        label: field.label,
-        was: writeField(field, { [column]: was }),
-        became: writeField(field, { [column]: became }),
-      }))
-      .filter((field) => field.was !== field.became);
-  });
+  const [done] = Object.keys(changes);
+  if (done === 'deleted' || done === 'brought back')
+    return [{ label: done === 'deleted' ? 'Deleted' : 'Brought back', was: '', became: '' }];
+  return Object.entries(changes).flatMap(([column, { was, became }]) =>
+    describeColumn(kind, column, was, became),
+  );
+}
+
+/** What these columns change, field by field; places by name where they are known. */
+export function describeFields(
+  kind: EntityType,
+  fields: Readonly<Record<string, unknown>>,
+  was: Readonly<Record<string, unknown>>,
+  places: Places | null,
+): DescribedField[] {
+  return Object.entries(fields).flatMap(([column, became]) =>
+    describeColumn(kind, column, was[column], became, places),
+  );
+}
+
+function describeColumn(
+  kind: StaffChange['kind'],
+  column: string,
+  was: unknown,
+  became: unknown,
+  places: Places | null = null,
+): DescribedField[] {
+  const fields = kind === 'closed day' ? [] : fieldsOf(kind).filter((field) => columnOf(field) === column);
+  if (fields.length === 0) return [{ label: column, was: plain(was), became: plain(became) }];
+  return fields
+    .map((field) => {
+      const { shape, label } = field;
+      const words = (value: unknown) => {
+        const said = writeField(field, { [column]: value });
+        const known = shape.as === 'place' ? places?.[shape.of].find(({ id }) => id === said) : undefined;
+        return known?.name ?? said;
+      };
+      return { label, was: words(was), became: words(became) };
+    })
+    .filter((field) => field.was !== field.became);
 }
 
 function plain(value: unknown): string {

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import {
+  cannotComeBack,
+  changedBeforeDeletion,
+  deleteListing,
+  deleteListingFailure,
+  deleteListingRequest,
+  type DeleteListingResponse,
+} from '#contracts/delete-listing.ts';
+import { listingIsGone } from '#contracts/save-listing.ts';
+import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { refused } from '../_shared/refused.ts';
+
+const answered = z.object({
+  said: z.enum(['deleted', 'restored', 'repeated', 'gone', 'changed', 'refused']),
+  queued: z.optional(z.boolean()),
+});
+const tooLarge = 'This request is too large.';
+
+/** Deletes a home, a society or an area, or brings it back, in one transaction of the database. */
+export const handler = adminEndpoint({
+  name: deleteListing,
+  request: deleteListingRequest,
+  body: { limit: 4 * 1024, tooLarge },
+  failure: deleteListingFailure,
+  answer: async ({ input, userId, database, env, send }) => {
+    const { said, queued } = answered.parse(
+      await database('delete_listing', { payload: { ...input }, deleted_by: userId }),
+    );
+    if (said === 'gone') return refused(404, 'listing_gone', listingIsGone);
+    if (said === 'changed') return refused(409, 'listing_changed', changedBeforeDeletion);
+    if (said === 'refused') return refused(409, 'address_taken', cannotComeBack);
+    if (queued) await dispatchWorkflow(deleteListing, env, send);
+    const answer: DeleteListingResponse = { done: said };
+    return answer;
+  },
+});

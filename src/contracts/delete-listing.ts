@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { entityTypes } from '#domain/entity.ts';
+import { isListingId, listingToSave, unknownListing } from './save-listing.ts';
+
+/**
+ * Deletes a home, a society or an area, or brings one back that was deleted within 30 days. For admins; sent once per
+ * attempt, however often it is repeated.
+ */
+export const deleteListing = 'delete-listing';
+
+/** How long what was deleted can be brought back. */
+export const KEPT_DAYS = 30;
+
+export const deleteListingRequest = z
+  .object({
+    attempt: listingToSave.attempt,
+    kind: z.enum(entityTypes, 'Say whether it is a home, a society or an area.'),
+    id: listingToSave.id,
+    wanted: z.enum(['delete', 'restore'], 'Say whether to delete it or to bring it back.'),
+    /** `updated_at` of the row as it was read; of what is brought back null. */
+    seen_at: listingToSave.seen_at,
+  })
+  .check(z.refine(({ kind, id }) => isListingId(kind, id), { path: ['id'], error: unknownListing }));
+
+export const deleteListingResponse = z.object({
+  /** 'repeated': it is so already. */
+  done: z.enum(['deleted', 'restored', 'repeated']),
+});
+export type DeleteListingResponse = z.infer<typeof deleteListingResponse>;
+
+/** 409 */
+export const changedBeforeDeletion =
+  'Somebody has changed this since you opened it, and it is not deleted. Look at it as it is now.';
+/** 409 */
+export const cannotComeBack =
+  'It cannot come back yet: another one has its address now, or the area or city that it belongs to is deleted. Change that, then try again.';
+export const deleteListingFailure = 'It could not be done. Please try again.';

@@ -1,0 +1,16 @@
+import type { EntityType } from '../entity.ts';
+import { csvLine, markedAsText } from '../text/spreadsheet-cell.ts';
+import { listingColumns, writeCell } from './listing-columns.ts';
+
+/** These rows as CSV for spreadsheets. Brought in unchanged it changes nothing. */
+export function exportListings(kind: EntityType, rows: readonly Readonly<Record<string, unknown>>[]): string {
+  const columns = Object.entries(listingColumns[kind]);
+  const lines = rows.map((row) => [
+    markedAsText(String(row['id'] ?? '')),
+    ...columns.map(([column, shape]) => {
+      const cell = writeCell(shape, row[column]);
+      return typeof row[column] === 'number' ? cell : markedAsText(cell);
+    }),
+  ]);
+  return `\ufeff${[['id', ...columns.map(([column]) => column)], ...lines].map(csvLine).join('')}`;
+}

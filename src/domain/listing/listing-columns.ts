@@ -1,0 +1,142 @@
+import type { EntityType } from '../entity.ts';
+import { readSpokenPrice } from '../money/spoken-price.ts';
+
+/** How a column stands in the cell of a table. */
+export type CellShape =
+  | 'text'
+  /** A price as people say it, or in rupees. */
+  | 'price'
+  | 'number'
+  /** Texts, one in a line of the cell. */
+  | 'texts'
+  /** A group, as JSON. */
+  | 'group'
+  /** The id of a place, or its name where one alone has it. */
+  | 'city'
+  | 'area'
+  | 'society';
+
+/** The columns of a table of homes, societies or areas, as it is exported and brought in. `id` comes first. */
+export const listingColumns: Record<EntityType, Readonly<Record<string, CellShape>>> = {
+  property: {
+    title: 'text',
+    source_key: 'text',
+    property_type: 'text',
+    asset_type: 'text',
+    price: 'price',
+    currency: 'text',
+    maint_charges: 'number',
+    bedrooms: 'number',
+    baths: 'number',
+    sqft: 'number',
+    floor_no: 'text',
+    facing_dir: 'text',
+    society_id: 'society',
+    area_id: 'area',
+    area: 'text',
+    city: 'text',
+    marketing_tag: 'text',
+    publish: 'number',
+    description: 'text',
+    images: 'texts',
+    image_desc: 'texts',
+  },
+  society: {
+    name: 'text',
+    slug: 'text',
+    area: 'area',
+    locality: 'text',
+    city: 'text',
+    developer: 'text',
+    total_units: 'number',
+    configurations: 'text',
+    price_range: 'text',
+    project_status: 'text',
+    year_of_completion: 'number',
+    search_score: 'number',
+    description: 'text',
+    overview: 'text',
+    highlights: 'texts',
+    property_images: 'group',
+    specifications: 'group',
+    location: 'group',
+    community: 'group',
+    market: 'group',
+    narratives: 'group',
+  },
+  area: {
+    area: 'text',
+    slug: 'text',
+    city_id: 'city',
+    city_section: 'text',
+    overview: 'text',
+    description: 'text',
+    featured_image_url: 'text',
+    area_images: 'texts',
+    market_data: 'group',
+    infrastructure: 'group',
+    local_amenities: 'group',
+    narratives: 'group',
+    buyer_intelligence: 'group',
+    vibe_and_lifestyle: 'group',
+  },
+};
+
+/** The value of a column as its cell says it. */
+export function writeCell(shape: CellShape, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (shape === 'texts' && Array.isArray(value)) {
+    const isPlain = value.every((each) => typeof each === 'string' && /^[^\r\n]*\S[^\r\n]*$/.test(each));
+    return isPlain && !/^\s*\[/.test(value[0] ?? '') ? value.join('\n') : JSON.stringify(value);
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What a cell says, or what it should: 'a number'. Nobody else than `resolve` knows the names of places. */
+export function readCell(
+  shape: CellShape,
+  cell: string,
+  resolve: (of: 'city' | 'area' | 'society', name: string) => { value: string } | { problem: string },
+): { value: unknown } | { problem: string } {
+  const text = cell.trim();
+  if (text === '') return { value: null };
+  switch (shape) {
+    case 'text':
+      return { value: cell };
+    case 'city':
+    case 'area':
+    case 'society':
+      return resolve(shape, text);
+    case 'price': {
+      if (/^\d{1,13}(\.\d{1,2})?$/.test(text)) return { value: Number(text) };
+      const read = readSpokenPrice(text);
+      return 'problem' in read ? read : { value: read.rupees };
+    }
+    case 'number': {
+      const plain = text.replaceAll(/[,\s₹]/g, '');
+      return /^-?\d{1,15}(\.\d{1,6})?$/.test(plain)
+        ? { value: Number(plain) }
+        : { problem: 'This must be a number, such as 1,450 or 2.5.' };
+    }
+    case 'texts': {
+      if (!text.startsWith('['))
+        return { value: cell.split(/\r\n|\r|\n/).filter((each) => each.trim() !== '') };
+      const value = parsed(text);
+      return Array.isArray(value) ? { value } : { problem: 'This must be texts, one in a line of the cell.' };
+    }
+    case 'group': {
+      const value = parsed(text);
+      return typeof value === 'object' && value !== null
+        ? { value }
+        : { problem: 'This must be JSON, as in the table that is exported.' };
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,210 @@
+import type { EntityType } from '../entity.ts';
+import { withoutMark } from '../text/spreadsheet-cell.ts';
+import type { TableText } from '../text/table-text.ts';
+import { judgeListing } from './judge-listing.ts';
+import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';
+
+/** A line whose cells stand under known columns, not compared with any row yet. */
+export interface NamedLine {
+  number: number;
+  /** The id that it gives, and what else would find its row. */
+  id: string | null;
+  key: string | null;
+  /** By column, without the mark of text; null: the line has not the cells that the head names. */
+  cells: Readonly<Record<string, string>> | null;
+}
+
+export type NamedTable = { state: 'read'; lines: readonly NamedLine[] } | { state: 'wrong'; problem: string };
+
+/** What finds a row whose id is not given: the reference of a home, the slug of a society or an area. */
+const keyColumn: Record<EntityType, string> = { property: 'source_key', society: 'slug', area: 'slug' };
+
+/** The lines of a table by the columns that its first line names. */
+export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): NamedTable {
+  const known = ['id', ...Object.keys(listingColumns[kind])];
+  const head = table.head.map((name) => withoutMark(name).toLowerCase());
+  const unknown = head.filter((name) => !known.includes(name));
+  const twice = head.find((name, at) => head.indexOf(name) !== at);
+  if (unknown.length > 0)
+    return {
+      state: 'wrong',
+      problem: `There is no column ‘${(unknown[0] ?? '').slice(0, 60)}’. The first line names columns: ${known.join(', ')}.`,
+    };
+  if (twice !== undefined)
+    return { state: 'wrong', problem: `The column ‘${twice}’ stands twice in the first line.` };
+  const lines = table.lines.map(({ number, cells }): NamedLine => {
+    const isWhole =
+      cells.length >= head.length && cells.slice(head.length).every((cell) => cell.trim() === '');
+    if (!isWhole) return { number, id: null, key: null, cells: null };
+    const named = Object.fromEntries(head.map((name, at) => [name, withoutMark(cells[at] ?? '')]));
+    const { id = '', ...others } = named;
+    const key = others[keyColumn[kind]]?.trim() ?? '';
+    return {
+      number,
+      id: (kind === 'society' ? id.trim() : id.trim().toLowerCase()) || null,
+      key: key === '' || /^unlisted$/i.test(key) ? null : key,
+      cells: others,
+    };
+  });
+  return { state: 'read', lines };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a line would do. `fields`: whole columns; of a changed row those alone that change. */
+export type PlannedLine =
+  | { line: number; what: 'new'; id: string; name: string; fields: Record<string, unknown> }
+  | {
+      line: number;
+      what: 'changed';
+      id: string;
+      name: string;
+      seenAt: string;
+      fields: Record<string, unknown>;
+      was: Record<string, unknown>;
+    }
+  | { line: number; what: 'same'; id: string; name: string }
+  | { line: number; what: 'refused'; name: string; problem: string };
+
+export interface ImportTools {
+  /** The rows of this id, or with this reference or slug. */
+  rowsOf: (line: NamedLine) => readonly Row[];
+  /** Places of this name, or of this id. */
+  placesOf: (of: 'city' | 'area' | 'society', name: string) => readonly string[];
+  /** The id of a new row, the same for a line however often it is planned. */
+  newId: (line: number) => string;
+}
+
+const nameColumn: Record<EntityType, string> = { property: 'title', society: 'name', area: 'area' };
+
+/**
+ * Compares lines, one after the other, with the rows of the database. Nothing is written by it, and a second line of one
+ * row is refused.
+ */
+export function createImportPlan(kind: EntityType, tools: ImportTools): (line: NamedLine) => PlannedLine {
+  const lineOfId = new Map<string, number>();
+  return (line) => {
+    const planned = planLine(kind, line, tools);
+    if (planned.what === 'refused') return planned;
+    const first = lineOfId.get(planned.id);
+    if (first === undefined) {
+      lineOfId.set(planned.id, line.number);
+      return planned;
+    }
+    const { name } = planned;
+    return { line: line.number, what: 'refused', name, problem: `Line ${first} is about the same one.` };
+  };
+}
+
+function planLine(kind: EntityType, line: NamedLine, tools: ImportTools): PlannedLine {
+  const { number, cells } = line;
+  const name = (cells?.[nameColumn[kind]] ?? '').trim().slice(0, 200);
+  const refused = (problem: string): PlannedLine => ({ line: number, what: 'refused', name, problem });
+  if (!cells) return refused('It has not as many cells as the first line names columns.');
+  const rows = tools.rowsOf(line);
+  if (rows.length > 1)
+    return refused('Several have this reference or slug. Name the id of the one that is meant.');
+  const [row] = rows;
+  if (line.id !== null && !row && !isId(kind, line.id)) return refused(`id: ${UNKNOWN_ID}`);
+  const read = readCells(kind, cells, row, tools);
+  if ('problem' in read) return refused(read.problem);
+  const isNew = row === undefined;
+  const fields = isNew ? withoutNulls(read.fields) : read.fields;
+  const judged = judgeListing(kind, isNew ? withRequired(kind, fields) : fields, { isNew });
+  if (judged.state === 'wrong') {
+    const [[column, problem] = ['', '']] = Object.entries(judged.problems);
+    return refused(column === '' ? problem : `${column}: ${problem}`);
+  }
+  if (isNew)
+    return { line: number, what: 'new', id: line.id ?? tools.newId(number), name, fields: judged.fields };
+  const id = String(row['id']);
+  const called = name || String(row[nameColumn[kind]] ?? '');
+  const changed = changedColumns(judged.fields, row);
+  if (Object.keys(changed).length === 0) return { line: number, what: 'same', id, name: called };
+  const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
+  const seenAt = String(row['updated_at'] ?? '');
+  return { line: number, what: 'changed', id, name: called, seenAt, fields: changed, was };
+}
+
+const UNKNOWN_ID = 'This is not the id of one. Leave it empty for a new one.';
+
+function isId(kind: EntityType, id: string): boolean {
+  return (kind === 'society' ? /^[A-Za-z0-9_-]{1,64}$/ : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).test(
+    id,
+  );
+}
+
+function readCells(
+  kind: EntityType,
+  cells: Readonly<Record<string, string>>,
+  row: Row | undefined,
+  { placesOf }: ImportTools,
+): { fields: Record<string, unknown> } | { problem: string } {
+  const fields: Record<string, unknown> = {};
+  const columns: Readonly<Record<string, CellShape>> = listingColumns[kind];
+  for (const [column, cell] of Object.entries(cells)) {
+    const shape = columns[column] ?? 'text';
+    // As it is exported: nothing changes, whatever a rule would say of it today.
+    if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
+    const read = readCell(shape, cell, (of, name) => {
+      const [id, ...others] = placesOf(of, name);
+      if (id === undefined) return { problem: `There is no ${of} of this name or id.` };
+      return others.length > 0
+        ? { problem: `There are several of this name. Name the id of the ${of}.` }
+        : { value: id };
+    });
+    if ('problem' in read) return { problem: `${column}: ${read.problem}` };
+    fields[column] = read.value;
+  }
+  return { fields };
+}
+
+const withLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+/** A new row has the defaults of its table where a cell is empty. */
+function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** The name is asked for by a sentence of its own. */
+function withRequired(kind: EntityType, fields: Record<string, unknown>): Record<string, unknown> {
+  return { [nameColumn[kind]]: '', ...fields };
+}
+
+/** Those of these columns that say something else than the row. An empty text or list is as good as none. */
+export function changedColumns(wanted: Row, row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([column, value]) => canonical(value) !== canonical(row[column])),
+  );
+}
+
+function canonical(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'null';
+  if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(inside).join()}]`;
+  return inside(value);
+}
+
+/** JSON with the keys of objects in order. */
+function inside(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inside).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${inside(held)}`).join()}}`;
+}
+
+export type ImportCounts = Record<PlannedLine['what'], number>;
+
+export function countPlanned(lines: readonly { what: PlannedLine['what'] }[]): ImportCounts {
+  const counts: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 };
+  for (const { what } of lines) counts[what]++;
+  return counts;
+}
+
+/** '12 new, 3 changed, 2 refused'; those that stay are said where there are any. */
+export function formatCounts(counts: ImportCounts): string {
+  const said = (count: number) => count.toLocaleString('en-IN');
+  const parts = [`${said(counts.new)} new`, `${said(counts.changed)} changed`];
+  if (counts.refused > 0) parts.push(`${said(counts.refused)} refused`);
+  if (counts.same > 0) parts.push(`${said(counts.same)} as they are`);
+  return parts.join(', ');
+}

@@ -1,0 +1,111 @@
+/** A line of a table and its number in the text, counted from 1. */
+export interface TableLine {
+  number: number;
+  cells: readonly string[];
+}
+
+export type TableText =
+  | { state: 'read'; head: readonly string[]; lines: readonly TableLine[] }
+  /** A sentence that says what to do. */
+  | { state: 'wrong'; problem: string };
+
+/** Lines below the head that are taken at once: every home of the city, with room. */
+export const MOST_LINES = 20_000;
+/** Characters that are taken at once. */
+const MOST_CHARACTERS = 30_000_000;
+
+const SEPARATORS = ['\t', ';', ','] as const;
+
+/**
+ * Reads a table that was pasted from a spreadsheet or stored as CSV: cells separated by tabs, semicolons or commas, with
+ * or without quotes, its first line naming the columns. Blank lines are passed over.
+ */
+export function readTable(text: string): TableText {
+  const plain = text.replace(/^\ufeff/, '');
+  if (plain.length > MOST_CHARACTERS)
+    return wrong('This is larger than 30 million characters. Bring it in in several files.');
+  if (plain.includes('\0'))
+    return wrong(
+      'This is not a text: it has NUL characters. Save the table as CSV in UTF-8, then try again.',
+    );
+  const read = readLines(plain, separatorOf(plain));
+  if ('problem' in read) return wrong(read.problem);
+  const [head, ...lines] = read.lines;
+  if (!head || lines.length === 0)
+    return wrong('There is no table in this: a line that names the columns, and a line for each row.');
+  return { state: 'read', head: head.cells.map((name) => name.trim()), lines };
+}
+
+const wrong = (problem: string): TableText => ({ state: 'wrong', problem });
+
+/** What separates most cells of the first line; what is quoted does not count. */
+function separatorOf(text: string): string {
+  const [first = ''] = text
+    .replace(/^\s+/, '')
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r|\n/, 1);
+  const counted = SEPARATORS.map((mark) => ({ mark, count: first.split(mark).length }));
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).mark;
+}
+
+/** RFC 4180, and cells that are not quoted as they stand, with quotes inside. */
+function readLines(text: string, separator: string): { lines: TableLine[] } | { problem: string } {
+  const lines: TableLine[] = [];
+  const ends = new RegExp(`[${separator === '\t' ? '\\t' : separator}\\r\\n]`, 'g');
+  let cells: string[] = [];
+  let number = 1;
+  let begunAt = 1;
+  let at = 0;
+  for (;;) {
+    let cell: string;
+    if (text[at] === '"') {
+      const end = endOfQuoted(text, at);
+      if (end === -1)
+        return {
+          problem: `The quote that begins a cell in line ${number} has no end. Correct it, then try again.`,
+        };
+      cell = text.slice(at + 1, end).replaceAll('""', '"');
+      number += lineEnds(text.slice(at, end));
+      at = end + 1;
+      if (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n')
+        return {
+          problem: `In line ${number} a cell goes on behind its closing quote. Write quotes inside a cell twice.`,
+        };
+    } else {
+      ends.lastIndex = at;
+      const end = ends.exec(text)?.index ?? text.length;
+      cell = text.slice(at, end);
+      at = end;
+    }
+    cells.push(cell);
+    if (text[at] === separator) {
+      at++;
+      continue;
+    }
+    if (cells.some((each) => each.trim() !== '')) lines.push({ number: begunAt, cells });
+    if (lines.length > MOST_LINES + 1)
+      return {
+        problem: `This has more than ${MOST_LINES.toLocaleString('en-IN')} lines. Bring it in in several files.`,
+      };
+    if (at >= text.length) return { lines };
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    number++;
+    begunAt = number;
+    cells = [];
+    if (at >= text.length) return { lines };
+  }
+}
+
+/** Where the quote that closes this cell stands, or -1. */
+function endOfQuoted(text: string, begin: number): number {
+  let at = begin + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1 || text[quote + 1] !== '"') return quote;
+    at = quote + 2;
+  }
+}
+
+function lineEnds(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}

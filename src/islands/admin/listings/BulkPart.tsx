@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import type { Places } from '#contracts/admin-listings.ts';
+import { type Bulk, bulkFields, MOST_CHOSEN } from './create-bulk.ts';
+import type { Listings } from './create-listings.ts';
+import { describeFields } from './describe-change.ts';
+import { EditorFieldPart } from './EditorFieldPart.tsx';
+import { kindWords } from './editor-fields.ts';
+import { PiecesPart } from './PiecesPart.tsx';
+import type { RowToSave } from './save-in-pieces.ts';
+
+/** What is done with the chosen rows: one field, looked at before it is saved. */
+export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk }) {
+  const { kind, chosen, path, text, busy, problem, preview } = useStore(bulk.$bulk);
+  const { busy: saving, kind: sent } = useStore(bulk.pieces.$pieces);
+  const { places } = useStore(listings.$listings);
+  const prefix = useId();
+  const fields = bulkFields(kind);
+  const field = fields.find((each) => each.path === path);
+  const isOpen = chosen.length > 0;
+
+  useEffect(() => {
+    if (isOpen) void listings.needPlaces();
+  }, [isOpen, listings]);
+
+  if (!isOpen || !field) return null;
+  const { one, many } = kindWords[kind];
+  const count = chosen.length;
+  const said = count === 1 ? `1 ${one}` : `${count} ${many.toLowerCase()}`;
+  return (
+    <section className="notice staff-bulk" aria-labelledby={`${prefix}title`}>
+      <header className="staff-block-head">
+        <h3 id={`${prefix}title`}>{said} chosen</h3>
+        <button className="button quiet small" type="button" disabled={saving} onClick={bulk.clear}>
+          Choose none
+        </button>
+      </header>
+      {count === MOST_CHOSEN && (
+        <p className="small">These are as many as can be changed at once. For more, bring in a table.</p>
+      )}
+      <form
+        className="staff-fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void bulk.look();
+        }}
+      >
+        <div className="field">
+          <label htmlFor={`${prefix}field`}>Change</label>
+          <select
+            id={`${prefix}field`}
+            value={path}
+            disabled={saving}
+            onChange={({ target }) => bulk.chooseField(target.value)}
+          >
+            {fields.map((each) => (
+              <option key={each.path} value={each.path}>
+                {each.label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <EditorFieldPart
+          id={`${prefix}value`}
+          field={field}
+          typed={text}
+          isChanged={false}
+          problem={problem ?? undefined}
+          currency="INR"
+          places={places}
+          onType={bulk.type}
+        />
+        <div className="actions">
+          <button className="button quiet small" type="submit" disabled={busy || saving}>
+            {busy ? 'Looking…' : 'Look at what would change'}
+          </button>
+        </div>
+      </form>
+      {preview && sent === null && (
+        <>
+          <p role="status">
+            <b>{previewWords(preview, said)}</b> Nothing is saved yet.
+          </p>
+          <ChangedRows kind={kind} rows={preview.rows} places={places} />
+          {preview.rows.length > 0 && (
+            <div className="actions">
+              <button className="button small" type="button" onClick={() => void bulk.save()}>
+                Change{' '}
+                {preview.rows.length === 1 ? `1 ${one}` : `${preview.rows.length} ${many.toLowerCase()}`}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      <PiecesPart pieces={bulk.pieces} />
+    </section>
+  );
+}
+
+function previewWords(
+  { rows, same, gone }: { rows: readonly unknown[]; same: number; gone: number },
+  said: string,
+): string {
+  if (rows.length === 0 && gone === 0) return `All of them say this already.`;
+  const parts = [
+    `${rows.length} of ${said} would change`,
+    same > 0 && `${same} ${same === 1 ? 'says' : 'say'} it already`,
+    gone > 0 && `${gone} ${gone === 1 ? 'is' : 'are'} deleted`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** Lines that are shown of what would change. */
+const SHOWN = 30;
+
+interface ChangedRowsProps {
+  kind: Parameters<typeof describeFields>[0];
+  rows: readonly Pick<RowToSave, 'id' | 'name' | 'fields' | 'was'>[];
+  places: Places | null;
+}
+
+/** Row by row what would change, in the words of the editor; the first thirty. */
+export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="staff-lines small">
+      {rows.slice(0, SHOWN).map(({ id, name, fields, was }) => (
+        <li key={id}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <ul>
+            {describeFields(kind, fields, was ?? {}, places).map((change) => (
+              <li key={change.label}>
+                {change.label}: <bdi>{short(change.was)}</bdi> → <bdi>{short(change.became)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      {rows.length > SHOWN && (
+        <li className="muted">And {(rows.length - SHOWN).toLocaleString('en-IN')} more.</li>
+      )}
+    </ul>
+  );
+}
+
+function short(text: string): string {
+  if (text === '') return 'empty';
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react';
+import type { DeletedRow } from '#contracts/admin-listings.ts';
+import { KEPT_DAYS } from '#contracts/delete-listing.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { Spinner } from '../Spinner.tsx';
+import { formatGeneratedAt } from '../format/format-figures.ts';
+import { type Deletion, hangingWords } from './create-deletion.ts';
+import { kindWords } from './editor-fields.ts';
+
+interface DeleteListingDialogProps {
+  deletion: Deletion;
+  onDeleted: () => void;
+}
+
+/** Says what hangs on it before it is deleted. */
+export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialogProps) {
+  const { about, busy, problem } = useStore(deletion.$deletion);
+  if (!about) return null;
+  const { kind, name, hangs } = about;
+  return (
+    <ModalDialog
+      title={`Delete ‘${name}’?`}
+      about={`For 30 days this ${kindWords[kind].one} can be brought back as it is.`}
+      onClose={deletion.close}
+    >
+      {hangs === null && problem === null && <Spinner text="Looking at what hangs on it…" />}
+      {hangs && (
+        <ul className="staff-hanging">
+          {hangingWords(kind, hangs).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions end">
+        <button className="button quiet" type="button" onClick={deletion.close}>
+          Keep it
+        </button>
+        <button
+          className="button danger"
+          type="button"
+          disabled={busy || hangs === null}
+          onClick={() =>
+            void deletion.remove().then((isDone) => {
+              if (isDone) onDeleted();
+            })
+          }
+        >
+          Delete it
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+interface DeletedProps {
+  deletion: Deletion;
+  /** The list is read again. */
+  onBack: () => void;
+}
+
+/** What was deleted or brought back just now, with its undo. */
+export function DeletedNotice({ deletion, onBack }: DeletedProps) {
+  const { said, undo, busy, problem, about } = useStore(deletion.$deletion);
+  if (said === '' && problem === null) return null;
+  return (
+    <div className="notice staff-undo">
+      <p role="status">{said}</p>
+      {undo && <RestoreButton deletion={deletion} row={undo} busy={busy} onBack={onBack} words="Undo" />}
+      {problem && !about && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was deleted within 30 days and can be brought back. */
+export function DeletedList({ deletion, onBack }: DeletedProps) {
+  const { busy, trash } = useStore(deletion.$deletion);
+  return (
+    <details
+      className="staff-deleted"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) void deletion.showTrash();
+      }}
+    >
+      <summary className="small">Deleted within {KEPT_DAYS} days</summary>
+      {trash?.length === 0 && <p className="small muted">Nothing.</p>}
+      <ul className="staff-trash small">
+        {trash?.map((row) => (
+          <li key={`${row.kind}/${row.id}`}>
+            <span>
+              <bdi>{row.name}</bdi>{' '}
+              <span className="muted">
+                {kindWords[row.kind].one}, {formatGeneratedAt(row.deleted_at)}
+                {row.by_name !== null && `, ${row.by_name}`}
+              </span>
+            </span>
+            <RestoreButton deletion={deletion} row={row} busy={busy} onBack={onBack} words="Bring back" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface RestoreButtonProps extends DeletedProps {
+  row: Pick<DeletedRow, 'kind' | 'id' | 'name'>;
+  busy: boolean;
+  words: string;
+}
+
+function RestoreButton({ deletion, row, busy, onBack, words }: RestoreButtonProps) {
+  return (
+    <button
+      className="button quiet small"
+      type="button"
+      disabled={busy}
+      onClick={() =>
+        void deletion.restore(row).then((isDone) => {
+          if (isDone) onBack();
+        })
+      }
+    >
+      {words}
+      <span className="sr"> {row.name}</span>
+    </button>
+  );
+}

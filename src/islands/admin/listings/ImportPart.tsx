@@ -1,0 +1,209 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/plan-import.ts';
+import { ChangedRows } from './BulkPart.tsx';
+import type { Import } from './create-import.ts';
+import type { Listings } from './create-listings.ts';
+import { kindWords } from './editor-fields.ts';
+import { PiecesPart } from './PiecesPart.tsx';
+
+/** A table of many rows: taken out as CSV, brought in by a file or pasted, looked at, then saved. */
+export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
+  const state = useStore(importing.$import);
+  const { kind: shown } = useStore(listings.$listings);
+  const { busy: saving, kind: sent } = useStore(importing.pieces.$pieces);
+  const prefix = useId();
+  const { kind, file, text, isKept, busy, problem, planned } = state;
+  const isBusy = busy !== null || saving;
+  const many = kindWords[shown].many.toLowerCase();
+  const isOther = text !== '' && kind !== shown;
+  return (
+    <section className="panel staff-block staff-import" aria-labelledby={`${prefix}title`}>
+      <header className="staff-block-head">
+        <h2 id={`${prefix}title`}>{kindWords[shown].many} as a table</h2>
+        <button
+          className="button quiet small"
+          type="button"
+          disabled={isBusy}
+          onClick={() => void importing.exportAll(shown)}
+        >
+          Download all as CSV
+        </button>
+      </header>
+      {isOther ? (
+        <p className="notice small">
+          A table of {kindWords[kind].many.toLowerCase()} is not saved yet.{' '}
+          <a href={`#listings/${kind}`}>Show it</a>
+        </p>
+      ) : (
+        <>
+          <p className="small muted staff-lead">
+            Change it in a spreadsheet and bring it back: rows with an id or a reference are changed, others
+            are new. Of a changed row only the columns count that the table has.
+          </p>
+          <form
+            className="staff-fields"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void importing.look();
+            }}
+          >
+            <div className="field">
+              <label htmlFor={`${prefix}file`}>A CSV file of {many}</label>
+              <input
+                id={`${prefix}file`}
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+                disabled={isBusy}
+                onChange={({ target }) => {
+                  const [chosen] = target.files ?? [];
+                  if (chosen) void importing.readFile(shown, chosen);
+                  // The same file may be chosen again once it is corrected.
+                  target.value = '';
+                }}
+              />
+            </div>
+            {file === null ? (
+              <div className="field wide">
+                <label htmlFor={`${prefix}text`}>Or a table that you paste</label>
+                <textarea
+                  id={`${prefix}text`}
+                  rows={text === '' ? 3 : 8}
+                  value={text}
+                  disabled={isBusy}
+                  autoComplete="off"
+                  spellCheck={false}
+                  aria-describedby={`${prefix}hint`}
+                  onChange={({ target }) => importing.paste(shown, target.value)}
+                />
+                <small id={`${prefix}hint`}>
+                  Copied from a spreadsheet, its first line with the names of the columns: title,
+                  property_type, price…
+                </small>
+              </div>
+            ) : (
+              <p>
+                <b>
+                  <bdi>{file}</bdi>
+                </b>
+              </p>
+            )}
+            {text !== '' && (
+              <div className="actions">
+                <button className="button quiet small" type="submit" disabled={isBusy}>
+                  Look at what would change
+                </button>
+                <button
+                  className="button quiet small"
+                  type="button"
+                  disabled={isBusy}
+                  onClick={importing.throwAway}
+                >
+                  Throw the table away
+                </button>
+              </div>
+            )}
+          </form>
+          <p className="small" role="status">
+            {busy ?? keptWords(text, isKept)}
+          </p>
+          {problem && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          {planned && sent === null && (
+            <Planned importing={importing} listings={listings} planned={planned} />
+          )}
+          <PiecesPart pieces={importing.pieces} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function keptWords(text: string, isKept: boolean): string {
+  if (text === '') return '';
+  return isKept
+    ? 'The table is kept on this device until it is saved or thrown away.'
+    : 'The table is too large to be kept on this device: save before you leave this page.';
+}
+
+interface PlannedProps {
+  importing: Import;
+  listings: Listings;
+  planned: readonly PlannedLine[];
+}
+
+function Planned({ importing, listings, planned }: PlannedProps) {
+  const { kind } = useStore(importing.$import);
+  const { places } = useStore(listings.$listings);
+  const counts = countPlanned(planned);
+  const toSave = counts.new + counts.changed;
+  const refused = planned.filter((line) => line.what === 'refused');
+  const changed = planned.filter((line) => line.what === 'changed');
+  const anew = planned.filter((line) => line.what === 'new');
+  return (
+    <div className="staff-planned">
+      <p role="status">
+        <b>{formatCounts(counts)}.</b> Nothing is saved yet.
+      </p>
+      {refused.length > 0 && (
+        <details open>
+          <summary>{refused.length.toLocaleString('en-IN')} refused, not saved with the others</summary>
+          <ul className="staff-lines small">
+            {refused.slice(0, 100).map(({ line, name, problem }) => (
+              <li key={line}>
+                Line {line}
+                {name !== '' && (
+                  <>
+                    , <bdi>{name}</bdi>
+                  </>
+                )}
+                <p className="problem">
+                  <bdi>{problem}</bdi>
+                </p>
+              </li>
+            ))}
+            {refused.length > 100 && (
+              <li className="muted">And {(refused.length - 100).toLocaleString('en-IN')} more.</li>
+            )}
+          </ul>
+        </details>
+      )}
+      {changed.length > 0 && (
+        <details open>
+          <summary>{changed.length.toLocaleString('en-IN')} changed</summary>
+          <ChangedRows kind={kind} rows={changed} places={places} />
+        </details>
+      )}
+      {anew.length > 0 && (
+        <details>
+          <summary>{newWords(kind, anew)}</summary>
+          <ChangedRows kind={kind} rows={anew.map((line) => ({ ...line, was: null }))} places={places} />
+        </details>
+      )}
+      {toSave > 0 && (
+        <div className="actions">
+          <button className="button small" type="button" onClick={() => void importing.save()}>
+            Save{' '}
+            {[
+              counts.new > 0 && `${counts.new.toLocaleString('en-IN')} new`,
+              counts.changed > 0 && `${counts.changed.toLocaleString('en-IN')} changed`,
+            ]
+              .filter(Boolean)
+              .join(' and ')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function newWords(kind: string, lines: readonly { fields: Readonly<Record<string, unknown>> }[]): string {
+  const all = `${lines.length.toLocaleString('en-IN')} new`;
+  if (kind !== 'property') return all;
+  const shown = lines.filter(({ fields }) => Number(fields['publish'] ?? 0) > 10).length;
+  return `${all}, ${shown.toLocaleString('en-IN')} of them on the site at once`;
+}

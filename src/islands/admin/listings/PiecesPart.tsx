@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { editorAddress } from './editor-address.ts';
+import { formatSettled, type Pieces, rowsToUndo } from './save-in-pieces.ts';
+
+/** How far a save of many is, what came of it row by row where it was not saved, and its undo. */
+export function PiecesPart({ pieces }: { pieces: Pieces }) {
+  const state = useStore(pieces.$pieces);
+  const { kind, busy, total, settled, left, problem, undoes } = state;
+  if (kind === null) return null;
+  const notSaved = settled.filter(({ saved }) => saved.said !== 'saved' && saved.said !== 'repeated');
+  const canUndo = !busy && left.length === 0 && !undoes && rowsToUndo(kind, settled, () => '').length > 0;
+  return (
+    <div className="staff-pieces">
+      {busy && <progress max={total} value={settled.length} aria-label="Rows that are saved" />}
+      <p role="status">
+        {busy
+          ? `${settled.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}…`
+          : left.length === 0 && formatSettled(state)}
+      </p>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem} Nothing is lost, and nothing will be saved twice.
+        </p>
+      )}
+      {notSaved.length > 0 && (
+        <ul className="staff-lines small">
+          {notSaved.slice(0, 100).map(({ row, saved }) => (
+            <li key={row.id}>
+              <a href={editorAddress(kind, row.id)}>
+                <bdi>{row.name || row.id}</bdi>
+              </a>
+              : {reasons[saved.said] ?? saved.problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {!busy && left.length > 0 && (
+          <button className="button small" type="button" onClick={() => void pieces.goOn()}>
+            Go on with the other {left.length.toLocaleString('en-IN')}
+          </button>
+        )}
+        {canUndo && (
+          <button className="button quiet small" type="button" onClick={() => void pieces.undo()}>
+            Undo
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const reasons: Record<string, string | undefined> = {
+  changed: 'somebody else has changed it meanwhile. Look again to see it as it is now.',
+  gone: 'it is deleted.',
+};

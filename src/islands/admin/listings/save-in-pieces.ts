@@ -1,0 +1,156 @@
+import { map } from 'nanostores';
+import {
+  MOST_CHARACTERS_SENT,
+  MOST_ROWS,
+  saveListings,
+  saveListingsResponse,
+  type SavedRow,
+} from '#contracts/save-listings.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+
+/** A row that is to be saved with others. */
+export interface RowToSave {
+  attempt: string;
+  id: string;
+  name: string;
+  /** Null: it is new. */
+  seenAt: string | null;
+  fields: Readonly<Record<string, unknown>>;
+  /** The same columns as they are before; null: it is new. */
+  was: Readonly<Record<string, unknown>> | null;
+}
+
+export interface PiecesState {
+  /** Null: nothing was begun. */
+  kind: EntityType | null;
+  busy: boolean;
+  total: number;
+  settled: readonly { row: RowToSave; saved: SavedRow }[];
+  /** What is not sent, or not answered, yet. */
+  left: readonly RowToSave[];
+  problem: string | null;
+  /** These rows are an undo of what was saved before. */
+  undoes: boolean;
+}
+
+export interface PiecesTools {
+  backend: StaffBackend;
+  onRefused: () => void;
+  newId: () => string;
+}
+
+const NOTHING: PiecesState = {
+  kind: null,
+  busy: false,
+  total: 0,
+  settled: [],
+  left: [],
+  problem: null,
+  undoes: false,
+};
+
+/** Saves many rows, a piece at a time. Where it stops it goes on with the same attempts, so that nothing is saved twice. */
+export function createPieces({ backend, onRefused, newId }: PiecesTools) {
+  const $pieces = map<PiecesState>(NOTHING);
+  const set = (piece: Partial<PiecesState>) => $pieces.set({ ...$pieces.get(), ...piece });
+
+  async function send(kind: EntityType, piece: readonly RowToSave[]): Promise<void> {
+    const rows = piece.map(({ attempt, id, seenAt, fields }) => ({ attempt, id, seen_at: seenAt, fields }));
+    const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
+    const byId = new Map(answer.rows.map((row) => [row.id, row]));
+    const { settled, left } = $pieces.get();
+    set({
+      settled: [
+        ...settled,
+        ...piece.flatMap((row) => {
+          const saved = byId.get(row.id);
+          return saved ? [{ row, saved }] : [];
+        }),
+      ],
+      left: left.slice(piece.length),
+    });
+  }
+
+  async function goOn(): Promise<void> {
+    const { kind, busy } = $pieces.get();
+    if (kind === null || busy) return;
+    set({ busy: true, problem: null });
+    try {
+      for (let piece = nextPiece($pieces.get().left); piece.length > 0; piece = nextPiece($pieces.get().left))
+        await send(kind, piece);
+    } catch (fault) {
+      const { settled, total } = $pieces.get();
+      const reason = reasonOf(fault, 'The server did not answer.');
+      set({ problem: `Stopped at ${settled.length} of ${total}. ${reason}` });
+      if (isNoLongerAdmin(fault)) onRefused();
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  async function save(kind: EntityType, rows: readonly RowToSave[], undoes = false): Promise<void> {
+    if ($pieces.get().busy) return;
+    set({ ...NOTHING, kind, total: rows.length, left: rows, undoes });
+    await goOn();
+  }
+
+  return {
+    $pieces,
+    save: (kind: EntityType, rows: readonly RowToSave[]) => save(kind, rows),
+    goOn,
+    forget: () => set(NOTHING),
+
+    /** Writes what was saved as it was before, unless somebody has changed it since; new ones are hidden. */
+    async undo(): Promise<void> {
+      const { kind, settled } = $pieces.get();
+      if (kind) await save(kind, rowsToUndo(kind, settled, newId), true);
+    },
+  };
+}
+
+export type Pieces = ReturnType<typeof createPieces>;
+
+/** As many of these rows as one request takes. */
+function nextPiece(rows: readonly RowToSave[]): readonly RowToSave[] {
+  let characters = 0;
+  const end = rows.findIndex(({ fields }, at) => {
+    characters += JSON.stringify(fields).length + 300;
+    return at >= MOST_ROWS || (at > 0 && characters > MOST_CHARACTERS_SENT);
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+const hiding: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
+  property: { publish: 0 },
+  society: { slug: 'unlisted' },
+  area: null,
+};
+
+/** The rows that an undo would save. An area that is new stays: it cannot be hidden. */
+export function rowsToUndo(
+  kind: EntityType,
+  settled: PiecesState['settled'],
+  newId: () => string,
+): RowToSave[] {
+  return settled.flatMap(({ row: { id, name, fields, was }, saved }) => {
+    const before = was ?? hiding[kind];
+    const seenAt = saved.updated_at;
+    if (!before || !seenAt || (saved.said !== 'saved' && saved.said !== 'repeated')) return [];
+    return [{ attempt: newId(), id, name, seenAt, fields: before, was: was ? fields : null }];
+  });
+}
+
+/** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
+export function formatSettled({ settled, undoes }: Pick<PiecesState, 'settled' | 'undoes'>): string {
+  const count = (...said: SavedRow['said'][]) =>
+    settled.filter(({ saved }) => said.includes(saved.said)).length;
+  const parts = [
+    [count('saved', 'repeated'), undoes ? 'taken back' : 'saved'],
+    [count('refused'), 'refused'],
+    [count('changed'), 'changed by somebody else meanwhile'],
+    [count('gone'), 'deleted meanwhile'],
+  ] as const;
+  const told = parts.filter(([many], at) => at === 0 || many > 0);
+  return `${told.map(([many, what]) => `${many.toLocaleString('en-IN')} ${what}`).join(', ')}.`;
+}

@@ -1,0 +1,38 @@
+import { CommandError } from '#server/command-error.ts';
+import { changedColumns, type ImportCounts } from '#domain/listing/plan-import.ts';
+import { anyTable, type ServiceClient } from '../supabase/clients.ts';
+import type { ImportableTable } from './importable.ts';
+
+/** As many ids as an address holds, with room to spare. */
+const IDS_IN_A_REQUEST = 100;
+
+/** How many of these rows are new, changed and as they are in the database. */
+export async function compareRows(
+  client: ServiceClient,
+  table: ImportableTable,
+  rows: readonly ({ id: string } & Readonly<Record<string, unknown>>)[],
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 };
+  for (let at = 0; at < rows.length; at += IDS_IN_A_REQUEST) {
+    const some = rows.slice(at, at + IDS_IN_A_REQUEST);
+    const ids = some.map(({ id }) => id);
+    const { data, error } = await anyTable(client)
+      .from(table)
+      .select('*')
+      .in('id', ids)
+      .returns<Record<string, unknown>[]>();
+    if (error) throw new CommandError(`${table} could not be read: ${error.message}.`);
+    const known = new Map(data.map((row) => [String(row['id']), row]));
+    for (const row of some) {
+      const stored = known.get(row.id);
+      if (!stored) counts.new++;
+      else counts[Object.keys(changedColumns(told(row), stored)).length > 0 ? 'changed' : 'same']++;
+    }
+  }
+  return counts;
+}
+
+/** What the database counts or keeps by itself changes no row: an import without it leaves it. */
+function told({ created_at: _, view_count: __, ...row }: Readonly<Record<string, unknown>>) {
+  return row;
+}

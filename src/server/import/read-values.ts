@@ -1,0 +1,55 @@
+import { CommandError } from '#server/command-error.ts';
+import { readFileSync } from 'node:fs';
+import { type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
+import { listingColumns, readCell } from '#domain/listing/listing-columns.ts';
+import { nameColumns } from '#domain/listing/plan-import.ts';
+import { readTable } from '#domain/text/table-text.ts';
+import type { ImportableTable } from './importable.ts';
+import { readLines } from './read-lines.ts';
+
+/** A line of a data file as a row that no schema has judged yet, or why it is none. */
+export type LineValue = { number: number } & (
+  { value: unknown } | { fault: { field: string; expected: string } }
+);
+
+/** The rows of a data file, line by line. A CommandError when the file cannot be read to its end. */
+export async function* readValues(file: string, table: ImportableTable): AsyncGenerator<LineValue> {
+  if (file.endsWith('.csv')) yield* tableValues(file, table);
+  else for await (const { number, text } of readLines(file)) yield { number, ...jsonValue(text) };
+}
+
+function jsonValue(text: string): { value: unknown } | { fault: { field: string; expected: string } } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { fault: { field: '(line)', expected: 'one JSON object' } };
+  }
+}
+
+/** A table as the admin exports it. Here each row has its id, and places are named by theirs. */
+function* tableValues(file: string, table: ImportableTable): Generator<LineValue> {
+  const kind = entityTypes.find((each) => tableOf[each] === table);
+  if (!kind) throw new CommandError(`${file}: only homes, societies and areas are read from CSV.`);
+  const read = readTable(readFileSync(file, 'utf8'));
+  const named = read.state === 'read' ? nameColumns(kind, read) : read;
+  if (named.state === 'wrong') throw new CommandError(`${file}: ${named.problem}`);
+  for (const { number, id, cells } of named.lines)
+    yield cells === null
+      ? { number, fault: { field: '(line)', expected: 'a cell for each column of the first line' } }
+      : { number, ...rowOf(kind, id, cells) };
+}
+
+function rowOf(
+  kind: EntityType,
+  id: string | null,
+  cells: Readonly<Record<string, string>>,
+): { value: unknown } | { fault: { field: string; expected: string } } {
+  const row: Record<string, unknown> = { id };
+  for (const [column, cell] of Object.entries(cells)) {
+    const read = readCell(listingColumns[kind][column] ?? 'text', cell, (_of, name) => ({ value: name }));
+    if ('problem' in read)
+      return { fault: { field: column, expected: read.problem.replace(/^This must be /, '') } };
+    row[column] = read.value;
+  }
+  return { value: row };
+}

@@ -1,0 +1,333 @@
+-- Staff delete homes, societies and areas, and bring them back within 30 days.
+
+-- What staff deleted. A home stays in its table, hidden, with its checks, prices and contact, and is deleted for good after
+-- 30 days; of a society or an area the row is kept here, and which homes and societies named it.
+create table public.deleted_listings (
+  kind text not null check (kind in ('property', 'society', 'area')),
+  id text not null check (char_length(id) between 1 and 64),
+  name text not null check (char_length(name) <= 300),
+  deleted_at timestamptz not null default clock_timestamp(),
+  deleted_by uuid references public.profiles (id) on delete set null,
+  -- That deleted it, so that a repeat is known.
+  attempt uuid not null,
+  -- {publish} of a home, {row, homes, societies} of the others.
+  kept jsonb not null check (jsonb_typeof(kept) = 'object' and private.json_fits(kept, 2000000, 14)),
+  primary key (kind, id)
+);
+
+create index deleted_listings_latest on public.deleted_listings (deleted_at desc);
+create index deleted_listings_person on public.deleted_listings (deleted_by);
+
+alter table public.deleted_listings enable row level security;
+revoke all on table public.deleted_listings from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
+  using (false) with check (false);
+
+-- A home that is shown by another door, an import or SQL, is not deleted any more.
+create function private.shown_again() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.deleted_listings where kind = 'property' and id = new.id::text;
+  return null;
+end
+$$;
+
+create trigger properties_shown_again after update of publish on public.properties
+  for each row when (new.publish > 10) execute function private.shown_again();
+
+create function private.is_deleted(kind text, listing text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+    select from public.deleted_listings as deleted where deleted.kind = is_deleted.kind and deleted.id = listing)
+$$;
+
+-- Deletes a home, a society or an area, or brings it back (`wanted`: 'delete' or 'restore'). Its page comes down as asked
+-- for, at the next publish. Answers {said, reason, queued}: 'deleted', 'restored', 'repeated' (it is so already), 'gone',
+-- 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that keeps it from coming back. Nothing is
+-- written but for the first two.
+create function public.delete_listing(payload jsonb, deleted_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kind constant text := payload ->> 'kind';
+  listing constant text := payload ->> 'id';
+  this_attempt constant uuid := (payload ->> 'attempt')::uuid;
+  seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
+  listings constant text := case kind
+    when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end;
+  id_type constant text := case kind when 'society' then 'text' else 'uuid' end;
+  trash public.deleted_listings;
+  was jsonb;
+  kept jsonb;
+  called text;
+  broken text;
+  shown boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));
+  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
+    into was using listing;
+  select * into trash from public.deleted_listings as deleted
+   where deleted.kind = delete_listing.payload ->> 'kind' and deleted.id = listing for update;
+
+  if payload ->> 'wanted' = 'restore' then
+    if trash.id is null then
+      return jsonb_build_object('said', case when was is null then 'gone' else 'repeated' end);
+    end if;
+    begin
+      if trash.kind = 'property' then
+        update public.properties set publish = (trash.kept ->> 'publish')::integer where id = listing::uuid
+          returning to_jsonb(properties) into was;
+      else
+        execute format('insert into public.%1$I as listing select (jsonb_populate_record(null::public.%1$I, $1)).* '
+          'returning to_jsonb(listing)', listings) into was using trash.kept -> 'row';
+        execute format('update public.properties set %1$I = $1::%2$s where %1$I is null '
+          'and id::text in (select jsonb_array_elements_text($2))',
+          case trash.kind when 'society' then 'society_id' else 'area_id' end, id_type) using listing, trash.kept -> 'homes';
+        if trash.kind = 'area' then
+          update public.society set area = listing::uuid
+           where area is null and id in (select jsonb_array_elements_text(trash.kept -> 'societies'));
+        end if;
+      end if;
+    exception when integrity_constraint_violation or data_exception then
+      get stacked diagnostics broken = constraint_name;
+      return jsonb_build_object('said', 'refused', 'reason', coalesce(broken, ''));
+    end;
+    delete from public.deleted_listings as deleted where deleted.kind = trash.kind and deleted.id = trash.id;
+    shown := private.is_shown(kind, was);
+    if shown then
+      perform public.enqueue_html_jobs(kind, array[listing], 'generate', 10, deleted_by);
+    end if;
+    insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
+    values (deleted_by, listings, listing, jsonb_build_object('brought back', jsonb_build_object('became', trash.name)), this_attempt);
+    return jsonb_build_object('said', 'restored', 'queued', shown);
+  end if;
+
+  if trash.id is not null then
+    return jsonb_build_object('said', case when trash.attempt = this_attempt then 'repeated' else 'gone' end);
+  end if;
+  if was is null then
+    return jsonb_build_object('said', 'gone');
+  end if;
+  if (was ->> 'updated_at')::timestamptz is distinct from seen_at then
+    return jsonb_build_object('said', 'changed');
+  end if;
+  called := coalesce(was ->> 'title', was ->> 'name', was ->> 'area');
+  shown := private.is_shown(kind, was);
+  if kind = 'property' then
+    kept := jsonb_build_object('publish', was -> 'publish');
+    update public.properties set publish = 0 where id = listing::uuid;
+  else
+    kept := jsonb_build_object(
+      'row', was - array['photographs'],
+      'homes', case kind
+        when 'society' then (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where society_id = listing)
+        else (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where area_id = listing::uuid) end,
+      'societies', case kind
+        when 'area' then (select coalesce(jsonb_agg(id order by id), '[]') from public.society where area = listing::uuid) end);
+    execute format('delete from public.%I where id = $1::%s', listings, id_type) using listing;
+  end if;
+  insert into public.deleted_listings (kind, id, name, deleted_by, attempt, kept)
+  values (kind, listing, called, delete_listing.deleted_by, this_attempt, kept);
+  if shown then
+    perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, deleted_by);
+  end if;
+  insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
+  values (deleted_by, listings, listing, jsonb_build_object('deleted', jsonb_build_object('became', called)), this_attempt);
+  return jsonb_build_object('said', 'deleted', 'queued', shown);
+end
+$$;
+
+-- What hangs on a home, a society or an area, said before it is deleted.
+create function public.admin_deletion(kind text, listing text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if kind = 'property' and listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    select jsonb_build_object(
+        'homes', 0, 'societies', 0,
+        'photographs', (select count(*) from unnest(home.images) as image where private.photograph_hash(image) is not null),
+        'enquiries', (select count(*) from public.enquiries where property_id = home.id),
+        'checks', (select count(*) from public.verifications where property_id = home.id),
+        'contact', exists (select from public.listing_contacts where property_id = home.id))
+      into answer from public.properties as home where home.id = listing::uuid;
+  elsif kind in ('society', 'area') then
+    select jsonb_build_object(
+        'homes', (select count(*) from public.properties
+                   where publish > 10 and case admin_deletion.kind when 'society' then society_id = listing else area_id::text = listing end),
+        'societies', (select count(*) from public.society where admin_deletion.kind = 'area' and area::text = listing),
+        'photographs', 0, 'enquiries', 0, 'checks', 0, 'contact', false)
+      into answer;
+  end if;
+  return jsonb_build_object('hangs', answer);
+end
+$$;
+
+-- What was deleted within 30 days, the latest first.
+create function public.admin_deleted_listings() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object('rows', (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at,
+             'by_name', private.staff_name(deleted_by)) order by deleted_at desc, id), '[]')
+      from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
+end
+$$;
+
+-- Deletes for good what was deleted 30 days ago. Its photographs count as unused since then, so that those that nothing
+-- else shows go with it.
+create function public.forget_deleted_listings(at timestamptz default now()) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  homes uuid[];
+  pictures text[];
+begin
+  select array_agg(id::uuid) into homes from public.deleted_listings
+   where kind = 'property' and deleted_at < at - interval '30 days';
+  select array_agg(distinct private.photograph_hash(image)) into pictures
+    from public.properties, unnest(images) as image
+   where id = any (homes) and private.photograph_hash(image) is not null;
+  delete from public.properties where id = any (homes) and (publish > 10) is not true;
+  delete from public.deleted_listings where deleted_at < at - interval '30 days';
+  update public.photographs set unused_since = greatest(at - interval '31 days', received_at)
+   where hash = any (pictures) and unused_since is null and hash not in (select private.used_photographs());
+end
+$$;
+
+-- What is deleted is not found, read or saved any more.
+
+create or replace function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kind constant text := payload ->> 'kind';
+  listing constant text := payload ->> 'id';
+  this_attempt constant uuid := (payload ->> 'attempt')::uuid;
+  seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
+  listings constant text := case kind
+    when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end;
+  -- An id of text is compared as text: a cast of the column would pass its index by.
+  id_type constant text := case kind when 'society' then 'text' else 'uuid' end;
+  fields constant jsonb := (payload -> 'fields') - 'id';
+  columns text;
+  was jsonb;
+  became jsonb;
+  broken text;
+  shown boolean := false;
+  hidden boolean := false;
+begin
+  -- A repeat waits here for the attempt it repeats, also while the row is not there yet.
+  perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));
+  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
+    into was using listing;
+  if exists (
+    select from public.staff_changes as change
+     where change.table_name = listings and change.row_id = listing and change.attempt = this_attempt)
+  then
+    return jsonb_build_object('said', 'repeated');
+  end if;
+  if seen_at is not null and (was is null or private.is_deleted(kind, listing)) then
+    return jsonb_build_object('said', 'gone');
+  end if;
+  if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then
+    return jsonb_build_object('said', 'changed');
+  end if;
+
+  select string_agg(format('%I', field), ', ' order by field) into columns from jsonb_object_keys(fields) as field;
+  if columns is null then
+    return jsonb_build_object('said', 'saved', 'queued', false);
+  end if;
+  begin
+    if was is null then
+      execute format('insert into public.%1$I as listing (id, %2$s) select $2::%3$s, %2$s '
+        'from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(listing)', listings, columns, id_type)
+        into became using fields, listing;
+    else
+      execute format('update public.%1$I as listing set (%2$s) = '
+        '(select %2$s from jsonb_populate_record(null::public.%1$I, $1)) '
+        'where listing.id = $2::%3$s returning to_jsonb(listing)', listings, columns, id_type)
+        into became using fields, listing;
+    end if;
+  exception when integrity_constraint_violation or data_exception then
+    get stacked diagnostics broken = constraint_name;
+    return jsonb_build_object('said', 'refused', 'reason', coalesce(broken, ''));
+  end;
+
+  if became -> 'updated_at' is distinct from was -> 'updated_at' then
+    shown := private.is_shown(kind, became);
+    hidden := not shown and was is not null and private.is_shown(kind, was);
+    if shown then
+      perform public.enqueue_html_jobs(kind, array[listing], 'generate', 10, saved_by);
+    elsif hidden then
+      perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, saved_by);
+    end if;
+    perform private.note_staff_change(saved_by, listings, listing, was, became, attempt => this_attempt);
+  end if;
+  return jsonb_build_object('said', 'saved', 'queued', shown or hidden);
+end
+$$;
+
+create or replace function public.admin_listing_rows(
+  kind text, keys text[] default null, after text default '', take integer default 200
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 200);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with found as (
+    select id::text as id, to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] as row
+      from public.properties
+     where admin_listing_rows.kind = 'property' and not private.is_deleted('property', id::text)
+       and case when keys is null then id::text collate "C" > after else id::text = any (keys) or source_key = any (keys) end
+    union all
+    select id, to_jsonb(society) - array['photographs'] from public.society
+     where admin_listing_rows.kind = 'society'
+       and case when keys is null then id collate "C" > after else id = any (keys) or slug = any (keys) end
+    union all
+    select id::text, to_jsonb(local_areas) - array['photographs'] from public.local_areas
+     where admin_listing_rows.kind = 'area'
+       and case when keys is null then id::text collate "C" > after else id::text = any (keys) or slug = any (keys) end
+  )
+  select jsonb_build_object('rows', coalesce(jsonb_agg(row order by id collate "C"), '[]')) into answer
+    from (select * from found order by id collate "C" limit case when keys is null then size else 1000 end) as taken;
+  return answer;
+end
+$$;
+
+create or replace view private.listings as
+  select 'property' as kind, id::text as id, title as name, source_key as reference, area as place,
+         coalesce(publish > 10, false) as shown, slug, price, currency, property_type, updated_at
+    from public.properties where not private.is_deleted('property', id::text)
+  union all
+  select 'society', society.id, name, null, coalesce(local_areas.area, locality),
+         not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at
+    from public.society left join public.local_areas on local_areas.id = society.area
+  union all
+  select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at from public.local_areas;
+
+revoke all on function
+  private.shown_again(), private.is_deleted(text, text), public.delete_listing(jsonb, uuid),
+  public.admin_deletion(text, text), public.admin_deleted_listings(), public.forget_deleted_listings(timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.delete_listing(jsonb, uuid), public.forget_deleted_listings(timestamptz) to service_role;
+grant execute on function public.admin_deletion(text, text), public.admin_deleted_listings() to authenticated;

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  adminDeletedListingsAnswer,
+  adminDeletionAnswer,
+  adminListingRowsAnswer,
+  adminListingsAnswer,
+} from '#contracts/admin-listings.ts';
+import { openPglite, type Row, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
+
+let database: TestDatabase;
+let staff: string;
+beforeAll(async () => {
+  database = await openPglite();
+  staff = await addUser(database, { role: 'admin' });
+});
+beforeEach(() =>
+  database.exec(
+    `truncate public.properties, public.society, public.local_areas, public.html_generation_jobs,
+       public.html_generation_metadata, public.staff_changes, public.deleted_listings, public.photographs cascade`,
+  ),
+);
+afterAll(() => database.close());
+
+const tables = { property: 'properties', society: 'society', area: 'local_areas' };
+type Kind = keyof typeof tables;
+
+async function version(kind: Kind, id: string) {
+  const [row] = await database.query<{ seen: string }>(
+    `select to_jsonb(updated_at) #>> '{}' as seen from public.${tables[kind]} where id::text = $1`,
+    [id],
+  );
+  return row?.seen ?? null;
+}
+async function call(wanted: 'delete' | 'restore', kind: Kind, id: string, more: Row = {}) {
+  const seen_at = wanted === 'delete' ? await version(kind, id) : null;
+  const payload = { attempt: randomUUID(), kind, id, wanted, seen_at, ...more };
+  const [row] = await database
+    .as('service_role')
+    .query<{ answer: unknown }>('select public.delete_listing($1::jsonb, $2) as answer', [payload, staff]);
+  return row?.answer;
+}
+async function read(of: string, ...values: unknown[]) {
+  const marks = values.map((_, at) => `$${at + 1}`).join(', ');
+  const admin = database.as('authenticated', staff);
+  const [row] = await admin.query<{ answer: unknown }>(`select public.${of}(${marks}) as answer`, values);
+  return row?.answer;
+}
+const jobs = () =>
+  database.query('select entity_id, action, asked from public.html_generation_jobs order by id');
+const listed = async (kind: Kind) => adminListingsAnswer.parse(await read('admin_listings', kind)).total;
+
+test('a home is deleted and brought back with its price, checks and whom to ask, and its page is asked for', async () => {
+  const id = await addListing(database, { price: 90, publish: 70, source_key: 'ANG-1' });
+  await database.query(`insert into public.listing_contacts (property_id, name) values ($1, 'Ravi')`, [id]);
+  const whole = () =>
+    database.query('select title, price, publish, slug, history from public.properties where id = $1', [id]);
+  const before = await whole();
+  const attempt = randomUUID();
+  const seen_at = await version('property', id);
+  expect(await call('delete', 'property', id, { attempt })).toEqual({ said: 'deleted', queued: true });
+  expect(await jobs()).toEqual([{ entity_id: id, action: 'delete', asked: true }]);
+  expect(await listed('property')).toBe(0);
+  expect(adminListingRowsAnswer.parse(await read('admin_listing_rows', 'property', ['ANG-1'])).rows).toEqual(
+    [],
+  );
+  expect(await call('delete', 'property', id, { attempt, seen_at })).toEqual({ said: 'repeated' });
+  expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toMatchObject([
+    { kind: 'property', id, name: '2 BHK in Koramangala' },
+  ]);
+  expect(await call('restore', 'property', id)).toEqual({ said: 'restored', queued: true });
+  expect(await whole()).toEqual(before);
+  expect(await database.query('select name from public.listing_contacts')).toEqual([{ name: 'Ravi' }]);
+  expect(await jobs()).toEqual([{ entity_id: id, action: 'generate', asked: true }]);
+  expect(await call('restore', 'property', id)).toEqual({ said: 'repeated' });
+  const log = await database.query('select changes from public.staff_changes order by id');
+  expect(log).toMatchObject([{ changes: { deleted: {} } }, { changes: { 'brought back': {} } }]);
+});
+
+test('a society and an area are deleted and brought back with the homes that named them', async () => {
+  const area = await addArea(database, { slug: 'hebbal' });
+  const society = await addSociety(database, { slug: 'lake-view', area });
+  await addListing(database, { society_id: society, area_id: area });
+  const links = () => database.query('select society_id, area_id from public.properties');
+  const areaOf = () => database.query('select area from public.society');
+  expect(adminDeletionAnswer.parse(await read('admin_deletion', 'area', area)).hangs).toMatchObject({
+    homes: 1,
+    societies: 1,
+  });
+  await call('delete', 'society', society);
+  await call('delete', 'area', area);
+  expect(await links()).toEqual([{ society_id: null, area_id: null }]);
+  // Its area is not there yet.
+  expect(await call('restore', 'society', society)).toMatchObject({
+    said: 'refused',
+    reason: 'society_area_fkey',
+  });
+  expect(await call('restore', 'area', area)).toMatchObject({ said: 'restored' });
+  expect(await call('restore', 'society', society)).toMatchObject({ said: 'restored' });
+  expect(await links()).toEqual([{ society_id: society, area_id: area }]);
+  expect(await areaOf()).toEqual([{ area }]);
+});
+
+test('one whose address was taken meanwhile stays deleted, and its homes that moved on stay where they are', async () => {
+  const society = await addSociety(database, { slug: 'lake-view' });
+  const other = await addSociety(database, { slug: 'park-view' });
+  await addListing(database, { society_id: society });
+  await call('delete', 'society', society);
+  await database.query('update public.properties set society_id = $1', [other]);
+  const taken = await addSociety(database, { slug: 'lake-view' });
+  expect(await call('restore', 'society', society)).toEqual({ said: 'refused', reason: 'society_address' });
+  expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toHaveLength(1);
+  await database.query('delete from public.society where id = $1', [taken]);
+  await call('restore', 'society', society);
+  expect(await database.query('select society_id from public.properties')).toEqual([{ society_id: other }]);
+});
+
+test('a listing is not deleted when a colleague has changed it, and not twice', async () => {
+  const id = await addListing(database, { price: 90 });
+  const seen_at = await version('property', id);
+  await database.query('update public.properties set price = 80');
+  expect(await call('delete', 'property', id, { seen_at })).toEqual({ said: 'changed' });
+  await call('delete', 'property', id);
+  expect(await call('delete', 'property', id)).toEqual({ said: 'gone' });
+  expect(await call('delete', 'area', randomUUID(), { seen_at })).toEqual({ said: 'gone' });
+  expect(await call('restore', 'area', randomUUID())).toEqual({ said: 'gone' });
+});
+
+test('a deleted home is saved by nobody, and is no longer deleted once an import shows it', async () => {
+  const id = await addListing(database, { publish: 0 });
+  const seen_at = await version('property', id);
+  await call('delete', 'property', id);
+  const payload = { attempt: randomUUID(), kind: 'property', id, seen_at, fields: { price: 5 } };
+  const [saved] = await database.query<{ answer: unknown }>(
+    'select public.save_listing($1::jsonb, $2) as answer',
+    [payload, staff],
+  );
+  expect(saved?.answer).toEqual({ said: 'gone' });
+  await database.query('update public.properties set publish = 50');
+  expect(await listed('property')).toBe(1);
+  expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toEqual([]);
+});
+
+test('what was deleted is deleted for good after 30 days, with its photographs, and not a day before', async () => {
+  const picture = (letter: string) => `/storage/v1/object/public/photographs/${letter.repeat(64)}/1600.jpg`;
+  for (const letter of ['a', 'b'])
+    await database.query(
+      `insert into public.photographs (hash, type, bytes, received_at)
+       values ($1, 'image/jpeg', 9, now() - interval '90 days')`,
+      [letter.repeat(64)],
+    );
+  const id = await addListing(database, { images: [picture('a'), picture('b')] });
+  await addListing(database, { images: [picture('b')] });
+  const society = await addSociety(database);
+  await call('delete', 'property', id);
+  await call('delete', 'society', society);
+  const forget = (days: number) =>
+    database
+      .as('service_role')
+      .query(`select public.forget_deleted_listings(now() + make_interval(days => $1))`, [days]);
+  await forget(29);
+  expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toHaveLength(2);
+  await forget(31);
+  expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toEqual([]);
+  expect(await database.query('select count(*)::int as homes from public.properties')).toEqual([
+    { homes: 1 },
+  ]);
+  const [gone, ...others] = await database.query(
+    `select public.forget_photographs(now() + interval '31 days') as hash`,
+  );
+  expect([gone, others]).toEqual([{ hash: 'a'.repeat(64) }, []]);
+});
+
+test('the page of a deleted society comes down as asked for, however few pages there are', async () => {
+  const society = await addSociety(database);
+  await publishPages(database, ['society', society]);
+  await call('delete', 'society', society);
+  expect(await jobs()).toEqual([{ entity_id: society, action: 'delete', asked: true }]);
+});
+
+test.each(["admin_deletion('property', '')", 'admin_deleted_listings()'])(
+  'nobody but an admin: %s',
+  async (asked) => {
+    const user = await addUser(database);
+    await expect(database.as('anon').query(`select public.${asked}`)).rejects.toThrow(/permission denied/);
+    await expect(database.as('authenticated', user).query(`select public.${asked}`)).rejects.toThrow(
+      /Admin privileges/,
+    );
+  },
+);

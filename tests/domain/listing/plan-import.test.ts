@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type EntityType, entityTypes } from '#domain/entity.ts';
+import { exportListings } from '#domain/listing/export-listings.ts';
+import { writtenColumns } from '#domain/listing/judge-listing.ts';
+import { listingColumns } from '#domain/listing/listing-columns.ts';
+import {
+  countPlanned,
+  createImportPlan,
+  formatCounts,
+  nameColumns,
+  type PlannedLine,
+} from '#domain/listing/plan-import.ts';
+import { readTable } from '#domain/text/table-text.ts';
+import { hostileText } from '../../fixtures/hostile-strings.ts';
+
+type Row = Record<string, unknown>;
+const guid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const home: Row = {
+  id: guid(1),
+  title: '3 BHK in Hebbal',
+  property_type: 'Sale',
+  price: 95_00_000,
+  source_key: 'ANG-1',
+  images: ['/a.avif', '/b.avif'],
+  image_desc: ['Hall', null],
+  area_id: guid(9),
+  publish: 50,
+  updated_at: 'version 1',
+};
+
+/** What a table would do to these rows, or why it is refused whole. */
+function plan(
+  text: string,
+  rows: readonly Row[] = [home],
+  kind: EntityType = 'property',
+): PlannedLine[] | string {
+  const table = readTable(text);
+  const named = table.state === 'read' ? nameColumns(kind, table) : table;
+  if (named.state === 'wrong') return named.problem;
+  const planLine = createImportPlan(kind, {
+    rowsOf: ({ id, key }) =>
+      rows.filter((row) =>
+        id ? row['id'] === id : key !== null && (row['source_key'] ?? row['slug']) === key,
+      ),
+    placesOf: (_of, name) =>
+      ({ Hebbal: [guid(9)], [guid(9)]: [guid(9)], Twin: [guid(7), guid(8)] })[name] ?? [],
+    newId: (line) => guid(1000 + line),
+  });
+  return named.lines.map(planLine);
+}
+const planned = (text: string, rows?: readonly Row[], kind?: EntityType) => {
+  const lines = plan(text, rows, kind);
+  if (typeof lines === 'string') throw new Error(lines);
+  return lines;
+};
+
+test('the columns of a table are those that staff write', () => {
+  for (const kind of entityTypes)
+    expect(Object.keys(listingColumns[kind]).sort()).toEqual(writtenColumns(kind).sort());
+});
+
+describe('a line', () => {
+  test('without an id and a known reference is a new one, with the defaults of the table where a cell is empty', () => {
+    expect(planned('title;property_type;price;currency\n2 BHK;Rent;52k;\n')).toEqual([
+      {
+        line: 2,
+        what: 'new',
+        id: guid(1002),
+        name: '2 BHK',
+        fields: { title: '2 BHK', property_type: 'Rent', price: 52_000 },
+      },
+    ]);
+  });
+
+  test('changes the columns alone that say something else, a price as people say it, a place by its name', () => {
+    expect(planned('source_key,price,area_id,publish\nANG-1,1.57 cr,Hebbal,50')).toEqual([
+      {
+        line: 2,
+        what: 'changed',
+        id: guid(1),
+        name: '3 BHK in Hebbal',
+        seenAt: 'version 1',
+        fields: { price: 1_57_00_000 },
+        was: { price: 95_00_000 },
+      },
+    ]);
+  });
+
+  test('empties what its cell empties, and nothing that the table has no column for', () => {
+    expect(planned(`id,source_key\n${guid(1)},`)).toMatchObject([{ fields: { source_key: null } }]);
+  });
+
+  test.each([
+    [
+      'a price that nobody can read',
+      'title,property_type,price\nHome,Sale,much',
+      /^price: This price could not/,
+    ],
+    [
+      'half a quarter of a room',
+      'title,property_type,bedrooms\nHome,Sale,2.25',
+      /^bedrooms: This must be whole/,
+    ],
+    ['no title', 'title,property_type\n,Sale', /^title: /],
+    ['another kind of offer', 'title,property_type\nHome,Swap', /^property_type: /],
+    ['a society that is not there', 'title,society_id\nHome,Nowhere', /^society_id: There is no society/],
+    ['an area of two', 'title,area_id\nHome,Twin', /^area_id: There are several/],
+    ['an id that is none', 'id,title\n17,Home', /^id: /],
+    ['a cell too few', 'title,property_type,price\nHome,Sale', /not as many cells/],
+    ['a cell too many', 'title,property_type\nHome,Sale,5', /not as many cells/],
+    [
+      '10,000 characters of title',
+      `title,property_type\n${'a'.repeat(10_000)},Sale`,
+      /^title: This must be at most/,
+    ],
+    ['a title that is no text but turns it around', 'title,property_type\n\u202e\u0007,Sale', /^title: /],
+  ])('is refused with %s', (_what, text, problem) => {
+    expect(planned(text)).toMatchObject([
+      { line: 2, what: 'refused', problem: expect.stringMatching(problem) },
+    ]);
+  });
+
+  test('that is about the row of an earlier line is refused, and so is one that several rows could be', () => {
+    expect(planned(`id,source_key,price\n${guid(1)},ANG-1,90 lakh\n,ANG-1,80 lakh`)).toMatchObject([
+      { what: 'changed' },
+      { what: 'refused', problem: 'Line 2 is about the same one.' },
+    ]);
+    expect(planned('source_key,price\nANG-1,1 cr', [home, { ...home, id: guid(2) }])).toMatchObject([
+      { what: 'refused', problem: expect.stringContaining('Several have this reference') },
+    ]);
+  });
+
+  test('is text where a spreadsheet would compute it, and nothing turns the line around', () => {
+    expect(planned(`title,property_type\n=1+1,Sale\n"Lake\u202e view <b>",Sale`)).toMatchObject([
+      { what: 'new', fields: { title: '=1+1' } },
+      { what: 'new', fields: { title: 'Lake view <b>' } },
+    ]);
+  });
+});
+
+test.each([
+  ['an unknown column', 'title,view_count\nHome,5', /no column ‘view_count’.*title, source_key/],
+  ['a column twice', 'title,Title\nHome,Home', /‘title’ stands twice/],
+])('a table with %s is refused whole', (_what, text, problem) => {
+  expect(plan(text)).toMatch(problem);
+});
+
+test('what would happen is counted in one line', () => {
+  const lines = planned(`id,title,property_type\n${guid(1)},Lake,Sale\n,Park,Sale\n,,Sale\n`);
+  expect(formatCounts(countPlanned(lines))).toBe('1 new, 1 changed, 1 refused');
+  expect(formatCounts({ new: 0, changed: 0, same: 13_277, refused: 0 })).toBe(
+    '0 new, 0 changed, 13,277 as they are',
+  );
+});
+
+describe('a table that was exported', () => {
+  const value = fc.oneof(
+    hostileText.map((text) => text.replaceAll('\0', '')),
+    fc.constantFrom(
+      '=1+1',
+      "'=1+1",
+      "''-1",
+      '+91',
+      '@sum',
+      '-',
+      "'",
+      ' padded ',
+      'a\r\nb',
+      '"',
+      '[x]',
+      '\ufeff',
+    ),
+  );
+  const rows = fc.record({
+    title: value,
+    description: fc.option(value),
+    source_key: fc.option(value),
+    price: fc.option(fc.constantFrom(0, 5, 900, 95_00_000, 1e12, 12.5)),
+    bedrooms: fc.option(fc.constantFrom(0, 2.5)),
+    images: fc.option(fc.array(value, { maxLength: 4 })),
+    image_desc: fc.option(fc.array(fc.option(value), { maxLength: 4 })),
+  });
+
+  test('and is brought back unchanged changes nothing, whatever its texts say', () => {
+    fc.assert(
+      fc.property(rows, (piece) => {
+        const row = { ...home, ...piece };
+        expect(planned(exportListings('property', [row]), [row])).toMatchObject([
+          { what: 'same', id: guid(1) },
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('keeps groups, and a changed one is told', () => {
+    const area = {
+      id: guid(5),
+      area: 'Hebbal',
+      slug: 'hebbal',
+      market_data: { averagePrice: 1, extra: [{ a: 1 }] },
+    };
+    const text = exportListings('area', [area]);
+    expect(planned(text, [area], 'area')).toMatchObject([{ what: 'same' }]);
+    const other = { ...area, market_data: { averagePrice: 2 }, updated_at: 'version 2' };
+    expect(planned(text, [other], 'area')).toMatchObject([
+      { what: 'changed', fields: { market_data: { averagePrice: 1, extra: [{ a: 1 }] } } },
+    ]);
+  });
+});
