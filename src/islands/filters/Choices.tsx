@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
 import { fullestPlaces } from '#domain/search/fullest-places.ts';
 import type { NamedPlace } from '#domain/search/homes-file.ts';
@@ -47,7 +47,7 @@ interface OneProps<Value> extends Choice<Value> {
 export const OneChoice: <Value extends string | number>(props: OneProps<Value>) => ReactNode = memo(
   function OneChoice({ value, label, homes, on, toggle }) {
     return (
-      <label className="choice">
+      <label className={on ? 'choice on' : homes === 0 ? 'choice none' : 'choice'}>
         <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(value)} />
         <span>{label}</span> <span className="choice-count">{indianNumber(homes)}</span>
       </label>
@@ -73,10 +73,15 @@ export function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps
     const place = places[at];
     return place ? [{ value: place.slug, label: place.name, homes: homes[at] ?? 0 }] : [];
   };
-  const found = fullestPlaces(places, homes, {
-    most: words ? MOST_TYPED : MOST,
-    isWanted: ({ slug, name }) => (words ? name.toLowerCase().includes(words) : !chosen.includes(slug)),
-  });
+  // A click on another choice changes none of these before the counts do, and there are thousands of places.
+  const found = useMemo(
+    () =>
+      fullestPlaces(places, homes, {
+        most: words ? MOST_TYPED : MOST,
+        isWanted: ({ slug, name }) => (words ? name.toLowerCase().includes(words) : !chosen.includes(slug)),
+      }),
+    [places, homes, words, chosen],
+  );
   const kept = words ? [] : chosen.map((slug) => places.findIndex((place) => place.slug === slug));
   return (
     <div className="many-choices">

@@ -71,7 +71,11 @@ export function FoundHomes({ store, type, empty, sizes }: Props) {
         </p>
         {homes.near && <NearWords near={homes.near} />}
         {homes.total === 0 && <NothingFound found={homes} filters={filters} store={store} />}
-        <ul className="grid-homes" role="list" ref={list}>
+        <ul
+          className={ready < cardsOf(homes).length ? 'grid-homes grows' : 'grid-homes'}
+          role="list"
+          ref={list}
+        >
           {cards.map((home) => (
             <FoundCard key={home.slug} home={home} type={type} sizes={sizes} today={homes.today} />
           ))}

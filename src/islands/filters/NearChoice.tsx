@@ -33,7 +33,7 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, change 
       {places.length > 0 && (
         <div className="options near-places">
           {places.map(({ key, name }) => (
-            <label key={key} className="choice">
+            <label key={key} className={near === key ? 'choice on' : 'choice'}>
               <input type="radio" name={group} checked={near === key} onChange={() => change(key)} />
               <span>{name}</span>
             </label>
