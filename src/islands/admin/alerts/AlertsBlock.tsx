@@ -56,7 +56,7 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
             </p>
           ) : (
             <section className="table-room" tabIndex={0} aria-label="Searches that found no home">
-              <table className="small">
+              <table className="staff-counts small">
                 <thead>
                   <tr>
                     <th scope="col">Search without a home</th>
