@@ -43,11 +43,11 @@ awk -v nginx="$work/places.nginx" -v moves_file="$work/moves.caddy" -v caddy="$w
     printf "respond `{{ $to := lower .Req.URL.Path}}{{ $at := list (print $to \"/index.html\") $to" > capital
   }
   /^[ \t]*(#|$)/ { next }
-  $3 == 301 && $1 !~ /[:*]/ {
+  ($3 == 301 || $3 == 302) && $1 !~ /[:*]/ {
     moves++
     sources = sources " \"" $1 "\""
-    printf "location = %s {\n    return 301 %s$is_args$args;\n}\n", $1, $2 > nginx
-    printf "@moved%d path_regexp ^%s$\nredir @moved%d %s{asked} 301\n", moves, escaped($1), moves, $2 > moves_file
+    printf "location = %s {\n    return %d %s$is_args$args;\n}\n", $1, $3, $2 > nginx
+    printf "@moved%d path_regexp ^%s$\nredir @moved%d %s{asked} %d\n", moves, escaped($1), moves, $2, $3 > moves_file
     printf "@slashed%d path_regexp ^%s/$\nredir @slashed%d %s{asked} 308\n", moves, escaped($1), moves, $1 > moves_file
     next
   }

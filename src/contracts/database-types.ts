@@ -541,6 +541,22 @@ export type Database = {
           },
         ];
       };
+      former_lists: {
+        Row: {
+          gone_at: string;
+          path: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          gone_at?: string;
+          path: string;
+        };
+        Update: {
+          gone_at?: string;
+          path?: string;
+        };
+        Relationships: [];
+      };
       home_changes: {
         Row: {
           happened_at: string;
@@ -1717,6 +1733,7 @@ export type Database = {
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { member: string }; Returns: string };
+      note_former_lists: { Args: { gone: string[] }; Returns: string[] };
       note_home_changes: { Args: { homes?: string[] }; Returns: Json };
       open_day: { Args: { opened: string; opened_by: string }; Returns: undefined };
       photograph_cases: { Args: { at?: string }; Returns: Json };

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { dataSet, homeRow, idOf } from '../generator/data-set.ts';
+import { areas, dataSet, homeRow, idOf } from '../generator/data-set.ts';
 import { change, openTestingSite, type TestingSite } from '../generator/testing-site.ts';
 
 /** A small site with what its rules speak of: two cities, an address that moved, a link that leads out. */
@@ -23,6 +23,11 @@ export async function publishSite(): Promise<{ siteDir: string; site: TestingSit
   await publisher.publishAll();
   await change(site, 'properties', idOf(201), { title: 'Garden flat in Whitefield Meadows' });
   await publisher.publishAll();
+  // Whitefield has a list for a while: the third home of it comes and goes.
+  for (const area_id of [areas.whitefield, areas.hebbal]) {
+    await change(site, 'properties', idOf(203), { area_id });
+    await publisher.publishAll();
+  }
   writeFileSync(join(siteDir, '../outside.txt'), 'outside');
   symlinkSync(join(siteDir, '../outside.txt'), join(siteDir, 'link.txt'));
   return { siteDir, site };

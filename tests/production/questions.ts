@@ -68,7 +68,6 @@ const moves: Question[] = (
     ['/index.html', 308, '/'],
     ['/buy/2/', 308, '/buy/2'],
     ['/buy/feed.atom/', 308, '/buy/feed.atom'],
-    ['/robots.txt/?a=1', 308, '/robots.txt?a=1'],
     ['/property/studio-in-hebbal-heights/', 308, '/property/studio-in-hebbal-heights'],
     ['/property/palace-flat-in-mysore/', 308, '/property/palace-flat-in-mysore'],
     ['/About', 308, '/about'],
@@ -82,6 +81,9 @@ const moves: Question[] = (
     ['/bangalore/societies?a=1', 301, '/societies?a=1'],
     ['/bangalore/societies/', 308, '/bangalore/societies'],
     ['/mysore/societies', 301, '/societies'],
+    ['/buy/in/whitefield-bangalore', 302, '/bangalore/areas/whitefield-bangalore'],
+    ['/buy/in/whitefield-bangalore?a=1', 302, '/bangalore/areas/whitefield-bangalore?a=1'],
+    ['/buy/in/whitefield-bangalore/', 308, '/buy/in/whitefield-bangalore'],
     ['/property/corner-flat-in-whitefield-meadows', 301, '/property/garden-flat-in-whitefield-meadows'],
   ] as const
 ).map(([path, status, location]) => ({ path, status, location, keep: 'no-cache' }));

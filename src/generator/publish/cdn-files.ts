@@ -1,12 +1,19 @@
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
+import { widerList } from '#page-models/homes/wider-list.ts';
 import { paths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 import { cdnHeaders } from './cdn-headers.ts';
 
 export interface CdnSite {
   pages: readonly SitePage[];
+  /** Lists that have lost their page, and what the site has in their place (decision 120). */
+  formerLists: {
+    paths: readonly string[];
+    hasPage: (path: string) => boolean;
+    places: Readonly<Record<string, string>>;
+  };
   /** Names of the files of feeds: kept by hosts for as long as the pages beside them. */
   feeds: Iterable<string>;
   /** Folders of the cities that have pages. */
@@ -16,9 +23,9 @@ export interface CdnSite {
 }
 
 /** Rules for the CDN beside the pages: rewrites, redirects, headers, and what robots may read. */
-export function cdnFiles({ pages, feeds, folders, site, inline }: CdnSite): Map<string, string> {
+export function cdnFiles({ pages, formerLists, feeds, folders, site, inline }: CdnSite): Map<string, string> {
   return new Map([
-    ['_redirects', redirects(pages, folders)],
+    ['_redirects', redirects(pages, folders, formerLists)],
     [
       '_headers',
       cdnHeaders({
@@ -33,12 +40,20 @@ export function cdnFiles({ pages, feeds, folders, site, inline }: CdnSite): Map<
 
 const PROPERTY = '/property/';
 
-function redirects(pages: readonly SitePage[], folders: readonly string[]): string {
+function redirects(
+  pages: readonly SitePage[],
+  folders: readonly string[],
+  { paths: lists, hasPage, places }: CdnSite['formerLists'],
+): string {
   const home = cityFolder(DEFAULT_CITY);
   const moved = pages.flatMap((page) => {
     const model = page.entity === null && page.path.startsWith(PROPERTY) ? page.model() : null;
     return model?.kind === 'moved' ? [`${page.path} ${model.to} 301`] : [];
   });
+  // For as long as the list has no page: some hosts redirect even where a file is. Its page may come back any day.
+  const former = lists
+    .filter((path) => !hasPage(path))
+    .map((path) => `${path} ${widerList(path, { hasPage, places })} 302`);
   // A listing in another city: its file is in that city's folder (decision A1).
   const elsewhere = pages
     .filter((page) => page.entity?.type === 'property' && !page.filePath.startsWith(`/${home}/`))
@@ -47,6 +62,7 @@ function redirects(pages: readonly SitePage[], folders: readonly string[]): stri
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     `${paths.search} ${paths.searchFunction} 301`,
     ...moved,
+    ...former,
     ...elsewhere,
     // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.
     `${PROPERTY}:slug /${home}${PROPERTY}:slug 200`,

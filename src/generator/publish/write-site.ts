@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { listsFile } from '#page-models/homes/lists-file.ts';
+import { isListPath } from '#page-models/homes/wider-list.ts';
 import { isFeedFile } from '#site/paths.ts';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 import { sourceOf } from '../affected/known-reason.ts';
 import { publishFeeds } from '../feeds/publish-feeds.ts';
+import { noteFormerLists } from '../record/former-lists.ts';
 import { publishSearchIndex } from '../search-index/publish-search-index.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
@@ -43,12 +46,21 @@ export async function writeSite(
     assets,
     formerAssets,
   };
+  const formerLists = await noteFormerLists(
+    tools.client,
+    site.plan.gone.flatMap(([path, { entity }]) => (entity === null && isListPath(path) ? path : [])),
+  );
   await removeGonePages(siteDir, [...(before?.pages ?? []), ...written], manifest);
   await removeOldAssets(siteDir, before, manifest);
   if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
   await tools.manifest.write(manifest);
   const rules = cdnFiles({
     pages: site.shown.pages,
+    formerLists: {
+      paths: formerLists,
+      hasPage: (path) => next.has(path),
+      places: listsFile(site.shown.catalogue).places,
+    },
     feeds: feeds.keys(),
     folders: cityFolders(site.shown.catalogue),
     site: tools.site,

@@ -46,8 +46,8 @@ export interface HomesPage {
   jumps: PageLink[];
   /** Narrower and neighbouring lists; none on numbered pages. */
   facets: FacetLinks[];
-  /** Filters are on every page of /buy and /rent, and from a facet at this address; null where there is nothing to filter. */
-  filters: FiltersHere | FiltersElsewhere | null;
+  /** Filters are on every page of /buy and /rent, and from a facet at this address. */
+  filters: FiltersHere | FiltersElsewhere;
   /** On the first page of /buy and /rent. */
   map: CityMap | null;
   /** Where the newest homes of the list are a feed; null on numbered pages and without homes. */
@@ -112,13 +112,11 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
     summary: `${counted(homes.length, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}, newest first.`,
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),
-    filters:
-      homes.length > 0
-        ? {
-            lists: `${homesPath(type)}#narrow`,
-            map: hasMap(homes, context.catalogue) ? `${homesPath(type)}#map` : null,
-          }
-        : null,
+    // Also without homes: an address that asks for something is answered in its own words.
+    filters: {
+      lists: `${homesPath(type)}#narrow`,
+      map: hasMap(homes, context.catalogue) ? `${homesPath(type)}#map` : null,
+    },
     query: '',
     map: () => cityMap(type, homes, context.catalogue),
   });

@@ -48,5 +48,6 @@ export const seededRows = `
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
     select alerts.id, home_changes.id, home_changes.property_id, kind, price from public.alerts, public.home_changes;
   insert into public.empty_searches (day, offer, query, label) values ('2026-11-20', 'Sale', 'bhk=9', '9 BHK'), ('2026-11-20', 'Rent', 'bhk=9', '9 BHK');
+  insert into public.former_lists (path) values ('/buy/in/hebbal/3-bhk'), ('/rent/in/hebbal');
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;

@@ -27,6 +27,18 @@ const elsewhere: SitePage = {
 
 const files = cdnFiles({
   pages: [moved, elsewhere],
+  formerLists: {
+    paths: [
+      '/buy/in/hebbal/3-bhk/2',
+      '/buy/in/hebbal/3-bhk',
+      '/buy/in/jakkur/3-bhk',
+      '/rent/at/rain-tree',
+      '/buy/in/bangalore/studio',
+      '/buy/in/back-again',
+    ],
+    hasPage: (path) => ['/buy/in/hebbal', '/bangalore/areas/jakkur', '/buy/in/back-again'].includes(path),
+    places: { 'in/jakkur': '/bangalore/areas/jakkur', 'at/rain-tree': '/bangalore/societies/rain-tree' },
+  },
   feeds: ['buy/in/hebbal/feed.atom'],
   folders: ['bangalore', 'mysore'],
   site,
@@ -44,6 +56,13 @@ describe('the redirects of the CDN', () => {
     ['/bangalore/societies', { status: 301, to: '/societies' }],
     ['/mysore/societies', { status: 301, to: '/societies' }],
     ['/search', { status: 301, to: '/functions/v1/search' }],
+    // A list without a page leads to the next wider one that has one, until its page comes back.
+    ['/buy/in/hebbal/3-bhk', { status: 302, to: '/buy/in/hebbal' }],
+    ['/buy/in/hebbal/3-bhk/2', { status: 302, to: '/buy/in/hebbal' }],
+    ['/buy/in/jakkur/3-bhk', { status: 302, to: '/bangalore/areas/jakkur' }],
+    ['/rent/at/rain-tree', { status: 302, to: '/rent' }],
+    ['/buy/in/bangalore/studio', { status: 302, to: '/buy' }],
+    ['/buy/in/back-again', undefined],
     ['/areas', undefined],
     ['/buy', undefined],
   ])('%s', (path, expected) => expect(findRedirect(redirects, path)).toEqual(expected));
@@ -57,7 +76,10 @@ describe('the redirects of the CDN', () => {
       formerSlugs: [],
     });
     const pages = sitePages({ catalogue, site });
-    const rules = cdnFiles({ pages, feeds: [], folders: ['bangalore'], site, inline }).get('_redirects');
+    const rules = cdnFiles({
+      ...{ pages, feeds: [], folders: ['bangalore'], site, inline },
+      formerLists: { paths: [], hasPage: () => false, places: {} },
+    }).get('_redirects');
     expect(rules?.trim().split('\n')).toHaveLength(3);
   });
 });

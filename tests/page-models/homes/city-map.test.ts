@@ -66,7 +66,7 @@ describe('the button of the map', () => {
     }),
   );
   const context = aContext({ areas, properties: [...properties, ...many] });
-  const mapOf = ({ model }: { model: () => HomesPage }) => model().filters?.map;
+  const mapOf = ({ model }: { model: () => HomesPage }) => model().filters.map;
 
   it('is on every page of /buy, and without a script leads to the small map', () => {
     const pages = homesPages('Sale', context);

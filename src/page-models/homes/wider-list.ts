@@ -1,0 +1,27 @@
+import { paths } from '#site/paths.ts';
+
+const LISTS = new RegExp(`^(?:${paths.buy}|${paths.rent})/(?:in|at)/[^/]+`);
+
+/** Whether this is the address of a list by place, size or budget, or of one of its numbered pages. */
+export function isListPath(path: string): boolean {
+  return LISTS.test(path) && !path.endsWith('.html');
+}
+
+/**
+ * Where a list without a page leads: one step back to the next that has one ('/buy/in/whitefield/3-bhk' to
+ * '/buy/in/whitefield'), then to the page of its place, then to /buy or /rent. `places` are the pages of places by their
+ * key: 'in/whitefield'.
+ */
+export function widerList(
+  path: string,
+  { hasPage, places }: { hasPage: (path: string) => boolean; places: Readonly<Record<string, string>> },
+): string {
+  const [, offer = '', preposition = '', slug = '', ...limits] = path.split('/');
+  for (let left = limits.length; left > 0; left--) {
+    const wider = ['', offer, preposition, slug, ...limits.slice(0, left - 1)].join('/');
+    if (hasPage(wider)) return wider;
+  }
+  const key = `${preposition}/${slug}`;
+  const place = Object.hasOwn(places, key) ? places[key] : undefined;
+  return place && hasPage(place) ? place : `/${offer}`;
+}

@@ -1,0 +1,34 @@
+-- Lists by place, size or budget that were published and have lost their page: their addresses lead to the next wider list
+-- until the page comes back (decision 120).
+
+create table public.former_lists (
+  path text primary key check (char_length(path) <= 450 and path ~ '^/(buy|rent)/(in|at)/[^/]'),
+  gone_at timestamptz not null default clock_timestamp()
+);
+
+alter table public.former_lists enable row level security;
+-- The server too reaches it through the function below alone.
+revoke all on table public.former_lists from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.former_lists for all to anon, authenticated
+  using (false) with check (false);
+
+-- Notes lists that have just lost their page, and answers with the 500 that lost theirs last, newest first. More, and those
+-- of more than a year ago, are forgotten: a host takes so many rules and no more.
+create function public.note_former_lists(gone text[]) returns text[]
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.former_lists as known (path)
+    select distinct each from unnest(gone) as each where char_length(each) <= 450
+  on conflict (path) do update set gone_at = clock_timestamp();
+  delete from public.former_lists
+   where gone_at < clock_timestamp() - interval '1 year' or path in (
+     select path from public.former_lists order by gone_at desc, path offset 500);
+  return array(select path from public.former_lists order by gone_at desc, path);
+end
+$$;
+
+revoke all on function public.note_former_lists(text[]) from public, anon, authenticated;
+grant execute on function public.note_former_lists(text[]) to service_role;

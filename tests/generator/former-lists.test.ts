@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { areas, idOf } from './data-set.ts';
+import { change, openTestingSite, type TestingSite } from './testing-site.ts';
+
+let site: TestingSite;
+beforeAll(async () => {
+  site = await openTestingSite();
+});
+afterAll(() => site.close());
+
+const list = '/buy/in/whitefield-bangalore';
+const rulesOf = (siteDir: string) =>
+  readFileSync(join(siteDir, '_redirects'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('/buy/in/'));
+
+test('a list that loses its homes leads to the page of its place, until they are back', async () => {
+  await site.reset();
+  const siteDir = site.folder();
+  const publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+  const move = async (area_id: string) => {
+    await change(site, 'properties', idOf(203), { area_id });
+    const { removed } = await publisher.publishAll();
+    return removed.map(({ path }) => path);
+  };
+  expect(rulesOf(siteDir)).toEqual([]);
+  await move(areas.whitefield);
+  expect(rulesOf(siteDir).filter((line) => line.startsWith(list))).toEqual([]);
+  expect(await move(areas.hebbal)).toContain(list);
+  const gone = rulesOf(siteDir);
+  expect(gone).toContain(`${list} /bangalore/areas/whitefield-bangalore 302`);
+
+  // The site published anew elsewhere, from the same rows, leads the same way.
+  const elsewhere = site.folder();
+  await site.publisher({ siteDir: elsewhere }).publishAll();
+  expect(rulesOf(elsewhere)).toEqual(gone);
+
+  await move(areas.whitefield);
+  expect(rulesOf(siteDir).filter((line) => line.startsWith(`${list} `))).toEqual([]);
+});
+
+test('five hundred lists that lost their homes are remembered, for a year', async () => {
+  await site.reset();
+  const paths = Array.from({ length: 510 }, (_, at) => `/rent/in/place-${at}`);
+  await site.client.rpc('note_former_lists', { gone: paths });
+  const { data } = await site.client.rpc('note_former_lists', { gone: ['/buy/at/last'] });
+  expect(data).toHaveLength(500);
+  expect(data?.[0]).toBe('/buy/at/last');
+  await site.sql.exec(
+    `update former_lists set gone_at = gone_at - interval '2 years' where path <> '/buy/at/last'`,
+  );
+  expect((await site.client.rpc('note_former_lists', { gone: [] })).data).toEqual(['/buy/at/last']);
+});
