@@ -55,6 +55,25 @@ test('a new price that a check found is on the page with its receipt and history
   expect(bytesIn(siteDir)).toEqual(await publishedAnew());
 });
 
+test('a new price that staff save is on every page that shows it, and nothing else changes', async () => {
+  const before = bytesIn(siteDir);
+  const [row] = await site.sql.query<{ answer: { said: string } }>(
+    `select public.save_listing(jsonb_build_object('attempt', $2::text, 'kind', 'property', 'id', id,
+       'seen_at', updated_at, 'fields', '{"price": 12000000}'::jsonb), null) as answer
+       from public.properties where id = $1`,
+    [idOf(30), randomUUID()],
+  );
+  expect(row?.answer.said).toBe('saved');
+  await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
+  expect(visibleText(pageIn(siteDir, file))).toContain('Price reduced to ₹1.20 Cr');
+  const after = bytesIn(siteDir);
+  expect(after).toEqual(await publishedAnew());
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  expect(changed).toContain(file);
+  expect(changed.length).toBeLessThan(Object.keys(after).length / 2);
+  expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
+});
+
 test('a home that a check found sold has no page and stands in no list', async () => {
   expect(pagesLinking(siteDir, `/property/${slug}`).length).toBeGreaterThan(1);
   await check('sold or let');

@@ -36,9 +36,12 @@ export interface ProductProcess {
   remove(): Promise<void>;
 }
 
-/** The whole product as `npm start` runs it over this Postgres, in a process of its own. Not started yet. */
+/**
+ * The whole product as `npm start` runs it over this Postgres, or over its own where there is none, in a process of its own.
+ * Not started yet.
+ */
 export async function productProcess(
-  databaseUrl: string,
+  databaseUrl: string | null,
   more: Record<string, string> = {},
 ): Promise<ProductProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'angala-process-'));
@@ -47,7 +50,7 @@ export async function productProcess(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const variables = {
-    DATABASE_URL: databaseUrl,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     PORT: String(port),
     SITE_ORIGIN: url,
     LOCAL_DIR: localDir,
