@@ -15,6 +15,7 @@ import { handler as recordVerification } from '#functions/record-verification/ha
 import { handler as saveListing } from '#functions/save-listing/handler.ts';
 import { handler as saveListingContact } from '#functions/save-listing-contact/handler.ts';
 import { handler as saveListings } from '#functions/save-listings/handler.ts';
+import { handler as saveSettings } from '#functions/save-settings/handler.ts';
 import { handler as searchHomes } from '#functions/search/handler.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
@@ -40,6 +41,7 @@ export const functions = {
   'save-listing': saveListing,
   'save-listing-contact': saveListingContact,
   'save-listings': saveListings,
+  'save-settings': saveSettings,
   search: searchHomes,
   'subscribe-alert': subscribeAlert,
   'sync-static-sitemap': syncStaticSitemap,
@@ -65,6 +67,7 @@ export function functionsWaking(wake: () => void, preview?: Preview): FunctionHa
     'record-verification': wakingAfter(recordVerification, wake),
     'save-listing': wakingAfter(saveListing, wake),
     'save-listings': wakingAfter(saveListings, wake),
+    'save-settings': wakingAfter(saveSettings, wake),
     'upload-photograph': wakingAfter(uploadPhotograph, wake),
   };
 }

@@ -2,6 +2,7 @@ import { deleteListing } from '#contracts/delete-listing.ts';
 import { generateStaticHtml } from '#contracts/generate-static-html.ts';
 import { recordMailEvent } from '#contracts/record-mail-event.ts';
 import { recordVerification } from '#contracts/record-verification.ts';
+import { saveSettings } from '#contracts/save-settings.ts';
 import { saveListing } from '#contracts/save-listing.ts';
 import { saveListings } from '#contracts/save-listings.ts';
 import type { Env } from './context.ts';
@@ -10,7 +11,7 @@ import type { Env } from './context.ts';
 const owners: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'GITHUB_DISPATCH_TOKEN',
-    [deleteListing, generateStaticHtml, recordVerification, saveListing, saveListings],
+    [deleteListing, generateStaticHtml, recordVerification, saveListing, saveListings, saveSettings],
   ],
   ['MAIL_EVENTS_SECRET', [recordMailEvent]],
 ]);

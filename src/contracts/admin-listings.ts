@@ -63,7 +63,7 @@ const change = z.object({
   changed_at: z.string(),
   /** Null: by somebody whose account is gone. */
   by_name: z.nullable(z.string()),
-  kind: z.enum([...entityTypes, 'closed day']),
+  kind: z.enum([...entityTypes, 'closed day', 'settings']),
   /** The id of the row; of a closed day the day. */
   listing: z.string(),
   /** Null: the row is deleted. */

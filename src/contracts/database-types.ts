@@ -1343,6 +1343,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      site_settings: {
+        Row: {
+          entered: NonNullable<Json>;
+          id: boolean;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          entered?: NonNullable<Json>;
+          id?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          entered?: NonNullable<Json>;
+          id?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       sitemap_syncs: {
         Row: {
           finished_at: string | null;
@@ -1619,6 +1638,7 @@ export type Database = {
       };
       admin_removals: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_round: { Args: { at?: string; only_home?: string; take?: number }; Returns: Json };
+      admin_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_areas: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_names: { Args: { areas: string[]; societies: string[]; types: string[] }; Returns: Json };
@@ -1780,6 +1800,7 @@ export type Database = {
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
+      save_site_settings: { Args: { payload: Json; saved_by: string; shown_on: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
       session_lives: { Args: Record<PropertyKey, never>; Returns: boolean };
       settle_html_jobs: {

@@ -101,6 +101,8 @@ export const emptySearchLimits = { query: 400, label: 400 };
 
 export const appointmentLimits = { name: 100, email: 255, phone: 20, message: 2_000, notes: 5_000 };
 
+export const settingLimits = { entered: { json: 8_000, depth: 1 } };
+
 export const closedDayLimits = { reason: 200 };
 
 export const contactLimits = { name: 100, firm: 200, phone: 20 };

@@ -14,6 +14,7 @@ import type { PublishOptions, PublishRequest } from './publish/request.ts';
 import { firstState, type PublisherTools } from './publish/state.ts';
 import { createRowStore } from './read/row-store.ts';
 import { readPhotograph } from './photographs/read-photograph.ts';
+import { createKnownSite } from './read/site-facts.ts';
 import { createHeldPages } from './read/held-pages.ts';
 import { createWithdrawnPages } from './record/withdrawn-pages.ts';
 import { createRenderer, type OpenPool } from './render/renderer.ts';
@@ -105,6 +106,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     renderUnpublished: (page) => mutex.run(() => renderer.renderAlone(page)),
     renderUnsaved: (listing) =>
       mutex.run(async () => {
+        await tools.readSettings();
         const { client, store, site, withdrawn, held } = tools;
         const catalogue = store.catalogue(withdrawn.all(), held.all());
         const made = await unsavedPage(listing, { client, catalogue, site });
@@ -137,10 +139,14 @@ function openTools({
   openBundle = openBuiltBundle,
   openPool,
 }: PublisherSetup): PublisherTools {
+  const known = createKnownSite(client, { config: siteConfig, origin: siteOrigin, backend });
   return {
     client,
     siteDir,
-    site: { config: siteConfig, origin: siteOrigin, backend },
+    get site() {
+      return known.current();
+    },
+    readSettings: known.read,
     log,
     now,
     store: createRowStore(client, backend.url),

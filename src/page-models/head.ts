@@ -20,6 +20,8 @@ export interface Head {
   type: 'website' | 'article';
   /** Structured data, one object per script (decision P14). */
   jsonLd: readonly JsonLd[];
+  /** What header and footer of every page say of us. */
+  frame: { partnerUrl: string | null; reraAgentNumber: string | null; email: string | null };
 }
 
 export type JsonLd = { '@type': string } & Record<string, unknown>;
@@ -90,6 +92,11 @@ export function headOf(
     photograph: piece.photograph ? absolute(site, piece.photograph.src) : null,
     type: piece.type ?? 'website',
     jsonLd: piece.jsonLd ?? [],
+    frame: {
+      partnerUrl: site.config.partner.url,
+      reraAgentNumber: site.config.reraAgentNumber,
+      email: site.config.email,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who we are and how to reach us. A null value is not known yet: the control that needs it is shown
+ * Who we are and how to reach us, where staff have entered nothing else under Site settings in /admin. A null value is not known yet: the control that needs it is shown
  * disabled with a reason, or left out; it never becomes `href="#"`.
  */
 export interface SiteConfig {

@@ -1,26 +1,31 @@
+import type { SettingName } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from './config.ts';
 
-/** A value that src/site/config.ts does not have yet, and what the site lacks without it. */
+/** A value that is not known yet, and what the site lacks without it. */
 export interface NotSet {
-  name: string;
+  name: SettingName;
+  label: string;
   without: string;
 }
 
 /** What the deployer still has to fill in, for the admin (decisions.md 'Name', facts.md on RERA). */
 export function notSet(config: SiteConfig): NotSet[] {
   const { partner, phone, whatsapp, email, reraAgentNumber, workflows } = config;
-  const fields: [value: string | null, name: string, without: string][] = [
+  const fields: [value: string | null, name: SettingName, label: string, without: string][] = [
     [
       reraAgentNumber,
       'reraAgentNumber',
+      'K-RERA number',
       'no registration number is shown; K-RERA asks for it wherever homes are advertised.',
     ],
-    [phone, 'phone', '‘Call Now’ cannot be pressed.'],
-    [whatsapp, 'whatsapp', 'nobody can ask about a home on WhatsApp.'],
-    [email, 'email', 'the legal pages name no address to write to.'],
-    [partner.url, 'partner.url', 'the partner’s site is not linked.'],
-    [workflows.testOnePage, 'workflows.testOnePage', '‘Test a single page’ cannot be pressed.'],
-    [workflows.generateAll, 'workflows.generateAll', '‘Generate all pages’ cannot be pressed.'],
+    [phone, 'phone', 'Phone', '‘Call Now’ cannot be pressed.'],
+    [whatsapp, 'whatsapp', 'WhatsApp', 'nobody can ask about a home on WhatsApp.'],
+    [email, 'email', 'E-mail', 'the legal pages name no address to write to.'],
+    [partner.url, 'partnerUrl', 'Site of the partner', 'the partner’s site is not linked.'],
+    [workflows.testOnePage, 'testOnePage', 'Test a single page', '‘Test a single page’ cannot be pressed.'],
+    [workflows.generateAll, 'generateAll', 'Generate all pages', '‘Generate all pages’ cannot be pressed.'],
   ];
-  return fields.flatMap(([value, name, without]) => (value === null ? [{ name, without }] : []));
+  return fields.flatMap(([value, name, label, without]) =>
+    value === null ? [{ name, label, without }] : [],
+  );
 }

@@ -6,7 +6,7 @@ create table public.staff_changes (
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references public.profiles (id) on delete set null,
   table_name text not null
-    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days')),
+    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings')),
   row_id text not null check (char_length(row_id) between 1 and 64),
   -- {field: {was, became}}; of a person's details only which field it was.
   changes jsonb not null

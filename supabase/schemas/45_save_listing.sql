@@ -196,11 +196,12 @@ begin
     select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind, change.table_name,
            change.row_id as listing,
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
+             when 'settings' then 'Site settings'
              else private.page_name(kinds.kind, change.row_id) end as name,
            change.table_name = 'listing_contacts' as of_contact, change.changes
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
-             ('local_areas', 'area'), ('closed_days', 'closed day')) as kinds (table_name, kind) using (table_name)
+             ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings')) as kinds (table_name, kind) using (table_name)
      where (admin_changes.before is null or change.id < admin_changes.before)
        and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
        and (admin_changes.listing is null or change.row_id = admin_changes.listing)

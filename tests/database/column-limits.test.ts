@@ -13,6 +13,7 @@ import {
   type Limit,
   propertyLimits,
   societyLimits,
+  settingLimits,
   verificationLimits,
 } from '#domain/limits.ts';
 import { areaSchema } from '#domain/area/area.ts';
@@ -35,6 +36,7 @@ const said: Record<string, Record<string, Limit>> = {
   listing_contacts: contactLimits,
   verifications: verificationLimits,
   alerts: alertLimits,
+  site_settings: settingLimits,
   empty_searches: emptySearchLimits,
 };
 

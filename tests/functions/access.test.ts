@@ -25,6 +25,7 @@ const ofStaff = [
   'save-listing',
   'save-listing-contact',
   'save-listings',
+  'save-settings',
   'sync-static-sitemap',
   'upload-photograph',
 ];

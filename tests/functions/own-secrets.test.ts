@@ -34,6 +34,7 @@ test.each(names)('%s is given the secrets of others only if they are its own', a
     'record-verification',
     'save-listing',
     'save-listings',
+    'save-settings',
   ].includes(name);
   expect(await seen('GITHUB_DISPATCH_TOKEN')).toEqual({ value: owns ? 'the GITHUB_DISPATCH_TOKEN' : null });
   const hears = name === 'record-mail-event';

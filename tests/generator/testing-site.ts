@@ -82,7 +82,7 @@ export async function openTestingSite({
            public.html_generation_metadata, public.html_generation_jobs, public.html_withdrawn_pages,
            public.html_leaving_rows, public.html_removal_holds, public.html_workers, public.alert_subscribers,
            public.alert_homes, public.home_changes,
-           public.photographs, public.former_lists cascade`,
+           public.photographs, public.former_lists, public.site_settings cascade`,
       );
       await addRows(client, rows);
       await backend.sql.exec('truncate public.html_generation_jobs');

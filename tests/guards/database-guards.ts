@@ -8,8 +8,16 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 /** Grants, policies, constraints, limits and locks of the database. */
 export const databaseGuards: readonly SeededFault[] = [
   {
+    guard: 'version: settings are not written over what a colleague changed',
+    file: 'supabase/migrations/20261122210220_site_settings.sql',
+    text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,
+    replacement: 'if false then',
+    test: 'tests/functions/save-settings.test.ts',
+    notices: 'what a colleague has changed meanwhile is not written over',
+  },
+  {
     guard: 'gate: an editor does not search in what all staff changed',
-    file: editors,
+    file: 'supabase/migrations/20261122210220_site_settings.sql',
     text: 'if kind is null or listing is null then',
     replacement: 'if false then',
     test: 'tests/database/editors.test.ts',

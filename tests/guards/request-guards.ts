@@ -3,6 +3,14 @@ import type { SeededFault } from './seeded-fault.ts';
 /** Gates and limits in front of the functions, the embedded server and the mail server. */
 export const requestGuards: readonly SeededFault[] = [
   {
+    guard: 'gate: an address that staff enter is one of the web and protected',
+    file: 'src/contracts/save-settings.ts',
+    text: '/^https:\\/\\/[a-z0-9.-]+',
+    replacement: '/^[a-z]+:[^]*|^[a-z0-9.-]+',
+    test: 'tests/functions/save-settings.test.ts',
+    notices: 'an address that runs is refused',
+  },
+  {
     guard: 'gate: what takes an admin is refused to an editor',
     file: 'functions/_shared/admin-caller.ts',
     text: `callerWith(['admin'], notAdmin, request, client)`,

@@ -3,6 +3,14 @@ import type { SeededFault } from './seeded-fault.ts';
 /** What is published and served: paths, removals, inspection, renames and locks. */
 export const siteGuards: readonly SeededFault[] = [
   {
+    guard: 'gate: one page published alone does not hide that the others show earlier settings',
+    file: 'src/generator/publish/write-site.ts',
+    text: 'site.selection.whole || !before',
+    replacement: 'site.selection !== null',
+    test: 'tests/generator/settings.test.ts',
+    notices: 'leaves the others to the next publish of the queue',
+  },
+  {
     guard: 'gate: no address of a row leaves the site folder',
     file: 'src/generator/site-folder/site-file.ts',
     text: 'if (LEAVES.test(path)) {',

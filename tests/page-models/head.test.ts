@@ -41,6 +41,7 @@ describe('a head', () => {
       photograph: null,
       type: 'website',
       jsonLd: [],
+      frame: { partnerUrl: null, reraAgentNumber: null, email: null },
     });
   });
 

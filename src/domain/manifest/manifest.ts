@@ -21,6 +21,8 @@ export interface Source {
   readonly origin: string;
   /** Distinguishes one backend from another. */
   readonly backend: string;
+  /** Distinguishes one set of settings from another; '' in the earlier form. */
+  readonly settings: string;
 }
 
 /** The record of a publish, beside the pages: what may be skipped next time, what must be removed, what is listed. */
@@ -49,7 +51,10 @@ const page = [
 
 const manifestSchema = z.object({
   bundle: z.string(),
-  source: z._default(z.object({ origin: z.string(), backend: z.string() }), { origin: '', backend: '' }),
+  source: z._default(
+    z.object({ origin: z.string(), backend: z.string(), settings: z._default(z.string(), '') }),
+    { origin: '', backend: '', settings: '' },
+  ),
   assets: z.record(z.string(), z.string()),
   formerAssets: z.array(z.string()),
   // The earlier form has neither this nor the pictures of a page.
@@ -87,10 +92,10 @@ export function parseManifest(text: string): Manifest | null {
 export function manifestText(manifest: Manifest & { readonly bundle: string }): string {
   const pages = linesOf(manifest.pages, pageText);
   const assets = linesOf(manifest.assets, (digest) => JSON.stringify(digest));
-  const { origin, backend } = manifest.source;
+  const { origin, backend, settings } = manifest.source;
   return `{
   "bundle": ${JSON.stringify(manifest.bundle)},
-  "source": ${JSON.stringify({ origin, backend })},
+  "source": ${JSON.stringify({ origin, backend, settings })},
   "assets": {\n${assets.join(',\n')}\n  },
   "formerAssets": ${JSON.stringify([...manifest.formerAssets].sort())},
   "leaving": ${JSON.stringify([...manifest.leaving].sort())},

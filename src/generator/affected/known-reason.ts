@@ -2,9 +2,24 @@ import { hash } from 'node:crypto';
 import type { Manifest, Source } from '#domain/manifest/manifest.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 
-export function sourceOf({ origin, backend }: Pick<SiteFacts, 'origin' | 'backend'>): Source {
-  return { origin, backend: hash('sha256', JSON.stringify(backend), 'base64url').slice(0, 22) };
+export function sourceOf({ origin, backend, config }: SiteFacts): Source {
+  return { ...backendOf({ origin, backend }), settings: hashed(config) };
 }
+
+/** Where the pages come from, whatever staff entered about the site. */
+export function backendOf({
+  origin,
+  backend,
+}: Pick<SiteFacts, 'origin' | 'backend'>): Omit<Source, 'settings'> {
+  return { origin, backend: hashed(backend) };
+}
+
+function hashed(value: object): string {
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
+}
+
+/** Any page may show them. */
+export const settingsChanged = 'the settings of the site changed';
 
 /**
  * Why published pages may differ although none of their rows changed, as text. Null where only rows can be the cause;
@@ -21,6 +36,7 @@ export function knownReason(
     return `the site's address is ${now.source.origin}, before it was ${standing.source.origin || 'not noted'}`;
   if (standing.source.backend !== now.source.backend)
     return 'the pages that stood here came from another backend';
+  if (standing.source.settings !== now.source.settings) return settingsChanged;
   const withRow = [...standing.pages.values()].filter(({ entity }) => entity !== null).length;
   if (withRow !== now.recorded) return 'the pages that stood here came from another state of the database';
   return null;

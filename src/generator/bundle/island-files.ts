@@ -34,7 +34,7 @@ const groups = [
 const ownZod = [
   {
     ending: '?staff',
-    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|change-calls|generate|sync|record-verification|save-listing|delete-listing|preview-listing|upload-photograph)|domain\/sitemap)/,
+    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|change-calls|generate|sync|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-photograph)|domain\/sitemap)/,
   },
   // The generator's schemas of a row, for the editors: the whole of zod, not zod/mini.
   {

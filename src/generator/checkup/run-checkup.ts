@@ -23,7 +23,7 @@ import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/c
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
 import { ourMigrations } from '#server/checkup/our-migrations.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { sourceOf } from '../affected/known-reason.ts';
+import { backendOf } from '../affected/known-reason.ts';
 import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
 import { recordedPages } from '../record/generated-pages.ts';
 import { readSiteFacts, type SiteReading } from './site-facts.ts';
@@ -108,7 +108,7 @@ async function readSite(
     const lock = await awaitSite(siteDir, { seconds: wait, say: () => {} });
     try {
       const recorded = new Set((await recordedPages(client)).map(entityKey));
-      const ours = JSON.stringify(sourceOf({ origin: siteOrigin, backend }));
+      const ours = JSON.stringify(backendOf({ origin: siteOrigin, backend }));
       const sameSource = ({ source }: SiteReading['manifest']) =>
         JSON.stringify({ origin: source.origin, backend: source.backend }) === ours;
       const site = await readSiteFacts(siteDir, { recorded, sameSource });

@@ -60,6 +60,7 @@ export async function readSite(
   const { store, withdrawn, held } = tools;
   // The queue did this when it handed out its jobs.
   if (request.kind !== 'queue') await held.prepare(removalRule(request));
+  await tools.readSettings();
   const rows = await readRows(request, state, tools);
   const heldSince = await held.read(removalRule(request));
   const leftOut = state.leftOut.filter((row) => !isTriedAgain(row, request, { ...rows, state }));

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import { entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
-import { knownReason, sourceOf } from '../affected/known-reason.ts';
+import { knownReason, settingsChanged, sourceOf } from '../affected/known-reason.ts';
 import { predictPages, type Prediction } from '../affected/prediction.ts';
 import { pathOfSlug, pathsOf } from './wanted-pages.ts';
 import type { PublishInput } from './read-site.ts';
@@ -68,7 +68,8 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
       };
     }
     case 'queue': {
-      const predicted = predictedOfQueue(request, input);
+      const otherSettings = input.manifest?.source.settings !== sourceOf(input.shown.site).settings;
+      const predicted = otherSettings ? null : predictedOfQueue(request, input);
       // Pages that the database marks as stale are checked even where no rule of the pages names them.
       const consider = predicted && new Set([...predicted, ...pathsOf(input.stale, input.shown.pages)]);
       return {
@@ -79,6 +80,7 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
         // is guarded.
         allowRemovals: new Set([...input.asked, ...request.taken.map(entityKey)]),
         predicted,
+        reason: otherSettings && sameBundle ? settingsChanged : null,
       };
     }
   }

@@ -15,7 +15,10 @@ import type { PageModelCache } from './page-model-cache.ts';
 export interface PublisherTools {
   client: ServiceClient;
   siteDir: string;
-  site: SiteFacts;
+  /** As they were read last. */
+  readonly site: SiteFacts;
+  /** Reads what staff entered about the site. */
+  readSettings: () => Promise<void>;
   log: Log;
   now: () => Date;
   store: RowStore;

@@ -40,7 +40,11 @@ export async function writeSite(
   const { formerAssets } = withIndex;
   const manifest = {
     bundle: bundle.hash,
-    source: sourceOf(tools.site),
+    source: {
+      ...sourceOf(tools.site),
+      // One page alone leaves the others with the settings before.
+      ...(site.selection.whole || !before ? {} : { settings: before.source.settings }),
+    },
     pages: next,
     leaving: leaving(site.plan),
     assets,

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { siteConfig } from '#site/config.ts';
 import { notSet } from '#site/not-set.ts';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
@@ -17,6 +16,7 @@ import { InfoCard } from './info/InfoCard.tsx';
 import { pollWhileVisible } from './poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
+import { SettingsBlock } from './settings/SettingsBlock.tsx';
 import { Spinner } from './Spinner.tsx';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import './admin.css';
@@ -88,6 +88,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
   );
   const section = useStore(dashboard.$section);
   const waiting = useStore(dashboard.$waiting);
+  const config = useStore(dashboard.settings.$config);
 
   useEffect(() => {
     void dashboard.begin();
@@ -149,7 +150,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
         {section === 'publishing' && (
           <div className="staff-dashboard">
             <GeneratorBlock generator={dashboard.generator} />
-            <InfoCard workflows={siteConfig.workflows} />
+            <InfoCard workflows={config.workflows} />
             <section className="panel staff-block" aria-labelledby="sitemap-title">
               <header className="staff-block-head">
                 <h2 id="sitemap-title">Sitemap Management</h2>
@@ -190,7 +191,8 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
         )}
         {section === 'quality' && (
           <div className="staff-dashboard">
-            <QualityBlock quality={dashboard.quality} missing={notSet(siteConfig)} />
+            {role === 'admin' && <SettingsBlock settings={dashboard.settings} />}
+            <QualityBlock quality={dashboard.quality} missing={role === 'admin' ? notSet(config) : []} />
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>
                 <AlertsBlock backend={backend} onRefused={onRefused} />

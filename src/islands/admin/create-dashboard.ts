@@ -4,6 +4,7 @@ import { createGenerator, type GeneratorTools } from './generator/create-generat
 import { createHealth } from './health/health.ts';
 import { createInbox } from './inbox/create-inbox.ts';
 import { createRound, type RoundTools } from './round/create-round.ts';
+import { createSettings } from './settings/create-settings.ts';
 import { createQuality } from './quality/quality.ts';
 
 export const sections = ['publishing', 'inbox', 'calls', 'round', 'listings', 'quality', 'health'] as const;
@@ -33,18 +34,23 @@ export function createDashboard(
   const round = createRound(tools);
   const quality = createQuality(tools);
   const health = createHealth(tools);
+  const settings = createSettings(tools);
   const named = sectionIn(address.hash);
   const $section = atom<Section>(named && own.includes(named) ? named : (own[0] ?? 'listings'));
   const begun = new Set<Section>();
   const begin: Record<Section, () => Promise<void>> = {
-    publishing: generator.begin,
+    publishing: async () => {
+      await Promise.all([generator.begin(), settings.load()]);
+    },
     inbox: inbox.begin,
     round: round.load,
     // Reads by itself, once its own code is loaded.
     calls: () => Promise.resolve(),
     // Reads by itself what its address names, once its own code is loaded.
     listings: () => Promise.resolve(),
-    quality: quality.load,
+    quality: async () => {
+      await Promise.all([quality.load(), ...(role === 'admin' ? [settings.load()] : [])]);
+    },
     health: health.load,
   };
   /** The enquiries and calls that wait for us: from the inbox once it has loaded, until then from the health report. */
@@ -74,6 +80,7 @@ export function createDashboard(
     round,
     quality,
     health,
+    settings,
     /** Loads the section in the address first, then the health report, whose counts the tabs show. */
     async begin(): Promise<void> {
       await open($section.get());

@@ -30,6 +30,8 @@ export interface HomePage {
   trust: Stat[];
   /** '150+ societies': links to all of them. */
   societies: string;
+  /** What 'Call Now' dials; null: it cannot be pressed. */
+  phone: string | null;
   /** '21 November 2026': the date of the number that was confirmed longest ago. */
   trustAsOf: string;
 }
@@ -53,6 +55,7 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
     worked: workedPrices(),
     trust: TRUST.map(({ text, label, basis }) => ({ value: text, label, ...(basis ? { basis } : {}) })),
     societies: `${claims.societies.text} societies`,
+    phone: site.config.phone,
     trustAsOf: formatDay(confirmedOn([claims.societies, ...TRUST])),
   };
 }

@@ -23,6 +23,7 @@ export const seededRows = `
     values ('ANG-22222', 'general_help', 'Asha', 'asha@example.in', '+91 98450 00000', 'WhatsApp'),
            ('ANG-33333', 'general_help', 'Ravi', 'ravi@example.in', '+91 98450 00001', 'WhatsApp');
   insert into public.closed_days (day) values ('2027-01-26'), ('2027-08-15');
+  insert into public.site_settings (id) values (true), (false);
   insert into public.calendar_links (staff, hash)
     select id, md5(id::text) || md5(id::text) from public.profiles limit 2;
   insert into public.appointments (reference, name, email, preferred_date, preferred_time)

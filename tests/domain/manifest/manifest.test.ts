@@ -13,7 +13,7 @@ const manifest = aManifest(
     },
   },
   {
-    source: { origin: 'https://angala.example', backend: 'b' },
+    source: { origin: 'https://angala.example', settings: 'settings', backend: 'b' },
     assets: new Map([
       ['robots "and" others', 'h1'],
       ['_a/style.css', 'h2'],
@@ -46,7 +46,7 @@ test('one of the earlier form is known: its pages are of no bundle, so all of th
 
 test('one that does not say where its pages come from is of a place without a name', () => {
   const nameless = manifestText(manifest).replace(/ {2}"source".*\n/, '');
-  expect(parseManifest(nameless)?.source).toEqual({ origin: '', backend: '' });
+  expect(parseManifest(nameless)?.source).toEqual({ origin: '', backend: '', settings: '' });
 });
 
 test.each([

@@ -86,6 +86,7 @@ const bodies: Record<string, Body | Body[]> = {
       },
     ],
   },
+  'save-settings': { seen_at: null, values: { phone: '+918012345678' } },
   search: {},
   'subscribe-alert': { email: visitor.email, offer: 'Sale', filters: 'bhk=3', filledInMs: 9000 },
   'sync-static-sitemap': {},

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entityKey } from '#domain/entity.ts';
+import { sourceOf } from '#generator/affected/known-reason.ts';
 import type { PublishInput } from '#generator/publish/read-site.ts';
 import type { PublishRequest } from '#generator/publish/request.ts';
 import { selectPages } from '#generator/publish/select-pages.ts';
@@ -19,7 +20,7 @@ function input(piece: Partial<PublishInput> = {}): PublishInput {
   return {
     shown,
     before: shown.catalogue,
-    manifest: aManifest({ '/': {} }),
+    manifest: aManifest({ '/': {} }, { source: sourceOf(shown.site) }),
     cutOff: false,
     changed: [],
     stale: [],
@@ -89,6 +90,14 @@ describe('a publish of queued pages', () => {
     ['after a change that any page may show', queue, input({ changed: 'everything' }), 'bundle'],
     ['after a publish that was cut off', queue, input({ cutOff: true }), 'bundle'],
     ['in a new design', queue, input(), 'another bundle'],
+    [
+      'after staff entered other settings',
+      queue,
+      input({
+        manifest: aManifest({ '/': {} }, { source: { ...sourceOf(shown.site), settings: 'earlier' } }),
+      }),
+      'bundle',
+    ],
     [
       'to take down the page of a row that cannot be read',
       takesDown,

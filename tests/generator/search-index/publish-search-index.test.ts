@@ -36,7 +36,13 @@ async function published(homes: readonly Property[], without: readonly Property[
     ...bundle,
     pages,
   });
-  return { bundle: 'bundle', source: { origin: '', backend: '' }, leaving: [], pages, ...files };
+  return {
+    bundle: 'bundle',
+    source: { origin: '', backend: '', settings: '' },
+    leaving: [],
+    pages,
+    ...files,
+  };
 }
 
 async function pointer(): Promise<Record<string, string>> {

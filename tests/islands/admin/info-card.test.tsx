@@ -23,6 +23,6 @@ test('how many pages there are is said with what is counted and since when', () 
 test('one whose address is not known cannot be pressed, and says why', () => {
   const html = rendered(null, 'https://runs.example/all');
   expect(html).toMatch(/<button [^>]*disabled[^>]*>Test a single page<\/button>/);
-  expect(html).toContain('Its address is not set in src/site/config.ts yet.');
+  expect(html).toContain('Its address is not set yet: Data quality, Site settings.');
   expect(html).toMatch(/<a [^>]*>Generate all pages<\/a>/);
 });

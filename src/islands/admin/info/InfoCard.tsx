@@ -75,7 +75,7 @@ function Workflow({ href, children }: { href: string | null; children: string })
       <button className="button quiet small" type="button" disabled>
         {children}
       </button>
-      <span className="small muted"> Its address is not set in src/site/config.ts yet.</span>
+      <span className="small muted"> Its address is not set yet: Data quality, Site settings.</span>
     </>
   );
 }

@@ -68,6 +68,8 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
                 {': '}
                 {change.name === null ? (
                   'a row that is deleted'
+                ) : change.kind === 'settings' ? (
+                  change.name
                 ) : change.kind === 'closed day' ? (
                   `calls on ${change.name}`
                 ) : (

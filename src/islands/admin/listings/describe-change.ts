@@ -40,7 +40,10 @@ function describeColumn(
   became: unknown,
   places: Places | null = null,
 ): DescribedField[] {
-  const fields = kind === 'closed day' ? [] : fieldsOf(kind).filter((field) => columnOf(field) === column);
+  const fields =
+    kind === 'closed day' || kind === 'settings'
+      ? []
+      : fieldsOf(kind).filter((field) => columnOf(field) === column);
   if (fields.length === 0) return [{ label: column, was: plain(was), became: plain(became) }];
   return fields
     .map((field) => {

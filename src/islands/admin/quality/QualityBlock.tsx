@@ -115,13 +115,18 @@ function Missing({ fields }: { fields: readonly NotSet[] }) {
   return (
     <div className="notice staff-claims" role="note">
       <h3>Not filled in yet</h3>
-      <p className="small">
-        In <code>src/site/config.ts</code>; until then:
-      </p>
-      <ul className="staff-list small">
-        {fields.map(({ name, without }) => (
+      <p className="small">Each line leads to its field under Site settings; until then:</p>
+      <ul className="staff-missing small">
+        {fields.map(({ name, label, without }) => (
           <li key={name}>
-            <code>{name}</code>: {without}
+            <button
+              className="button quiet small"
+              type="button"
+              onClick={() => document.getElementById(`setting-${name}`)?.focus()}
+            >
+              {label}
+            </button>
+            <span>{without}</span>
           </li>
         ))}
       </ul>

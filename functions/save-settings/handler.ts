@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import {
+  saveSettings,
+  saveSettingsFailure,
+  saveSettingsRequest,
+  type SaveSettingsResponse,
+  settingsHaveChanged,
+} from '#contracts/save-settings.ts';
+import { shownOn } from '#domain/settings/setting-names.ts';
+import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { refused } from '../_shared/refused.ts';
+
+const answered = z.object({ said: z.enum(['saved', 'changed']), pages: z.optional(z.int()) });
+const tooLarge = 'These settings have room for a few lines. Please shorten them.';
+
+/** Writes the settings and queues the publish that shows them, in one transaction of the database. */
+export const handler = adminEndpoint({
+  name: saveSettings,
+  request: saveSettingsRequest,
+  body: { limit: 16 * 1024, tooLarge },
+  failure: saveSettingsFailure,
+  answer: async ({ input, userId, database, env, send }) => {
+    const stored = await database('save_site_settings', {
+      payload: { seen_at: input.seen_at, values: { ...input.values } },
+      shown_on: { ...shownOn },
+      saved_by: userId,
+    });
+    const { said, pages } = answered.parse(stored);
+    if (said === 'changed') return refused(409, 'settings_changed', settingsHaveChanged);
+    if (Object.keys(input.values).some((name) => name in shownOn))
+      await dispatchWorkflow(saveSettings, env, send);
+    const answer: SaveSettingsResponse = { pages: pages ?? 0 };
+    return answer;
+  },
+});

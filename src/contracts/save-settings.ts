@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { storedPhone } from '#domain/enquiry/phone.ts';
+import type { SettingName } from '#domain/settings/setting-names.ts';
+
+/** Writes how people reach us, for pages. For admins; sent again it changes nothing. */
+export const saveSettings = 'save-settings';
+
+const number = (what: string) => {
+  const wrong = `Type ${what} with the code of the country, such as +91 98450 12345.`;
+  return z.pipe(
+    z.pipe(z.string(wrong), z.transform(storedPhone)),
+    z.string().check(z.regex(/^\+\d{7,15}$/, wrong)),
+  );
+};
+
+const address = (what: string) => {
+  const wrong = `Type the whole address of ${what}, beginning with https://.`;
+  return z.string(wrong).check(
+    z.trim(),
+    z.maxLength(500, 'An address has room for 500 characters.'),
+    z.refine(
+      (text) => /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?(?:[/?#][^\s"<>\\^`{|}]*)?$/i.test(text),
+      wrong,
+    ),
+  );
+};
+
+const noEmail = 'Type an address such as hello@angala.example.';
+const noRera = 'A number of K-RERA looks like PRM/KA/RERA/1251/446/AG/171113/000001.';
+
+/** The form of each value. */
+const forms = {
+  reraAgentNumber: z
+    .string(noRera)
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9/-]{8,58}[A-Z0-9]$/, noRera)),
+  phone: number('the telephone number'),
+  whatsapp: number('the number'),
+  email: z.string(noEmail).check(
+    z.trim(),
+    z.maxLength(255, 'An address has room for 255 characters.'),
+    z.refine((text) => z.email().safeParse(text).success, noEmail),
+  ),
+  partnerUrl: address('the partner’s site'),
+  testOnePage: address('the automation'),
+  generateAll: address('the automation'),
+} satisfies Record<SettingName, z.ZodMiniType<string, string>>;
+
+const settingOf = (name: SettingName) => z.optional(z.nullable(forms[name]));
+
+/** Only what changes; null: no value any more. */
+const values = z.strictObject({
+  reraAgentNumber: settingOf('reraAgentNumber'),
+  phone: settingOf('phone'),
+  whatsapp: settingOf('whatsapp'),
+  email: settingOf('email'),
+  partnerUrl: settingOf('partnerUrl'),
+  testOnePage: settingOf('testOnePage'),
+  generateAll: settingOf('generateAll'),
+});
+
+export const saveSettingsRequest = z.object({
+  /** `updated_at` of the settings as they were read; null: there were none. */
+  seen_at: z.nullable(
+    z.iso.datetime({ offset: true, error: 'Say how the settings were when you looked at them.' }),
+  ),
+  values,
+});
+
+/** What was typed into a field as its value, or what is wrong with it; nothing typed is no value. */
+export function readSetting(
+  name: SettingName,
+  typed: string,
+): { value: string | null } | { problem: string } {
+  if (typed.trim() === '') return { value: null };
+  const read = forms[name].safeParse(typed);
+  return read.success
+    ? { value: read.data }
+    : { problem: read.error.issues[0]?.message ?? 'This cannot be read.' };
+}
+
+/** How many pages wait to be published because of it. */
+export const saveSettingsAnswer = z.object({ pages: z.catch(z.int(), 0) });
+export type SaveSettingsResponse = z.infer<typeof saveSettingsAnswer>;
+
+/** What is stored: a value that has lost its form counts as none. */
+export const enteredSettings = z.object({
+  reraAgentNumber: z.catch(z.optional(forms.reraAgentNumber), undefined),
+  phone: z.catch(z.optional(forms.phone), undefined),
+  whatsapp: z.catch(z.optional(forms.whatsapp), undefined),
+  email: z.catch(z.optional(forms.email), undefined),
+  partnerUrl: z.catch(z.optional(forms.partnerUrl), undefined),
+  testOnePage: z.catch(z.optional(forms.testOnePage), undefined),
+  generateAll: z.catch(z.optional(forms.generateAll), undefined),
+});
+
+/** `rpc(adminSettings, {})` by a signed-in admin. */
+export const adminSettings = 'admin_settings';
+export const adminSettingsAnswer = z.object({
+  entered: enteredSettings,
+  /** Null: nothing was entered yet. */
+  updated_at: z.nullable(z.string()),
+});
+
+/** 409 */
+export const settingsHaveChanged =
+  'Somebody has changed the settings since you opened them. What is stored now stands under each field: save again if yours should stand.';
+export const saveSettingsFailure = 'The settings could not be saved. Please try again.';

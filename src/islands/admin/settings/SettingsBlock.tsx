@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useEffect, useId } from 'react';
+import { type SettingName, settingNames } from '#domain/settings/setting-names.ts';
+import { Spinner } from '../Spinner.tsx';
+import type { Settings } from './create-settings.ts';
+
+const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email' | 'url'; hint: string }> = {
+  reraAgentNumber: {
+    label: 'K-RERA registration of the agent',
+    type: 'text',
+    hint: 'In the footer of every page, in the terms, and in the data for search engines.',
+  },
+  phone: { label: 'Phone', type: 'tel', hint: '‘Call Now’ on the home page dials it.' },
+  whatsapp: { label: 'WhatsApp', type: 'tel', hint: 'Every home offers it for questions.' },
+  email: { label: 'E-mail', type: 'email', hint: 'In the footer of every page and in the privacy policy.' },
+  partnerUrl: { label: 'Site of the partner', type: 'url', hint: 'Linked at the top of every page.' },
+  testOnePage: {
+    label: 'Automation: test a single page',
+    type: 'url',
+    hint: 'A button of Publishing; no page of visitors shows it.',
+  },
+  generateAll: {
+    label: 'Automation: generate all pages',
+    type: 'url',
+    hint: 'A button of Publishing; no page of visitors shows it.',
+  },
+};
+
+/** How people reach us: what pages show of it is published when it is saved. */
+export function SettingsBlock({ settings }: { settings: Settings }) {
+  const id = useId();
+  const { load, entered, busy, problems, problem, said } = useStore(settings.$settings);
+  const typed = useStore(settings.$typed);
+  const wrong = settingNames.find((name) => problems[name]);
+  const unsaved = Object.keys(typed).length;
+
+  useEffect(() => {
+    if (wrong) document.getElementById(`setting-${wrong}`)?.focus();
+  }, [wrong]);
+
+  function save(event: SyntheticEvent): void {
+    event.preventDefault();
+    void settings.save();
+  }
+
+  return (
+    <section className="panel staff-block" aria-labelledby={`${id}-title`}>
+      <header className="staff-block-head">
+        <h2 id={`${id}-title`}>Site settings</h2>
+      </header>
+      {load === 'loading' && Object.keys(entered).length === 0 && <Spinner text="Reading the settings…" />}
+      {load === 'failed' && (
+        <p className="problem" role="alert">
+          The settings could not be read.{' '}
+          <button className="button quiet small" type="button" onClick={() => void settings.load()}>
+            Try again
+          </button>
+        </p>
+      )}
+      <form className="staff-settings" onSubmit={save} noValidate aria-labelledby={`${id}-title`}>
+        {settingNames.map((name) => {
+          const { label, type, hint } = fields[name];
+          const stored = entered[name] ?? '';
+          const text = typed[name] ?? stored;
+          return (
+            <div className="field" key={name}>
+              <label htmlFor={`setting-${name}`}>{label}</label>
+              <input
+                id={`setting-${name}`}
+                type={type}
+                value={text}
+                maxLength={500}
+                autoComplete="off"
+                aria-invalid={problems[name] !== undefined}
+                aria-describedby={`setting-${name}-hint`}
+                onChange={(event) => settings.type(name, event.target.value)}
+              />
+              <p className={problems[name] ? 'problem' : 'hint'} id={`setting-${name}-hint`}>
+                {problems[name] ??
+                  (typed[name] === undefined ? hint : `Stored now: ${stored || 'nothing'}. ${hint}`)}
+              </p>
+            </div>
+          );
+        })}
+        <p className="small" role="status">
+          {said ||
+            (unsaved > 0 &&
+              `${unsaved === 1 ? 'One field is' : `${unsaved} fields are`} not saved yet; what you typed is kept on this device.`)}
+        </p>
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="actions">
+          <button className="button small" type="submit" aria-disabled={busy || unsaved === 0}>
+            Save settings
+          </button>
+          {unsaved > 0 && (
+            <button className="button quiet small" type="button" onClick={() => settings.leave()}>
+              Throw away what is not saved
+            </button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { computed, map } from 'nanostores';
+import * as z from 'zod/mini';
+import {
+  adminSettings,
+  adminSettingsAnswer,
+  readSetting,
+  saveSettings,
+  saveSettingsAnswer,
+} from '#contracts/save-settings.ts';
+import {
+  type EnteredSettings,
+  type SettingName,
+  settingNames,
+  shownOn,
+} from '#domain/settings/setting-names.ts';
+import { type SiteConfig, siteConfig } from '#site/config.ts';
+import { withEntered } from '#site/entered-settings.ts';
+import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { counted } from '../format/format-figures.ts';
+
+export interface SettingsState {
+  load: 'loading' | 'ready' | 'failed';
+  entered: EnteredSettings;
+  /** As the database returned it; null: nothing was entered yet. */
+  seenAt: string | null;
+  busy: boolean;
+  problems: Readonly<Partial<Record<SettingName, string>>>;
+  problem: string | null;
+  said: string;
+}
+
+export interface SettingsTools {
+  backend: StaffBackend;
+  userId: string;
+  onRefused: () => void;
+  openStorage: () => Storage;
+}
+
+type Typed = Readonly<Partial<Record<SettingName, string>>>;
+const KEPT = 'What you typed is kept here.';
+const typedSchema = z.record(z.string(), z.string());
+
+/** How people reach us, as staff enter it. What is typed and not saved is kept on the device for this member of staff. */
+export function createSettings({ backend, userId, onRefused, openStorage }: SettingsTools) {
+  const key = `angala.settings.${userId}`;
+  const $settings = map<SettingsState>({
+    load: 'loading',
+    entered: {},
+    seenAt: null,
+    busy: false,
+    problems: {},
+    problem: null,
+    said: '',
+  });
+  const $typed = map<Typed>(kept());
+  /** The configuration of the site with what is stored, for whatever the admin shows of it. */
+  const $config = computed($settings, ({ entered }): SiteConfig => withEntered(siteConfig, entered));
+  const set = (piece: Partial<SettingsState>) => $settings.set({ ...$settings.get(), ...piece });
+
+  function kept(): Typed {
+    try {
+      const read = typedSchema.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? {};
+      return Object.fromEntries(settingNames.flatMap((name) => (name in read ? [[name, read[name]]] : [])));
+    } catch {
+      return {};
+    }
+  }
+
+  function keep(typed: Typed): void {
+    $typed.set(typed);
+    try {
+      if (Object.keys(typed).length === 0) openStorage().removeItem(key);
+      else openStorage().setItem(key, JSON.stringify(typed));
+    } catch {
+      // Blocked or full: the page itself still remembers.
+    }
+  }
+
+  async function load(): Promise<void> {
+    set({ load: 'loading' });
+    try {
+      const { entered, updated_at } = await backend.rpc(adminSettings, {}, adminSettingsAnswer);
+      set({ load: 'ready', entered, seenAt: updated_at });
+    } catch (fault) {
+      set({ load: 'failed' });
+      if (isNoLongerAdmin(fault)) onRefused();
+    }
+  }
+
+  return {
+    $settings,
+    $typed,
+    $config,
+    load,
+
+    type(name: SettingName, text: string): void {
+      const { [name]: _, ...others } = $typed.get();
+      const isStored = text === ($settings.get().entered[name] ?? '');
+      keep(isStored ? others : { ...others, [name]: text });
+      const { [name]: __, ...problems } = $settings.get().problems;
+      set({ problems, said: '' });
+    },
+
+    /** Drops what was typed. */
+    leave(): void {
+      keep({});
+      set({ problems: {}, problem: null });
+    },
+
+    async save(): Promise<void> {
+      const { busy, load: read, seenAt, entered } = $settings.get();
+      const typed = $typed.get();
+      if (busy) return;
+      // Over what nobody has seen nothing is written.
+      if (read === 'failed') return load();
+      const values: Partial<Record<SettingName, string | null>> = {};
+      const problems: Partial<Record<SettingName, string>> = {};
+      for (const name of settingNames) {
+        const text = typed[name];
+        if (text === undefined) continue;
+        const read = readSetting(name, text);
+        if ('problem' in read) problems[name] = read.problem;
+        else if (read.value !== (entered[name] ?? null)) values[name] = read.value;
+      }
+      if (Object.keys(problems).length > 0) {
+        set({ problems, problem: null });
+        return;
+      }
+      set({ busy: true, problem: null, problems: {} });
+      try {
+        const { pages } = await backend.invoke(saveSettings, { seen_at: seenAt, values }, saveSettingsAnswer);
+        // What was typed while it was being saved stays.
+        const now = $typed.get();
+        keep(
+          Object.fromEntries(
+            settingNames.flatMap((name) =>
+              now[name] !== undefined && now[name] !== typed[name] ? [[name, now[name]]] : [],
+            ),
+          ),
+        );
+        const isShown = Object.keys(values).some((name) => name in shownOn);
+        set({
+          said: isShown
+            ? `Saved. ${pages === 0 ? 'The home page' : `${counted(pages, 'page')} and the lists`} will show it: they are queued to be published.`
+            : 'Saved.',
+        });
+        await load();
+      } catch (fault) {
+        const reason = reasonOf(fault, 'The server did not answer.');
+        set({ problem: `${reason} ${KEPT}` });
+        if (isNoLongerAdmin(fault)) onRefused();
+        else if (fault instanceof BackendRefusal && fault.status === 409) await load();
+      } finally {
+        set({ busy: false });
+      }
+    },
+  };
+}
+
+export type Settings = ReturnType<typeof createSettings>;

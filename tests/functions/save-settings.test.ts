@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { refusalSchema } from '#contracts/refusal.ts';
+import { handler } from '#functions/save-settings/handler.ts';
+import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
+import { bearing, type Person, signUp } from './signed-in.ts';
+
+const now = new Date('2026-11-22T04:30:00Z');
+let backend: Backend;
+let admin: Person;
+let editor: Person;
+beforeAll(async () => {
+  backend = await openBackend();
+  admin = await signUp(backend, 'admin@angala.test', 'admin');
+  editor = await signUp(backend, 'editor@angala.test', 'editor');
+  const home = await publishHome(backend);
+  await backend.sql.query(
+    `insert into public.html_generation_metadata (entity_type, entity_id) values ('property', $1), ('area', 'a1')
+     on conflict do nothing`,
+    [home],
+  );
+});
+beforeEach(() =>
+  backend.sql.exec(`truncate public.site_settings, public.staff_changes, public.html_generation_jobs;
+    update public.html_generation_metadata set needs_regeneration = false`),
+);
+afterAll(() => backend.close());
+
+const save = (values: object, seen_at: string | null = null, who = admin) =>
+  backend.at(now)(handler)(called('save-settings', { seen_at, values }, bearing(who)));
+const stored = async () => {
+  const rows = await backend.sql.query<{ entered: object; seen: string }>(
+    `select entered, to_jsonb(updated_at) #>> '{}' as seen from public.site_settings`,
+  );
+  return rows[0];
+};
+const stale = () =>
+  backend.sql.query(
+    'select entity_type from public.html_generation_metadata where needs_regeneration order by 1',
+  );
+const jobs = () => backend.sql.query('select action from public.html_generation_jobs');
+
+test('an admin enters values, which are stored in one form; a repeat changes nothing, and null takes one out', async () => {
+  const values = {
+    phone: '098450 12345',
+    email: ' hello@angala.example ',
+    reraAgentNumber: 'prm/ka/rera/1251/446/ag/171113/000001',
+  };
+  for (const _ of ['first', 'repeat']) {
+    const response = await save(values);
+    expect([response.status, await response.json()]).toEqual([200, { pages: 2 }]);
+  }
+  const entered = {
+    phone: '+919845012345',
+    email: 'hello@angala.example',
+    reraAgentNumber: 'PRM/KA/RERA/1251/446/AG/171113/000001',
+  };
+  expect((await stored())?.entered).toEqual(entered);
+  expect((await save({ phone: null }, (await stored())?.seen)).status).toBe(200);
+  const { phone: _, ...others } = entered;
+  expect((await stored())?.entered).toEqual(others);
+  expect(await backend.sql.query('select table_name, changed_by from public.staff_changes')).toEqual(
+    Array.from({ length: 2 }, () => ({ table_name: 'site_settings', changed_by: admin.id })),
+  );
+});
+
+test.each([
+  ['email', { email: 'hello@angala.example' }, ['area', 'property'], 1],
+  ['whatsapp', { whatsapp: '+919845012345' }, ['property'], 1],
+  ['phone, which is on the home page alone,', { phone: '+919845012345' }, [], 1],
+  ['the address of an automation, which no page shows,', { generateAll: 'https://runs.example/all' }, [], 0],
+])(
+  '%s marks the pages that show it, and queues one publish for them',
+  async (_what, values, kinds, queued) => {
+    await save(values);
+    expect(await stale()).toEqual(kinds.map((entity_type) => ({ entity_type })));
+    expect(await jobs()).toHaveLength(queued);
+  },
+);
+
+test('what a colleague has changed meanwhile is not written over', async () => {
+  await save({ phone: '+919845012345' });
+  const response = await save({ phone: '+919845099999' });
+  expect([response.status, refusalSchema.parse(await response.json()).error.code]).toEqual([
+    409,
+    'settings_changed',
+  ]);
+  expect((await stored())?.entered).toEqual({ phone: '+919845012345' });
+});
+
+test.each([
+  ['a phone without a country', { phone: '12345' }],
+  ['an address that runs', { partnerUrl: 'javascript:alert(1)' }],
+  ['an address that nobody protects', { partnerUrl: 'http://brokers.example' }],
+  ['an address that ends its attribute', { partnerUrl: 'https://brokers.example/"><script>' }],
+  ['something that is no mail', { email: 'hello' }],
+  ['a number that is none', { reraAgentNumber: '<b>' }],
+  ['a name nobody knows', { name: 'Other' }],
+])('%s is refused', async (_what, values) => {
+  expect((await save(values)).status).toBe(400);
+  expect(await stored()).toBeUndefined();
+});
+
+test('an editor enters nothing', async () => {
+  expect((await save({ phone: '+919845012345' }, null, editor)).status).toBe(403);
+});

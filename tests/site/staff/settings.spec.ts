@@ -1,0 +1,33 @@
+import { openDatabase } from '../site-backend.ts';
+import { expect, test } from '../browser-test.ts';
+import { objections, openAdmin } from './staff-site.ts';
+
+test('what is not filled in leads to its field, is judged there, kept over a reload, saved, and gone from the list', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await page.getByRole('tab', { name: 'Data quality' }).click();
+  const missing = page.getByRole('note').filter({ hasText: 'Not filled in yet' });
+  await missing.getByRole('button', { name: 'Phone' }).press('Enter');
+  const phone = page.getByLabel('Phone', { exact: true });
+  await expect(phone).toBeFocused();
+  await page.keyboard.type('12345');
+  await phone.press('Enter');
+  await expect(phone).toHaveAccessibleDescription(/with the code of the country/);
+  expect(await objections(page)).toEqual([]);
+  await page.reload();
+  await expect(phone).toHaveValue('12345');
+  await phone.fill('');
+  await missing.getByRole('button', { name: 'Generate all pages' }).press('Enter');
+  await page.keyboard.type('https://runs.example/all');
+  await page.getByRole('button', { name: 'Save settings' }).press('Enter');
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(missing.getByRole('button', { name: 'Generate all pages' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await objections(page)).toEqual([]);
+  const { data } = await openDatabase().from('site_settings').select('entered').single();
+  expect(data?.entered).toEqual({ generateAll: 'https://runs.example/all' });
+  await page.getByLabel('Automation: generate all pages').fill('');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(missing.getByRole('button', { name: 'Generate all pages' })).toBeVisible();
+});
