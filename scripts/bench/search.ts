@@ -8,7 +8,7 @@ import { CommandError } from '#server/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { type Figure, figure, median, milliseconds } from './figures.ts';
 import type { Place } from './run-node.ts';
-import { startSite } from './started-site.ts';
+import { servePublished } from './served-folder.ts';
 
 /** As a cheap phone: a quarter of this machine's speed. */
 const SLOWED = 4;
@@ -38,7 +38,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
 export async function measureSearch(place: Place): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
-  const site = await startSite(place, 'none');
+  const site = await servePublished(place);
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
