@@ -273,12 +273,12 @@ describe('the round of today', () => {
     expect((await round({ only: hidden })).rows).toEqual([]);
   });
 
-  test('is for admins alone', async () => {
+  test('is for staff alone', async () => {
     const user = await addUser(database);
     for (const caller of [database.as('anon'), database.as('service_role')])
       await expect(caller.query('select public.admin_round()')).rejects.toThrow(/permission denied/);
     await expect(database.as('authenticated', user).query('select public.admin_round()')).rejects.toThrow(
-      'Admin privileges are required',
+      'Only staff may do this.',
     );
   });
 });
