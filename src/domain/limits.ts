@@ -1,3 +1,5 @@
+import { ADDRESS, HOME, PLACE } from './request-limits.ts';
+
 // The most that a column holds. The database constraints have the same numbers, and a test compares both. They are
 // generous to real rows and small enough that no row can make the pages of its neighbours too large.
 
@@ -10,9 +12,7 @@ export type JsonLimit = { readonly json: number; readonly depth: number };
 export type Limit = TextLimit | ListLimit | JsonLimit;
 
 const WORDS = 100;
-const PLACE = 200;
 const PARAGRAPHS = 10_000;
-const ADDRESS = 2_000;
 const pictures = { entries: 100, each: ADDRESS };
 const phrases = { entries: 100, each: 500 };
 /** Deeper than any group of the specification. */
@@ -59,9 +59,9 @@ export const societyLimits = {
 };
 
 export const propertyLimits = {
-  title: 300,
+  title: HOME.title,
   description: PARAGRAPHS,
-  currency: 3,
+  currency: HOME.currency,
   images: pictures,
   image_desc: phrases,
   area: PLACE,
@@ -76,18 +76,6 @@ export const propertyLimits = {
   slug: 217,
 };
 
-export const enquiryLimits = {
-  name: 100,
-  email: 255,
-  phone: 20,
-  best_times: 200,
-  property_title: propertyLimits.title,
-  property_currency: propertyLimits.currency,
-  property_area: propertyLimits.area,
-  property_url: ADDRESS,
-  notes: 5_000,
-};
-
 /** Filters as an address has them, and the same in our words. */
 export const alertLimits = {
   query: ADDRESS,
@@ -98,8 +86,6 @@ export const alertLimits = {
 
 /** The same of a search that found nothing; nobody makes a longer one by hand. */
 export const emptySearchLimits = { query: 400, label: 400 };
-
-export const appointmentLimits = { name: 100, email: 255, phone: 20, message: 2_000, notes: 5_000 };
 
 export const settingLimits = { entered: { json: 8_000, depth: 1 } };
 

@@ -1,6 +1,6 @@
 import { cityFolder } from '#domain/city/city-folder.ts';
 
-/** The only place that spells an address. Paths start with '/', never end with '/', and are what a visitor sees. */
+/** The only place that spells an address, but for those of staff (staff-paths.ts). Paths start with '/', never end with '/', and are what a visitor sees. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -32,11 +32,6 @@ export const openMapHash = '#open-map';
 /** '/functions/v1/manage-alerts?link={link}': the page behind the link of a mail. */
 export function alertsPath(link: string): string {
   return `/functions/v1/manage-alerts?link=${encodeURIComponent(link)}`;
-}
-
-/** '/functions/v1/call-calendar?link={link}': the calls, for the calendar of a member of staff. */
-export function callCalendarPath(link: string): string {
-  return `/functions/v1/call-calendar?link=${encodeURIComponent(link)}`;
 }
 
 /** '/_preview/{token}': a page that nobody has published, for whoever knows the token. */

@@ -4,18 +4,17 @@ import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import {
   alertLimits,
-  appointmentLimits,
   areaLimits,
   cityLimits,
   contactLimits,
   emptySearchLimits,
-  enquiryLimits,
   type Limit,
   propertyLimits,
   societyLimits,
   settingLimits,
   verificationLimits,
 } from '#domain/limits.ts';
+import { appointmentLimits, enquiryLimits } from '#domain/request-limits.ts';
 import { areaSchema } from '#domain/area/area.ts';
 import { citySchema } from '#domain/city/city.ts';
 import { propertySchema } from '#domain/property/property.ts';

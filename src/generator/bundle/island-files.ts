@@ -41,7 +41,7 @@ const ownZod = [
     ending: '?listings',
     test: /\/src\/domain\/(listing|photograph|text\/row-schema|property\/(property|listing-history)|society\/society|area\/area)/,
   },
-  { ending: '?search', test: /\/src\/contracts\/homes-file-schema/ },
+  { ending: '?search', test: /\/src\/contracts\/(homes-file-schema|record-empty-search)/ },
 ];
 
 /**

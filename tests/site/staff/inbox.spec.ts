@@ -95,7 +95,7 @@ test('a note is kept while staff look elsewhere, and written over no colleagueâ€
   await page.getByRole('tab', { name: 'Publishing' }).click();
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
-  await page.getByRole('tab', { name: /^Calls/ }).click();
+  await page.getByRole('tab', { name: /^Calls \(/ }).click();
   await page.getByRole('button', { name: new RegExp(`^=HYPERLINK\\("${id}`) }).click();
   await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
 
@@ -152,7 +152,7 @@ test('a cancelled call frees its slot, after a second question', async ({ page }
 
   await openAdmin(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
-  await page.getByRole('tab', { name: /^Calls/ }).click();
+  await page.getByRole('tab', { name: /^Calls \(/ }).click();
   await page.getByPlaceholder('Search calls...').fill(email);
   const card = page.getByRole('article');
   await expect(card).toHaveCount(1);

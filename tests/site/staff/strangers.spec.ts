@@ -6,7 +6,7 @@ import { expect, test } from '../browser-test.ts';
 async function openCalls(page: Page): Promise<void> {
   await openAdmin(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
-  await page.getByRole('tab', { name: /^Calls/ }).click();
+  await page.getByRole('tab', { name: /^Calls \(/ }).click();
 }
 
 test('an enquiry in somebody’s name leaves theirs alone, and staff step from one to the other', async ({

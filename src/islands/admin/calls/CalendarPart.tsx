@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { callCalendarPath } from '#site/paths.ts';
+import { callCalendarPath } from '#site/staff-paths.ts';
 import { formatGeneratedAt } from '../format/format-figures.ts';
 import type { Calls } from './create-calls.ts';
 
