@@ -50,4 +50,10 @@ test('one page that is published alone leaves the others to the next publish of 
   expect(pageIn(siteDir, 'index.html')).not.toContain('hello@angala.example');
   await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
   expect(pageIn(siteDir, 'index.html')).toContain('hello@angala.example');
+  await enter({ email: 'team@angala.example' });
+  await publisher.publishOne('area', 'hebbal');
+  site.logged.length = 0;
+  await publisher.publishAll();
+  expect(pageIn(siteDir, 'index.html')).toContain('team@angala.example');
+  expect(site.logged.filter((line) => line.includes('without being predicted'))).toEqual([]);
 });

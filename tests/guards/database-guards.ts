@@ -107,7 +107,7 @@ export const databaseGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an alert tells of what stands on a page alone',
-    file: alerts,
+    file: 'supabase/migrations/20261122200500_changes_of_published_homes.sql',
     text: 'where not published.is_stale and listing.publish > 10',
     replacement: 'where listing.publish > 10',
     test: 'tests/database/alerts.test.ts',
