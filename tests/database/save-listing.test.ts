@@ -8,6 +8,7 @@ import {
 } from '#contracts/admin-listings.ts';
 import { openPglite, openPostgres, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser } from './rows.ts';
+import { untilItWaits } from './until-it-waits.ts';
 
 let database: TestDatabase;
 let staff: string;
@@ -325,6 +326,15 @@ test('ten saves of one attempt at once, on a real Postgres, make one row, and of
         .map((answer) => Object(answer).said)
         .toSorted();
     const fields = { title: 'Home', property_type: 'Sale' };
+    const first = await real.begin();
+    const asked = { attempt: randomUUID(), kind: 'property', id: randomUUID(), seen_at: null, fields };
+    const saveIn = async (session: Session): Promise<unknown> =>
+      (await session.query('select public.save_listing($1::jsonb, $2) as answer', [asked, by]))[0];
+    expect(await saveIn(first)).toMatchObject({ answer: { said: 'saved' } });
+    const repeat = saveIn(real);
+    await untilItWaits(real, repeat);
+    await first.commit();
+    expect(await repeat).toEqual({ answer: { said: 'repeated' } });
     expect(
       await ten(() => save('property', id, fields, { attempt, seen_at: null }, { by, from: real })),
     ).toEqual([...Array(9).fill('repeated'), 'saved']);
