@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Day } from '#domain/calendar/day.ts';
@@ -14,7 +15,7 @@ import { shortSpelling } from '#page-models/site-pages.ts';
 import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
 import {
   facetsComparing,
-  facetsCountingHome,
+  facetsCounting,
   facetsNaming,
   facetsShowingHome,
   listsNaming,
@@ -37,25 +38,23 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
   for (const catalogue of [before, after]) {
     for (const path of pagesShowing(entity, catalogue)) affected.add(path);
   }
-  const was = before.property(entity.id);
-  const is = after.property(entity.id);
+  if (entity.type !== 'property') return affected;
+  const [was, is] = [before.property(entity.id), after.property(entity.id)];
+  const add = (pages: Iterable<string>) => {
+    for (const path of pages) affected.add(path);
+  };
   for (const home of [was, is]) {
-    for (const path of pagesComparing(home, before, after)) affected.add(path);
-    for (const path of facetsComparing(home, before, after)) affected.add(path);
+    add(pagesComparing(home, before, after));
+    add(facetsComparing(home, before, after));
   }
-  if (entity.type === 'property' && changesCounts(was, is)) {
-    for (const catalogue of [before, after]) {
-      for (const path of pagesCounting(was ?? is, catalogue)) affected.add(path);
-      for (const path of pagesCounting(is ?? was, catalogue)) affected.add(path);
-    }
+  if (changesPlaceCards(was, is)) {
+    for (const catalogue of [before, after]) for (const home of [was, is]) add(placesOf(home, catalogue));
   }
-  if (entity.type === 'property' && changesFacets(was, is)) {
-    for (const catalogue of [before, after]) {
-      for (const home of [was, is]) {
-        if (home) for (const path of facetsCountingHome(home, catalogue)) affected.add(path);
-      }
-    }
+  const isMoved = changesCounts(was, is);
+  if (isMoved) {
+    for (const catalogue of [before, after]) for (const home of [was, is]) add(listsOf(home, catalogue));
   }
+  if (isMoved || changesFacets(was, is)) add(facetsCounting([was, is], [before, after], isMoved));
   return affected;
 }
 
@@ -97,8 +96,6 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   yield* listsShowing(home, catalogue);
   yield* facetsShowingHome(home, catalogue);
   for (const other of homesShowingAsRelated(catalogue.related, home)) yield propertyPath(other);
-  // A society or an area without pictures of its own shows those of its homes.
-  yield* pagesWithCardOf(society, area, catalogue);
 }
 
 function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
@@ -110,39 +107,42 @@ function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
 
 /** A home that is added, removed or moved changes counts and the order of what is counted. */
 function changesCounts(was: Property | undefined, is: Property | undefined): boolean {
-  return (
-    !was ||
-    !is ||
-    was.society_id !== is.society_id ||
-    was.area_id !== is.area_id ||
-    was.property_type !== is.property_type ||
-    was.created_at !== is.created_at
-  );
+  return isChanged(was, is, ['society_id', 'area_id', 'city', 'property_type', 'created_at']);
 }
 
 /** Sizes and budgets are lists of their own: a new price or size moves a home from one to another. */
 function changesFacets(was: Property | undefined, is: Property | undefined): boolean {
-  return (
-    changesCounts(was, is) ||
-    was?.price !== is?.price ||
-    was?.currency !== is?.currency ||
-    was?.bedrooms !== is?.bedrooms ||
-    was?.city !== is?.city
-  );
+  return isChanged(was, is, ['price', 'currency', 'bedrooms']);
 }
 
-function* pagesCounting(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
+/**
+ * The cards of a society and an area count its homes; without pictures of their own they show those of the homes. The
+ * indexes of both also count the homes that were checked.
+ */
+function changesPlaceCards(was: Property | undefined, is: Property | undefined): boolean {
+  return changesCounts(was, is) || isChanged(was, is, ['images', 'photographs', 'last_verified']);
+}
+
+/** Where only flags are known, before and after are the same home, and anything may have changed. */
+function isChanged(
+  was: Property | undefined,
+  is: Property | undefined,
+  fields: readonly (keyof Property)[],
+): boolean {
+  if (!was || !is || was === is) return true;
+  return fields.some((field) => !isDeepStrictEqual(was[field], is[field]));
+}
+
+function* placesOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
   if (!home) return;
-  yield paths.societies;
-  const society = catalogue.society(home.society_id);
-  const area = catalogue.area(home.area_id);
-  yield areasPath(area ? catalogue.cityOf(area) : home.city);
-  yield* pagesWithCardOf(society, area, catalogue);
-  for (const { number } of listPages(
-    catalogue.properties.filter((each) => each.property_type === home.property_type),
-  )) {
-    yield homesPath(home.property_type, number ?? undefined);
-  }
+  yield* pagesWithCardOf(catalogue.society(home.society_id), catalogue.area(home.area_id), catalogue);
+}
+
+/** All pages of /buy or /rent. */
+function* listsOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
+  if (!home) return;
+  const homes = catalogue.properties.filter((each) => each.property_type === home.property_type);
+  for (const { number } of listPages(homes)) yield homesPath(home.property_type, number ?? undefined);
 }
 
 /** Neighbours whose pages list the society or the area, and both indexes. */

@@ -1,37 +1,103 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
-import type { Facet, FacetPlace } from '#domain/facet/facet.ts';
+import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
 import { facetKey, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { medianOfAll } from '#domain/facet/figures.ts';
 import { comparableType } from '#domain/cost/sqft-prices.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { listPages } from '#page-models/homes/list-pages.ts';
+import { pagesOfFacet } from '#page-models/homes/list-pages.ts';
 import { facetPath, homesPath } from '#site/paths.ts';
 
 /** The lists by place, size and budget that show the home: their first pages, and the numbered pages it is on. */
 export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterable<string> {
-  for (const facet of facetsAround(home, catalogue)) {
-    if (!facet.homes.includes(home)) continue;
-    for (const { number, homes } of listPages(facet.homes)) {
-      if (number === null || homes.includes(home)) yield pathOf(facet, number);
+  for (const place of placesOf(home, catalogue)) {
+    for (const facet of facetsAt(home.property_type, place, catalogue)) {
+      if (!isIn(facet, home)) continue;
+      for (const { number, homes } of pagesOfFacet(facet)) {
+        if (number === null || homes.includes(home)) yield pathOf(facet, number);
+      }
     }
   }
 }
 
 /**
- * The lists that a home may make, end or reorder: all of its city, area and society, and those that link to them. A
- * list begins and ends with the number of homes that answer, so their neighbours link to it or no longer do.
+ * The lists that a change of a home makes, ends, fills or empties, and those that link to them. A list begins and ends
+ * with the number of homes that answer, so its neighbours link to it or no longer do; a count stands where the homes are
+ * shown themselves. `isMoved`: the home may have left a place or its rank, so all its lists may have other pages.
  */
-export function* facetsCountingHome(home: Property, catalogue: Catalogue): Iterable<string> {
-  yield homesPath(home.property_type);
-  for (const facet of facetsAround(home, catalogue)) {
-    for (const { number } of listPages(facet.homes)) yield pathOf(facet, number);
+export function* facetsCounting(
+  [was, is]: readonly [was: Property | undefined, is: Property | undefined],
+  [before, after]: readonly [before: Catalogue, after: Catalogue],
+  isMoved: boolean,
+): Iterable<string> {
+  for (const type of new Set([was?.property_type, is?.property_type])) {
+    if (!type) continue;
+    yield homesPath(type);
+    const isOnlyFlagged = before === after;
+    const places = [
+      ...(was ? placesOf(was, before) : []),
+      ...(is ? placesOf(is, after) : []),
+      ...(hasSameCities(type, before, after)
+        ? []
+        : [before, after].flatMap((catalogue) => citiesOf(type, catalogue).map(({ place }) => place))),
+    ];
+    for (const place of places) {
+      const [old, now] = [byKey(facetsAt(type, place, before)), byKey(facetsAt(type, place, after))];
+      const keys = [...new Set([...old.keys(), ...now.keys()])];
+      for (const key of keys) {
+        const [one, other] = [old.get(key), now.get(key)];
+        if (!isMoved && !isOnlyFlagged && one && other && hasSameHomes([one, was], [other, is])) continue;
+        for (const facet of [one, other]) if (facet) yield* pagesOf(facet);
+      }
+      const isBegunOrEnded = isOnlyFlagged || keys.some((key) => !old.has(key) || !now.has(key));
+      for (const facet of [...old.values(), ...now.values()]) {
+        if (isBegunOrEnded || facet.limit === null) yield pathOf(facet, null);
+      }
+      if (!isBegunOrEnded || place.kind === 'city') continue;
+      for (const catalogue of [before, after]) {
+        const area = areaOf(place, catalogue);
+        if (area) yield* facetsNaming(area, catalogue, [type]);
+      }
+    }
   }
-  const area = catalogue.area(home.area_id) ?? catalogue.area(catalogue.society(home.society_id)?.area);
-  if (area) yield* facetsNaming(area, catalogue, [home.property_type]);
+}
+
+function areaOf(place: Exclude<FacetPlace, { kind: 'city' }>, catalogue: Catalogue): Area | undefined {
+  return catalogue.area(place.kind === 'area' ? place.area.id : catalogue.society(place.society.id)?.area);
+}
+
+function byKey(facets: readonly Facet[]): Map<string, Facet> {
+  return new Map(facets.map((facet) => [facetKey(facet), facet]));
+}
+
+/** As far as one changed home decides: others may have changed with it, so the lists are compared by their length too. */
+function hasSameHomes(
+  [one, was]: readonly [Facet, Property | undefined],
+  [other, is]: readonly [Facet, Property | undefined],
+): boolean {
+  const [held, holds] = [was !== undefined && isIn(one, was), is !== undefined && isIn(other, is)];
+  return one.homes.length === other.homes.length && held === holds;
+}
+
+/** Two cities with homes have a list of all their homes each; the only one has none. */
+function hasSameCities(type: PropertyType, before: Catalogue, after: Catalogue): boolean {
+  const listsOf = (catalogue: Catalogue) => citiesOf(type, catalogue).map(facetKey).join();
+  return before === after || listsOf(before) === listsOf(after);
+}
+
+/** The first list of each city. */
+function citiesOf(type: PropertyType, catalogue: Catalogue): Facet[] {
+  const first: Facet[] = [];
+  for (const [facet] of facetsOf(type, catalogue).values()) {
+    if (facet === undefined) continue;
+    // Cities come first.
+    if (facet.place.kind !== 'city') break;
+    first.push(facet);
+  }
+  return first;
 }
 
 /** The lists that name an area: its own, those of its societies and neighbours, and those of its city. */
@@ -75,15 +141,23 @@ export function* facetsComparing(
   for (const facet of [...facetsOf('Sale', after).values()].flat()) yield pathOf(facet, null);
 }
 
-function facetsAround(home: Property, catalogue: Catalogue): Facet[] {
+function placesOf(home: Property, catalogue: Catalogue): FacetPlace[] {
   const area = catalogue.area(home.area_id);
   const society = catalogue.society(home.society_id);
-  const places: FacetPlace[] = [
+  return [
     { kind: 'city', name: area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY) },
     ...(area ? [{ kind: 'area', area, city: catalogue.cityOf(area) } as const] : []),
     ...(society ? [{ kind: 'society', society } as const] : []),
   ];
-  return places.flatMap((place) => facetsAt(home.property_type, place, catalogue));
+}
+
+/** Whether a facet around the home holds it. */
+function isIn({ limit }: Facet, home: Property): boolean {
+  return limit === null || isWithin(home, limit);
+}
+
+function* pagesOf(facet: Facet): Iterable<string> {
+  for (const { number } of pagesOfFacet(facet)) yield pathOf(facet, number);
 }
 
 function pathOf(facet: Facet, number: number | null): string {

@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { comparableType, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
+import { averageSqftPrices, comparableType, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
 import type { Property } from '#domain/property/property.ts';
 import { nearbyAreas } from '#page-models/area/nearby-areas.ts';
 import { homesCounted } from '#page-models/property/sqft-comparison.ts';
@@ -18,8 +18,10 @@ export function* pagesComparing(
   after: Catalogue,
 ): Iterable<string> {
   const type = home && comparableType(home);
-  const area = after.area(home?.area_id) ?? before.area(home?.area_id);
-  if (!type || !area) return;
+  if (!type) return;
+  yield* societiesComparing({ home, type }, before, after);
+  const area = after.area(home.area_id) ?? before.area(home.area_id);
+  if (!area) return;
   const textOf = (catalogue: Catalogue, of: 'areas' | 'cities', key: string) =>
     wordsOf(sqftPrices(catalogue)[of].get(key), type);
   const moved = (of: 'areas' | 'cities', key: string) =>
@@ -37,6 +39,20 @@ export function* pagesComparing(
       if (place.city_id === area.city_id) yield areaPath(place, after.cityOf(place));
     }
   }
+}
+
+/** The other societies of its area, whose charts have the average of its society. */
+function* societiesComparing(
+  { home, type }: { home: Property; type: string },
+  before: Catalogue,
+  after: Catalogue,
+): Iterable<string> {
+  const society = after.society(home.society_id) ?? before.society(home.society_id);
+  if (!society?.area) return;
+  const textOf = (catalogue: Catalogue) =>
+    wordsOf(averageSqftPrices(catalogue.homesInSociety(society.id)), type);
+  if (before !== after && textOf(before) === textOf(after)) return;
+  for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
 
 /** Areas whose chart of neighbours has this one in it. */

@@ -15,7 +15,7 @@ import { type CityMap, cityMap, isOnMap } from './city-map.ts';
 import { feedOf } from '../feed/feed-of.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
-import { listHeadings, listPages, OLDEST_NUMBER, type ListPage } from './list-pages.ts';
+import { listHeadings, listPages, OLDEST_NUMBER, pagesOfFacet, type ListPage } from './list-pages.ts';
 
 const EMPTY: Record<PropertyType, string> = {
   Sale: 'No properties available for sale at the moment.',
@@ -123,9 +123,9 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
   return pagesOf({ path, list }, listPages(homes), context);
 }
 
-/** All pages of one facet. The many homes of a city's size or budget are on the pages of its areas. */
+/** All pages of one facet. */
 export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
-  const { type, place, homes } = facet;
+  const { type, homes } = facet;
   const pages = listPages(homes);
   const path = facetPath(type, facetKey(facet));
   const list = (): HomesList => {
@@ -146,7 +146,7 @@ export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
       map: () => null,
     };
   };
-  return pagesOf({ path, list }, place.kind === 'city' ? pages.slice(0, 1) : pages, context);
+  return pagesOf({ path, list }, pagesOfFacet(facet), context);
 }
 
 function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {

@@ -1,3 +1,4 @@
+import type { Facet } from '#domain/facet/facet.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
 
@@ -29,6 +30,12 @@ export function listPages(homes: readonly Property[]): readonly ListPage[] {
     known.set(homes, pages);
   }
   return pages;
+}
+
+/** The pages of a facet. The many homes of a city's size or budget are on the pages of its areas. */
+export function pagesOfFacet({ place, homes }: Pick<Facet, 'place' | 'homes'>): readonly ListPage[] {
+  const pages = listPages(homes);
+  return place.kind === 'city' ? pages.slice(0, 1) : pages;
 }
 
 /** A list is cut once: most facets keep their homes from publish to publish. */

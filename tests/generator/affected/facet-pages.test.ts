@@ -55,6 +55,14 @@ function change(
     () => property(homes.with(at, { ...home, society_id: other.society_id })),
     () => property(homes.with(at, { ...home, property_type: other.property_type })),
     () => property(homes.with(at, { ...home, last_verified: null })),
+    () => property(homes.with(at, { ...home, created_at: minute(Math.floor(random() * 120)) })),
+    () => property(homes.with(at, { ...home, city: pick(random, ['Mysore', null]), area_id: null })),
+    () => property(homes.with(at, { ...home, currency: 'USD' })),
+    () => property(homes.with(at, { ...home, images: [`https://photos.example/${at}.jpg`] })),
+    () => property(homes.with(at, { ...home, sqft: 400 + Math.floor(random() * 4000) })),
+    () => property(homes.with(at, { ...home, asset_type: pick(random, ['Villa', 'Plot', null]) })),
+    () => property(homes.with(at, { ...home, title: 'Renamed', slug: 'renamed' })),
+    () => property(homes.with(at, { ...home, publish: 1000 })),
     () => property(homes.toSpliced(at, 1)),
     () => ({
       rows: { ...rows, properties: [...homes, aProperty({ ...other, id: guid(20_000) })] },
@@ -77,7 +85,7 @@ function change(
 const modelsOf = (context: PageContext) =>
   new Map(sitePages(context).map((page) => [page.path, page.model()]));
 
-test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
+test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
   'the lists of homes that a change alters, begins or ends are predicted (seed %i)',
   (seed) => {
     const random = seededRandom(seed);
@@ -94,8 +102,33 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
       (path) => !isDeepStrictEqual(was.get(path), is.get(path)),
     );
     expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
+    const stands = (path: string) => was.has(path) || is.has(path);
+    expect([...predicted].filter((path) => !stands(path))).toEqual([]);
   },
 );
+
+test('a price within the same budgets is predicted where the home is shown, and on no list or place beside it', () => {
+  const random = seededRandom(3);
+  const rows = someRows(random);
+  const homes = rows.properties ?? [];
+  const home = aProperty({ ...aHome(500, random), price: 9_000_000, sqft: 1500, property_type: 'Sale' });
+  const of = { ...home, bedrooms: 3, area_id: guid(50), society_id: 's0' };
+  const [before, after] = [
+    aContext({ ...rows, properties: [...homes, of] }),
+    aContext({ ...rows, properties: [...homes, { ...of, price: 9_000_100 }] }),
+  ];
+  const predicted = affectedPages({
+    entity: { type: 'property', id: of.id },
+    before: before.catalogue,
+    after: after.catalogue,
+  });
+  const [was, is] = [modelsOf(before), modelsOf(after)];
+  const altered = [...is.keys()].filter((path) => !isDeepStrictEqual(was.get(path), is.get(path)));
+  expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
+  const lists = [...predicted].filter((path) => path.startsWith('/buy/'));
+  expect(lists.filter((path) => !altered.includes(path))).toEqual([]);
+  expect([...predicted].filter((path) => /^\/(bangalore\/areas|societies)$/.test(path))).toEqual([]);
+});
 
 test('the pages whose marks of new and reduced homes end with a day are predicted, and no row need change', () => {
   const rows = someRows(seededRandom(7));
