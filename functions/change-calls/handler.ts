@@ -6,6 +6,7 @@ import {
   type ChangeCallsRequest,
   type ChangeCallsResponse,
   closedBefore,
+  dayIsOpen,
   dayIsOver,
   moveAnswer,
   moveRefusals,
@@ -18,6 +19,10 @@ const closing = z.discriminatedUnion('said', [
   z.object({ said: z.literal('closed'), standing: z.int() }),
   z.object({ said: z.literal('closed before'), reason: z.nullable(z.string()) }),
   z.object({ said: z.literal('over') }),
+]);
+const cancelling = z.discriminatedUnion('said', [
+  z.object({ said: z.literal('cancelled'), cancelled: z.int(), standing: z.int() }),
+  z.object({ said: z.literal('open') }),
 ]);
 const newLink = z.nullable(z.string());
 const tooLarge = 'A reason has room for 200 characters. Please shorten it.';
@@ -54,6 +59,13 @@ async function changed({
     case 'open':
       await database('open_day', { opened: input.day, opened_by: userId });
       return {};
+    case 'cancel all': {
+      const { day, calls } = input;
+      const args = { payload: { day, calls }, cancelled_by: userId };
+      const answer = cancelling.parse(await database('cancel_day', args));
+      if (answer.said === 'open') return refused(409, 'day_open', dayIsOpen);
+      return { cancelled: answer.cancelled, standing: answer.standing };
+    }
     case 'new calendar': {
       const link = newLink.parse(await database('new_calendar_link', { member: userId }));
       return link === null ? refused(403, 'not_admin', notAdmin) : { link };

@@ -2,8 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { admin } from './started-site.ts';
 
 /** What the pages record while they are measured, read as the browser's own timing marks. */
-const FIRST_ROWS = 'first rows';
+const SHOWN = 'shown';
 const ROWS = 'tbody tr[data-index]';
+/** An editor that can be typed into. */
+const FIELDS = '.staff-editor fieldset input';
 
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -22,36 +24,70 @@ export async function signIn(browser: Browser, url: string): Promise<SignedInSta
 
 export interface OpenedAdmin {
   page: Page;
-  /** From the navigation to the frame that shows the first rows. */
+  /** From the navigation to the frame that shows the first rows, or the fields of the editor. */
   milliseconds: number;
   close(): Promise<void>;
 }
 
-/** Opens /admin in a browser that has nothing cached but the session. */
+/** How /admin is opened. `slower`: how many times slower than this machine's the processor is. */
+interface Opening {
+  hash?: string;
+  slower?: number;
+}
+
+/** Opens /admin, or the editor that the hash names, in a browser that has nothing cached but the session. */
 export async function openAdmin(
   browser: Browser,
   url: string,
   storageState: SignedInState,
+  { hash = '', slower = 1 }: Opening = {},
 ): Promise<OpenedAdmin> {
   const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  if (slower > 1)
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.addInitScript(
-    ([rows, mark]) => {
+    ([shown, mark]) => {
       const watch = new MutationObserver(() => {
-        if (!document.querySelector(rows)) return;
+        if (!document.querySelector(shown)) return;
         watch.disconnect();
         requestAnimationFrame(() => setTimeout(() => performance.mark(mark)));
       });
       watch.observe(document, { childList: true, subtree: true });
     },
-    [ROWS, FIRST_ROWS] as const,
+    [hash === '' ? ROWS : FIELDS, SHOWN] as const,
   );
-  await page.goto(`${url}/admin`, { waitUntil: 'commit' });
-  const mark = await page.waitForFunction(
-    (name) => performance.getEntriesByName(name)[0]?.startTime,
-    FIRST_ROWS,
-  );
+  await page.goto(`${url}/admin${hash}`, { waitUntil: 'commit' });
+  const mark = await page.waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, SHOWN);
   return { page, milliseconds: Number(await mark.jsonValue()), close: () => context.close() };
+}
+
+/** Opens the editors of the first homes of the list, one after the other; for each, the milliseconds from the press to the frame that shows its fields. */
+export async function timeEditors(page: Page, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    await page.evaluate(() => {
+      location.hash = 'listings/property';
+    });
+    await page.locator('.staff-listings a').nth(nth).waitFor();
+    times.push(
+      await page.evaluate(
+        ([at, fields]) =>
+          new Promise<number>((done) => {
+            const began = performance.now();
+            const watch = new MutationObserver(() => {
+              if (!document.querySelector(fields)) return;
+              watch.disconnect();
+              requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+            });
+            watch.observe(document, { childList: true, subtree: true });
+            document.querySelectorAll<HTMLElement>('.staff-listings a')[at]?.click();
+          }),
+        [nth, FIELDS] as const,
+      ),
+    );
+  }
+  return times;
 }
 
 /** The most rows in the document at any position of the list. */

@@ -6,12 +6,14 @@ import { expect } from '@playwright/test';
 import { type Browser, chromium, type Page } from 'playwright';
 import * as z from 'zod';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
-import { mostRowsInDocument, openAdmin, signIn, timeSearch } from './admin-browser.ts';
+import { mostRowsInDocument, openAdmin, signIn, timeEditors, timeSearch } from './admin-browser.ts';
 import { figure, median, milliseconds, note, seconds, type Figure } from './figures.ts';
 import type { Place } from './run-node.ts';
 import { startSite, type StartedSite } from './started-site.ts';
 
 const OPENINGS = 5;
+/** A telephone of staff beside this machine. */
+const PHONE = 4;
 const BULK = 500;
 /** Ids in one call: more would not fit into a URL. */
 const IDS = 100;
@@ -68,6 +70,7 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
   const bulk = await measureBulk(browser, site);
   const click = await measureOneClick(browser, site);
   const saved = await measureSave(browser, site);
+  const editors = await measureEditors(browser, site);
   return [
     note('pages in the table', all?.replaceAll(/\D/g, '') ?? ''),
     figure('admin opens, to the first rows', median(openings), seconds, { most: 1500 }),
@@ -77,6 +80,7 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
     ...bulk,
     figure('click to new bytes, at scale', click, milliseconds),
     figure('save in the editor to new bytes, at scale', saved, milliseconds, { most: 1000 }),
+    ...editors,
   ];
 }
 
@@ -163,6 +167,36 @@ async function measureSave(browser: Browser, site: StartedSite): Promise<number>
   }
   await close();
   return median(times);
+}
+
+/** The editor of a home: by its address in a fresh browser, and from the list, here and on a processor four times slower. */
+async function measureEditors(browser: Browser, site: StartedSite): Promise<Figure[]> {
+  const session = await signIn(browser, site.url);
+  const homes = await homesOf(site, OPENINGS);
+  const figures: Figure[] = [];
+  for (const slower of [1, PHONE]) {
+    const where = slower === 1 ? '' : `, CPU ${slower}x`;
+    const byAddress: number[] = [];
+    for (const { id } of homes) {
+      const hash = `#listings/property/${id}`;
+      const opened = await openAdmin(browser, site.url, session, { hash, slower });
+      byAddress.push(opened.milliseconds);
+      await opened.close();
+    }
+    const { page, close } = await openAdmin(browser, site.url, session, { slower });
+    const fromList = await timeEditors(page, OPENINGS);
+    await close();
+    figures.push(
+      figure(`editor opens from the list${where}`, median(fromList), milliseconds, { most: 1000 }),
+      figure(
+        `editor opens by its address, nothing cached${where}`,
+        median(byAddress),
+        milliseconds,
+        slower === 1 ? { most: 1000 } : undefined,
+      ),
+    );
+  }
+  return figures;
 }
 
 async function homesOf({ client }: StartedSite, count: number): Promise<Home[]> {

@@ -44,7 +44,19 @@ export const adminListingsAnswer = z.object({
 const wholeRow = z.looseObject({ id: z.string(), updated_at: z.string() });
 export type WholeRow = z.infer<typeof wholeRow>;
 
-export const adminListingAnswer = z.object({ row: z.nullable(wholeRow) });
+const deletion = z.object({
+  name: z.string(),
+  deleted_at: z.string(),
+  /** Null: by somebody whose account is gone. */
+  by_name: z.nullable(z.string()),
+});
+export type DeletionNote = z.infer<typeof deletion>;
+
+/** `deleted`: staff deleted it, and it can still be brought back. */
+export const adminListingAnswer = z.object({
+  row: z.nullable(wholeRow),
+  deleted: z._default(z.nullable(deletion), null),
+});
 
 /** Rows in one answer. */
 export const MOST_ROWS_READ = 200;

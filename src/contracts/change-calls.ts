@@ -7,7 +7,7 @@ import { optionalText } from './field.ts';
 
 /**
  * What staff change about calls: another time for one, a day without calls, and the calendar on their own phone. For
- * admins. A repeat of a move or of a closed day changes nothing and says that it is done.
+ * admins. A repeat of a move, of a closed day or of calls that are cancelled changes nothing and says that it is done.
  */
 export const changeCalls = 'change-calls';
 
@@ -15,6 +15,7 @@ const noCall = 'This is not the id of a call.';
 const noDay = 'Choose a day.';
 const noTime = 'Choose one of the eight times.';
 const day = z.string(noDay).check(z.refine(isDay, noDay));
+const seenAt = z.iso.datetime({ offset: true, error: 'Say how the call was when you looked at it.' });
 
 export const changeCallsRequest = z.discriminatedUnion(
   'action',
@@ -23,12 +24,22 @@ export const changeCallsRequest = z.discriminatedUnion(
       action: z.literal('move'),
       call: z.guid(noCall),
       /** `updated_at` of the call as it was read. */
-      seen_at: z.iso.datetime({ offset: true, error: 'Say how the call was when you looked at it.' }),
+      seen_at: seenAt,
       day,
       time: z.string(noTime).check(z.refine(isSlotTime, noTime)),
     }),
     z.object({ action: z.literal('close'), day, reason: optionalText('Reason', closedDayLimits.reason) }),
     z.object({ action: z.literal('open'), day }),
+    /** Calls of a closed day, each as it was read; those that are not as they were stay. */
+    z.object({
+      action: z.literal('cancel all'),
+      day,
+      calls: z.array(z.object({ id: z.guid(noCall), seen_at: seenAt })).check(
+        // A day has eight slots; a longer list is none of ours.
+        z.minLength(1, 'Say which calls.'),
+        z.maxLength(20, 'Say which calls.'),
+      ),
+    }),
     /** A new link for the caller's own calendar; the one before opens nothing any more. */
     z.object({ action: z.literal('new calendar') }),
     z.object({ action: z.literal('end calendar') }),
@@ -37,8 +48,12 @@ export const changeCallsRequest = z.discriminatedUnion(
 );
 export type ChangeCallsRequest = z.infer<typeof changeCallsRequest>;
 
-/** The answer to each. `standing`: how many calls stand on a closed day; `link`: told once. */
+/**
+ * The answer to each. `standing`: how many calls stand on a closed day; `cancelled`: how many of those that were named are
+ * cancelled now; `link`: told once.
+ */
 export const changeCallsAnswer = z.object({
+  cancelled: z.optional(z.int()),
   standing: z.optional(z.int()),
   link: z.optional(z.string()),
 });
@@ -64,5 +79,7 @@ export const moveRefusals: Record<Exclude<z.infer<typeof moveAnswer>, 'moved'>, 
 export function closedBefore(reason: string | null): string {
   return `Somebody has closed this day already${reason ? `: ${reason}` : ''}. Open it first to write another reason.`;
 }
+/** 409: calls are cancelled all at once on a day that nobody can book. */
+export const dayIsOpen = 'This day is open, so that calls could be booked meanwhile. Close it first.';
 export const dayIsOver = 'This day is over. Close a day that is still to come.';
 export const changeCallsFailure = 'It could not be saved. Please try again.';

@@ -300,17 +300,20 @@ export type Database = {
         Row: {
           created_at: string;
           hash: string;
+          read_on: string | null;
           staff: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           hash: string;
+          read_on?: string | null;
           staff: string;
         };
         Update: {
           created_at?: string;
           hash?: string;
+          read_on?: string | null;
           staff?: string;
         };
         Relationships: [
@@ -1658,6 +1661,7 @@ export type Database = {
         Returns: Json;
       };
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
+      cancel_day: { Args: { cancelled_by: string; payload: Json }; Returns: Json };
       change_alert_wish: { Args: { changing: string; link: string; wish: Json }; Returns: string };
       change_alerts: { Args: { alert?: string; link: string; wanted: string }; Returns: boolean };
       checkup_facts: { Args: { at?: string }; Returns: Json };
@@ -1724,6 +1728,7 @@ export type Database = {
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       end_calendar_link: { Args: { member: string }; Returns: undefined };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
+      end_unread_calendars: { Args: { at?: string }; Returns: number };
       enqueue_html_jobs: {
         Args: {
           action: string;

@@ -187,7 +187,9 @@ begin
        where status = 'dead' and created_at > at - interval '30 days')),
     'stuck_syncs', private.counted_cases((
       select array_agg(ticket::text) from public.sitemap_syncs
-       where finished_at is null and private.is_silent(lease_until, at))));
+       where finished_at is null and private.is_silent(lease_until, at))),
+    'unread_calendars', private.counted_cases((
+      select array_agg(private.staff_name(staff) order by 1) from private.unread_calendars(at) as staff)));
 end
 $$;
 

@@ -133,15 +133,23 @@ begin
 end
 $$;
 
--- One home, society or area as its row is, or null.
+-- One home, society or area as its row is, or null; of one that is deleted who deleted it, while it can be brought back.
 create function public.admin_listing(kind text, listing text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
 declare
   answer jsonb;
+  trash jsonb;
 begin
   perform private.require_staff();
+  select jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at,
+           'by_name', private.staff_name(deleted.deleted_by))
+    into trash from public.deleted_listings as deleted
+   where deleted.kind = admin_listing.kind and deleted.id = listing;
+  if trash is not null then
+    return jsonb_build_object('row', null, 'deleted', trash);
+  end if;
   if kind = 'society' then
     select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
@@ -152,7 +160,7 @@ begin
       select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
     end if;
   end if;
-  return jsonb_build_object('row', answer);
+  return jsonb_build_object('row', answer, 'deleted', null);
 end
 $$;
 

@@ -69,12 +69,22 @@ as $$
      and hash in (select private.photograph_hash(address) from unnest(addresses) as address)
 $$;
 
+-- Addresses without the spaces that came with them from a table or another program, in their order.
+create function private.trimmed(addresses text[]) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when addresses is not null then array(
+    select btrim(address, E' \t\r\n') from unnest(addresses) with ordinality as each (address, place) order by place) end
+$$;
+
 -- Nobody else writes this column: whatever is sent for it, it says what the photographs of the row are.
 create function private.note_photographs() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
+  new.images := private.trimmed(new.images);
   if tg_op = 'INSERT' or new.images is distinct from old.images or new.photographs is distinct from old.photographs then
     new.photographs := private.photograph_facts(new.images);
   end if;
@@ -91,7 +101,7 @@ create function private.society_pictures(pictures jsonb) returns text[]
   language sql immutable
   set search_path = ''
 as $$
-  select array_agg(case jsonb_typeof(picture) when 'object' then picture ->> 'original' else picture #>> '{}' end)
+  select array_agg(btrim(case jsonb_typeof(picture) when 'object' then picture ->> 'original' else picture #>> '{}' end, E' \t\r\n'))
     from jsonb_array_elements(case jsonb_typeof(pictures) when 'array' then pictures else '[]' end) as picture
 $$;
 
@@ -104,6 +114,8 @@ begin
   if tg_table_name = 'society' then
     new.photographs := private.photograph_facts(private.society_pictures(new.property_images));
   else
+    new.featured_image_url := btrim(new.featured_image_url, E' \t\r\n');
+    new.area_images := private.trimmed(new.area_images);
     new.photographs := private.photograph_facts(array_prepend(new.featured_image_url, new.area_images));
   end if;
   return new;
@@ -329,7 +341,7 @@ end
 $$;
 
 revoke all on function
-  private.photograph_hash(text), private.photograph_facts(text[]), private.note_photographs(),
+  private.photograph_hash(text), private.photograph_facts(text[]), private.trimmed(text[]), private.note_photographs(),
   private.society_pictures(jsonb), private.note_place_photographs(), private.show_photograph(text),
   private.used_photographs(), public.receive_photograph(jsonb),
   public.claim_photographs(integer, interval), public.photograph_is_ready(text, integer, integer, text),

@@ -5,7 +5,9 @@
 create table public.calendar_links (
   staff uuid primary key references public.profiles (id) on delete cascade,
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  -- The last day in India on which somebody read it; null: never.
+  read_on date
 );
 
 alter table public.calendar_links enable row level security;
@@ -104,6 +106,48 @@ begin
 end
 $$;
 
+-- Cancels calls of a closed day, each only as it was seen: {day, calls: [{id, seen_at}]}, seen_at the updated_at that the
+-- caller read. Their mails follow by the trigger. Answers {said, cancelled, standing}: 'open' (nobody has closed the day,
+-- or somebody has opened it again: nothing is written), or 'cancelled' with how many of these are cancelled now, also
+-- before, and how many calls still stand on the day: changed, or booked meanwhile.
+create function public.cancel_day(payload jsonb, cancelled_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  on_day constant date := (payload ->> 'day')::date;
+  gone integer;
+begin
+  -- Whoever is booking this day or moving a call to it at this moment is waited for.
+  perform pg_advisory_xact_lock(private.day_lock(on_day));
+  if not exists (select from public.closed_days where day = on_day) then
+    return jsonb_build_object('said', 'open');
+  end if;
+  -- The history says who did it.
+  perform set_config('angala.staff', cancelled_by::text, true);
+  with asked as (
+    select (call ->> 'id')::uuid as id, (call ->> 'seen_at')::timestamptz as seen_at
+      from jsonb_array_elements(payload -> 'calls') as call
+  ), locked as (
+    -- In one order, so that two of these that share calls do not wait for each other.
+    select call.id from public.appointments as call join asked on asked.id = call.id
+     where call.preferred_date = on_day and call.updated_at = asked.seen_at and call.status in ('requested', 'confirmed')
+     order by call.id
+       for update of call
+  ), cancelled as (
+    update public.appointments as call set status = 'cancelled' from locked where call.id = locked.id returning call.id
+  )
+  select (select count(*) from cancelled) + (
+           select count(*) from public.appointments as call join asked on asked.id = call.id
+            where call.preferred_date = on_day and call.status = 'cancelled')
+    into gone;
+  perform set_config('angala.staff', '', true);
+  return jsonb_build_object('said', 'cancelled', 'cancelled', gone, 'standing', (
+    select count(*) from public.appointments
+     where preferred_date = on_day and status in ('requested', 'confirmed')));
+end
+$$;
+
 -- The slots of some days with their calls, the closed days to come, and since when the caller has a calendar link. The shape
 -- is in src/contracts/admin-calls.ts.
 create function public.admin_calls(first_day date, days integer default 7, at timestamptz default now()) returns jsonb
@@ -160,7 +204,7 @@ begin
   end if;
   insert into public.calendar_links as known (staff, hash)
   values (member, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
-  on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp();
+  on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp(), read_on = null;
   return link;
 end
 $$;
@@ -175,17 +219,22 @@ $$;
 -- What the calendar behind this link shows: the calls from two weeks ago to as far as calls can be booked, and the closed
 -- days. Null: nobody has the link, or whoever has it is no admin any more.
 create function public.calendar_calls(link text, at timestamptz default now()) returns jsonb
-  language plpgsql stable security definer
+  language plpgsql security definer
   set search_path = ''
 as $$
 declare
   today constant date := (at at time zone 'Asia/Kolkata')::date;
+  known public.calendar_links;
 begin
-  if not exists (
-    select from public.calendar_links as known join public.profiles as member on member.id = known.staff
-     where known.hash = encode(sha256(convert_to(calendar_calls.link, 'UTF8')), 'hex') and member.role = 'admin')
-  then
+  select own.* into known
+    from public.calendar_links as own join public.profiles as member on member.id = own.staff
+   where own.hash = encode(sha256(convert_to(calendar_calls.link, 'UTF8')), 'hex') and member.role = 'admin';
+  if known.staff is null then
     return null;
+  end if;
+  -- Once a day: a telephone asks every few minutes.
+  if known.read_on is distinct from today then
+    update public.calendar_links set read_on = today where staff = known.staff and hash = known.hash;
   end if;
   return jsonb_build_object(
     'calls', (
@@ -199,6 +248,29 @@ begin
     'closed_days', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) order by day), '[]')
         from public.closed_days where day between today - 14 and today + 400));
+end
+$$;
+
+-- Whose link nobody has read for 90 days.
+create function private.unread_calendars(at timestamptz) returns setof uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select staff from public.calendar_links
+   where coalesce(read_on, (created_at at time zone 'Asia/Kolkata')::date) < (at at time zone 'Asia/Kolkata')::date - 90
+$$;
+
+-- Ends these links; answers how many.
+create function public.end_unread_calendars(at timestamptz default now()) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  delete from public.calendar_links where staff in (select private.unread_calendars(at));
+  get diagnostics ended = row_count;
+  return ended;
 end
 $$;
 
@@ -218,13 +290,14 @@ create trigger profiles_calendar_ends after update of role on public.profiles
 
 revoke all on function
   public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid),
-  public.move_call(jsonb, uuid, timestamptz), public.admin_calls(date, integer, timestamptz),
+  public.move_call(jsonb, uuid, timestamptz), public.cancel_day(jsonb, uuid),
+  public.admin_calls(date, integer, timestamptz),
   public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
-  private.end_calendar()
+  private.end_calendar(), private.unread_calendars(timestamptz), public.end_unread_calendars(timestamptz)
   from public, anon, authenticated;
 grant execute on function
   public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid),
-  public.move_call(jsonb, uuid, timestamptz), public.new_calendar_link(uuid), public.end_calendar_link(uuid),
-  public.calendar_calls(text, timestamptz)
+  public.move_call(jsonb, uuid, timestamptz), public.cancel_day(jsonb, uuid), public.new_calendar_link(uuid),
+  public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz), public.end_unread_calendars(timestamptz)
   to service_role;
 grant execute on function public.admin_calls(date, integer, timestamptz) to authenticated;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.exec(
-    'truncate public.appointments, public.outbox, public.closed_days, public.staff_changes, public.calendar_links',
+    'truncate public.appointments, public.inbox_changes, public.outbox, public.closed_days, public.staff_changes, public.calendar_links',
   ),
 );
 afterAll(() => database.close());
@@ -61,6 +61,10 @@ async function callAt(time: string, date = day) {
   if (!call) throw new Error(`no call at ${time}`);
   return call;
 }
+async function cancelAll(calls: readonly { id: string; seen: string }[], on: Session = database) {
+  const payload = { day, calls: calls.map(({ id, seen }) => ({ id, seen_at: seen })) };
+  return ask<object>('public.cancel_day($1::jsonb, $2)', [payload, ravi], on);
+}
 async function move(call: { id: string; seen: string }, to: { day: string; time: string }) {
   const payload = { call: call.id, seen_at: call.seen, ...to };
   return ask<string>('public.move_call($1::jsonb, $2, $3)', [payload, asha, morning]);
@@ -96,6 +100,43 @@ describe('a closed day', () => {
         changes: { closed: { was: true, became: null }, reason: { was: 'Christmas', became: null } },
       },
     ]);
+  });
+});
+
+describe('the calls of a closed day, cancelled at once', () => {
+  test('are mailed their end, once, and their history says by whom; a repeat cancels nothing twice', async () => {
+    for (const [at, time] of ['10:00', '11:30'].entries())
+      await book(time, { email: `caller${at}@example.in` });
+    await close();
+    const calls = [await callAt('10:00'), await callAt('11:30')];
+    for (const _ of ['first', 'repeat'])
+      expect(await cancelAll(calls)).toEqual({ said: 'cancelled', cancelled: 2, standing: 0 });
+    expect(
+      await database.query(
+        `select payload ->> 'email' as email, payload ->> 'status' as status from public.outbox
+          where kind = 'appointment_for_visitor' and payload ->> 'status' = 'cancelled' order by 1`,
+      ),
+    ).toEqual([
+      { email: 'caller0@example.in', status: 'cancelled' },
+      { email: 'caller1@example.in', status: 'cancelled' },
+    ]);
+    expect(await database.query('select changed_by, field, became from public.inbox_changes')).toEqual(
+      ['first', 'second'].map(() => ({ changed_by: ravi, field: 'status', became: 'cancelled' })),
+    );
+  });
+
+  test('stay where the day is open, and where nobody has seen them as they are: booked meanwhile, or changed', async () => {
+    await book('10:00');
+    await book('10:30', { email: 'kiran@example.in' });
+    const seen = [await callAt('10:00'), await callAt('10:30')];
+    expect(await cancelAll(seen)).toEqual({ said: 'open' });
+    // Opened for a moment by a colleague, and booked.
+    await book('11:00', { email: 'late@example.in' });
+    await database.exec(
+      `update public.appointments set notes = 'Rings back' where email = 'kiran@example.in'`,
+    );
+    await close();
+    expect(await cancelAll(seen)).toEqual({ said: 'cancelled', cancelled: 1, standing: 2 });
   });
 });
 
@@ -204,6 +245,22 @@ describe('the calendar of a member of staff', () => {
     expect(await behind(link)).toBeNull();
   });
 
+  test('that nobody has read for 90 days is told by the checkup, and ended; one that a telephone reads is not', async () => {
+    const [mine, other] = [await newLink(asha), await newLink(ravi)];
+    await database.query(
+      `update public.calendar_links set created_at = $1::timestamptz - interval '91 days'`,
+      [morning],
+    );
+    await behind(mine);
+    expect(await behind(mine)).not.toBeNull();
+    const { unread_calendars } = await ask<{ unread_calendars: object }>('public.checkup_facts($1)', [
+      morning,
+    ]);
+    expect(unread_calendars).toMatchObject({ count: 1 });
+    expect(await ask('public.end_unread_calendars($1)', [morning])).toBe(1);
+    expect([await behind(mine), await behind(other)]).toEqual([expect.anything(), null]);
+  });
+
   test('has no cancelled call and none from long ago', async () => {
     await book('10:00');
     await database.exec(`update public.appointments set status = 'cancelled'`);
@@ -233,6 +290,23 @@ test('whoever books a day that is being closed waits, and is told that it is clo
     await untilItWaits(real, second);
     await booking.commit();
     expect(await second).toEqual({ said: 'closed', standing: 1 });
+
+    // Whoever is booking while the day's calls are cancelled is waited for.
+    await real.query('select public.open_day($1::text::date, $2)', [day, asha]);
+    expect(await book('11:00', on(real))).toMatchObject({ result: 'booked' });
+    const [first] = await real.query<{ id: string; seen: string }>(
+      `select id, to_jsonb(updated_at) #>> '{}' as seen from public.appointments where preferred_date = $1::text::date`,
+      [day],
+    );
+    const lateBooking = await real.begin();
+    expect(await book('11:30', { email: 'late@example.in', on: lateBooking })).toMatchObject({
+      result: 'booked',
+    });
+    await real.query(`insert into public.closed_days (day) values ($1::text::date)`, [day]);
+    const cancelling = cancelAll(first ? [first] : [], real);
+    await untilItWaits(real, cancelling);
+    await lateBooking.commit();
+    expect(await cancelling).toEqual({ said: 'cancelled', cancelled: 1, standing: 1 });
 
     // Many at once, from both sides: what is booked is what was counted.
     const race = '2090-01-09';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   adminDeletedListingsAnswer,
   adminDeletionAnswer,
+  adminListingAnswer,
   adminListingRowsAnswer,
   adminListingsAnswer,
 } from '#contracts/admin-listings.ts';
@@ -65,11 +66,19 @@ test('a home is deleted and brought back with its price, checks and whom to ask,
   expect(adminListingRowsAnswer.parse(await read('admin_listing_rows', 'property', ['ANG-1'])).rows).toEqual(
     [],
   );
+  expect(adminListingAnswer.parse(await read('admin_listing', 'property', id))).toEqual({
+    row: null,
+    deleted: { name: '2 BHK in Koramangala', deleted_at: expect.any(String), by_name: expect.any(String) },
+  });
   expect(await call('delete', 'property', id, { attempt, seen_at })).toEqual({ said: 'repeated' });
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toMatchObject([
     { kind: 'property', id, name: '2 BHK in Koramangala' },
   ]);
   expect(await call('restore', 'property', id)).toEqual({ said: 'restored', queued: true });
+  expect(adminListingAnswer.parse(await read('admin_listing', 'property', id))).toMatchObject({
+    row: { id },
+    deleted: null,
+  });
   expect(await whole()).toEqual(before);
   expect(await database.query('select name from public.listing_contacts')).toEqual([{ name: 'Ravi' }]);
   expect(await jobs()).toEqual([{ entity_id: id, action: 'generate', asked: true }]);

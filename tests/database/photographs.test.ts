@@ -70,6 +70,21 @@ test('a home shows a photograph once it is ready, and is published once for all 
   expect(await jobs()).toEqual([{ entity_id: home, action: 'generate' }]);
 });
 
+test.each([
+  ['home', (address: string) => addListing(database, { publish: 20, images: [address] })],
+  ['society', (address: string) => addSociety(database, { property_images: JSON.stringify([address]) })],
+  ['area', (address: string) => addArea(database, { featured_image_url: address })],
+])(
+  'a %s whose address came with spaces around it is published when the photograph is ready',
+  async (_kind, add) => {
+    await receive('a');
+    const id = await add(` ${photographAddress(hashOf('a'))}\t`);
+    await database.exec('truncate public.html_generation_jobs');
+    await ready('a');
+    expect(await jobs()).toEqual([{ entity_id: id, action: 'generate' }]);
+  },
+);
+
 test('no other home is touched, and a hidden one gets no page', async () => {
   const [other, hidden] = [
     await homeWith('d'),

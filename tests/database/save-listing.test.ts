@@ -261,7 +261,7 @@ describe('what the admin reads', () => {
     expect(row).toMatchObject({ id, price: 90, updated_at: expect.any(String) });
     expect(Object.keys(row ?? {})).not.toContain('view_count');
     for (const gone of [randomUUID(), 'x', "'; drop table"])
-      expect(await read('admin_listing', 'property', gone)).toEqual({ row: null });
+      expect(await read('admin_listing', 'property', gone)).toEqual({ row: null, deleted: null });
   });
 
   test('rows for a table: by id or reference, or all of them in pieces, in the order of their ids', async () => {

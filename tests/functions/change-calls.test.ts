@@ -77,6 +77,16 @@ test('an admin moves a call; a repeat is no fault, and a time that is taken is r
   expect(await refusalOf(await change(other))).toMatchObject({ status: 409, code: 'taken' });
 });
 
+test('an admin cancels the calls of a closed day at once, of an open one none', async () => {
+  await book('Meera');
+  const { id, seen_at } = await callOf('Meera');
+  const all = { action: 'cancel all', day: '2026-11-25', calls: [{ id, seen_at }] };
+  expect(await refusalOf(await change(all))).toMatchObject({ status: 409, code: 'day_open' });
+  await change({ action: 'close', day: '2026-11-25', reason: '' });
+  for (const _ of ['first', 'repeat'])
+    expect(await (await change(all)).json()).toEqual({ cancelled: 1, standing: 0 });
+});
+
 test.each([
   ['nobody signed in', { action: 'open', day: '2026-11-25' }, () => null, 401],
   ['a user', { action: 'new calendar' }, () => user, 403],

@@ -90,6 +90,21 @@ test('a folder without a site is not judged, and says so', async () => {
   expect(unjudged).toEqual([`${empty} holds no published site, so pages and sitemap were not judged.`]);
 });
 
+test('a hosted project is asked how visitors reach it, until staff have entered it', async () => {
+  const hosted = { ...work, localDir: null };
+  expect((await runCheckup(hosted)).findings).toMatchObject([
+    { check: 'settings', wrong: 'The site is published without K-RERA number, Phone and E-mail.' },
+  ]);
+  await site.sql.query('insert into public.site_settings (entered) values ($1::jsonb)', [
+    JSON.stringify({
+      reraAgentNumber: 'PRM/KA/RERA/1251/446/AG/171113/000001',
+      phone: '+918041234567',
+      email: 'hello@angala.example',
+    }),
+  ]);
+  expect((await runCheckup(hosted)).findings).toEqual([]);
+});
+
 test('the checkup of the day leaves its result for staff and one line in the log', async () => {
   rmSync(path(home));
   const logged: string[] = [];

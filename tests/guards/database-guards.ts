@@ -2,6 +2,7 @@ import type { SeededFault } from './seeded-fault.ts';
 
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
+const callsOfADay = 'supabase/migrations/20261122212000_calls_of_a_day_are_cancelled.sql';
 const editors = 'supabase/migrations/20261122209210_editors.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
@@ -54,6 +55,22 @@ export const databaseGuards: readonly SeededFault[] = [
     replacement: 'if false then',
     test: 'tests/database/calls.test.ts',
     notices: 'when somebody changed it meanwhile',
+  },
+  {
+    guard: 'version: of a closed day no call is cancelled that nobody has seen as it is',
+    file: callsOfADay,
+    text: 'call.updated_at = asked.seen_at and ',
+    replacement: '',
+    test: 'tests/database/calls.test.ts',
+    notices: 'where nobody has seen them as they are',
+  },
+  {
+    guard: 'gate: all calls are cancelled on a closed day alone',
+    file: callsOfADay,
+    text: 'if not exists (select from public.closed_days where day = on_day) then',
+    replacement: 'if false then',
+    test: 'tests/database/calls.test.ts',
+    notices: 'stay where the day is open',
   },
   {
     guard: 'gate: the calendar of staff ends with the role, and does not come back with it',

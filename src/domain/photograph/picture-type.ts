@@ -13,6 +13,16 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
+/** Brands of pictures that are packed as video of H.265, as telephones of Apple save them. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'heif', 'mif1', 'msf1'];
+
+/** Whether these bytes begin a HEIC, whatever its name: only some browsers can read one. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const text = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  if (text(4) !== 'ftyp' || pictureTypeOf(bytes) !== null) return false;
+  return brandPlaces(bytes).some((at) => heicBrands.includes(text(at)));
+}
+
 /** Where the first box of a file says what it is; HEIC has the same container and other brands. */
 function brandPlaces(bytes: Uint8Array): number[] {
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 128);

@@ -26,7 +26,7 @@ export const propertyFields = {
   description: text(propertyLimits.description),
   price: z.number('expected a number of rupees').nonnegative('expected 0 or more').nullish(),
   currency: text(propertyLimits.currency),
-  images: within(propertyLimits.images, z.array(z.string()).nullish()),
+  images: within(propertyLimits.images, z.array(z.string().trim()).nullish()),
   image_desc: within(propertyLimits.image_desc, z.array(z.string().nullable()).nullish()),
   area: text(propertyLimits.area),
   city: text(propertyLimits.city),

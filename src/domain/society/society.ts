@@ -27,7 +27,7 @@ export const societyFields = {
   highlights: within(societyLimits.highlights, z.array(z.unknown()).nullish()),
   property_images: within(
     societyLimits.property_images,
-    z.array(z.union([z.string(), z.looseObject({ original: z.string().nullish() })])).nullish(),
+    z.array(z.union([z.string().trim(), z.looseObject({ original: z.string().trim().nullish() })])).nullish(),
   ),
   search_score: z.number().nullish(),
   specifications: group(societyLimits.specifications),

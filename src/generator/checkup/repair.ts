@@ -11,7 +11,7 @@ const released = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
 
 /**
  * Puts right what can be put right without a decision: nothing is deleted but half-written files and files of no
- * photograph, and nothing changes what a visitor sent. Answers what was done, in sentences; none where there was nothing to do.
+ * photograph, nothing ends but links that nobody reads, and nothing changes what a visitor sent. Answers what was done, in sentences; none where there was nothing to do.
  */
 export async function repairFindings(reading: CheckupReading, work: CheckupWork): Promise<string[]> {
   return [
@@ -21,6 +21,7 @@ export async function repairFindings(reading: CheckupReading, work: CheckupWork)
     ...(await removeHalves(reading, work)),
     ...(await repairPhotographs(reading, work)),
     ...(await closeFolders(reading)),
+    ...(await endUnreadCalendars(work)),
   ];
 }
 
@@ -33,6 +34,13 @@ async function releaseStuckWork({ client }: CheckupWork): Promise<string[]> {
     mails > 0 && `Made ${counted(mails, 'stuck mail')} due again.`,
     syncs > 0 && 'Ended a copy of the sitemap that had died.',
   ].filter((said) => said !== false);
+}
+
+/** Whoever still wants the link makes a new one: until then it opened names and numbers to whoever had found it. */
+async function endUnreadCalendars({ client }: CheckupWork): Promise<string[]> {
+  const { data, error } = await client.rpc('end_unread_calendars');
+  if (error) throw new Error(`Calendar links could not be ended: ${error.message}`);
+  return data > 0 ? [`Ended ${counted(data, 'calendar link')} that nobody has read for 90 days.`] : [];
 }
 
 /** A page is made anew by the queue, from its row. Pages without a row have no job: they stay a finding. */

@@ -1,15 +1,18 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
+import type { SettingName } from '#domain/settings/setting-names.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDatabaseFacts, readRights } from '#server/checkup/database-facts.ts';
 import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
 import {
+  judgeCalendars,
   judgeMail,
   judgeMigrations,
   judgeMigrationTexts,
   judgeQueue,
   judgeRequests,
+  judgeSettings,
 } from '#server/checkup/judge-database.ts';
 import {
   isOfPhotograph,
@@ -22,7 +25,11 @@ import { readDisks, readHalfFiles, readModes, readStoredFiles } from '#server/ch
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
 import { ourMigrations } from '#server/checkup/our-migrations.ts';
+import { readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { siteConfig } from '#site/config.ts';
+import { withEntered } from '#site/entered-settings.ts';
+import { notSet } from '#site/not-set.ts';
 import { backendOf } from '../affected/known-reason.ts';
 import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
 import { recordedPages } from '../record/generated-pages.ts';
@@ -79,6 +86,8 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
     ...(migrations.length === 0 ? await findRights(work) : []),
     ...judgeQueue(facts),
     ...judgeMail(facts),
+    ...judgeCalendars(facts),
+    ...(migrations.length === 0 ? await findSettings(work) : []),
     ...(site
       ? [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) => judge(site.facts))
       : []),
@@ -98,6 +107,15 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
 /** Other migrations give other rights, so that only those of this code are compared. */
 async function findRights({ client, localDir }: CheckupWork): Promise<Finding[]> {
   return judgeRights(await readRights(client), expectedRights(), localDir ? 'embedded' : 'hosted');
+}
+
+/** What a site that is open to everybody should not be without; the others are a choice, which /admin lists. */
+const NEEDED: readonly SettingName[] = ['reraAgentNumber', 'phone', 'email'];
+
+async function findSettings({ client, localDir }: CheckupWork): Promise<Finding[]> {
+  const missing = notSet(withEntered(siteConfig, await readSettings(client)));
+  const needed = missing.filter(({ name }) => NEEDED.includes(name)).map(({ label }) => label);
+  return judgeSettings(needed, localDir ? 'embedded' : 'hosted');
 }
 
 async function readSite(

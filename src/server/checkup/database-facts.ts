@@ -23,6 +23,8 @@ const factsSchema = z.object({
   late_mails: cases,
   dead_mails: cases,
   stuck_syncs: cases,
+  /** Whose calendar link nobody has read for 90 days, by name; a database that lacks the newest migrations says nothing. */
+  unread_calendars: cases.default({ count: 0, first: [] }),
 });
 
 export type DatabaseFacts = z.infer<typeof factsSchema>;

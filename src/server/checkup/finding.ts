@@ -20,6 +20,8 @@ export const checks = [
   'storage',
   'files',
   'disk',
+  'settings',
+  'calendars',
 ] as const;
 
 export type Check = (typeof checks)[number];

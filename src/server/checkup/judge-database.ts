@@ -94,3 +94,21 @@ export function judgeMail(facts: DatabaseFacts): Finding[] {
     })),
   ];
 }
+
+/** A link that opens names and numbers of callers is there for somebody who reads it. */
+export function judgeCalendars(facts: DatabaseFacts): Finding[] {
+  return found('calendars', facts.unread_calendars, (cases) => ({
+    wrong: `${counted(cases.count, 'calendar link opens', 'calendar links open')} names and numbers of callers, and nobody has read ${cases.count === 1 ? 'it' : 'them'} for 90 days: ${listed(cases)}.`,
+    remedy:
+      'Run `npm run doctor -- --repair`, which ends what nobody reads. Whoever still wants one makes a new one under Calls in /admin.',
+  }));
+}
+
+/** How visitors reach us, and the number that the law asks for. Of a hosted project: a clone is for looking. */
+export function judgeSettings(missing: readonly string[], place: 'embedded' | 'hosted'): Finding[] {
+  return found('settings', casesOf(place === 'hosted' ? missing : []), (cases) => ({
+    wrong: `The site is published without ${listed(cases)}.`,
+    remedy:
+      'Enter what is missing in /admin, under Data quality → Site settings. The pages follow by themselves.',
+  }));
+}

@@ -10,7 +10,8 @@ export type DeliverMessage = (row: ClaimedRow) => Promise<void>;
 export function messageDelivery(
   send: SendMail,
   readListing: ReadListing,
-  facts: SenderFacts,
+  /** Asked for each mail: staff change how people reach us while mails wait. */
+  readFacts: () => Promise<SenderFacts>,
 ): DeliverMessage {
   return async (row) => {
     const parsed = outboxMessageSchema.safeParse(row);
@@ -20,7 +21,7 @@ export function messageDelivery(
     }
     const message = parsed.data;
     const id = 'property_id' in message.payload ? message.payload.property_id : null;
-    const mail = writeMail(message, id ? await readListing(id) : null, facts);
+    const mail = writeMail(message, id ? await readListing(id) : null, await readFacts());
     await send(mail, { kind: row.kind, createdAt: row.created_at, payload: row.payload });
   };
 }

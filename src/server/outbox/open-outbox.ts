@@ -3,6 +3,7 @@ import type { ServiceClient } from '../supabase/clients.ts';
 import { createSender } from '../mail/create-sender.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { messageDelivery } from './deliver-message.ts';
 import { listingSchema, type ReadListing } from './listing.ts';
 import { queueAlertMails } from './queue-alert-mails.ts';
@@ -13,6 +14,7 @@ export interface OpenOutboxOptions {
   /** Created with the secret key. */
   client: ServiceClient;
   settings: MailSettings;
+  /** `phone`: while staff have entered none. */
   facts: Omit<SenderFacts, 'from' | 'staff'>;
   log: Log;
   /** Names this process in the table. */
@@ -23,8 +25,11 @@ export interface OpenOutboxOptions {
 /** The worker that delivers this backend's mail as the settings say. Not started yet. */
 export function openOutbox(options: OpenOutboxOptions): OutboxWorker {
   const { client, settings, log, worker = `outbox-${process.pid}`, now = () => new Date() } = options;
-  const facts = { ...options.facts, from: settings.from, staff: settings.staff };
-  const deliver = messageDelivery(createSender(settings.route, now), listingReader(client), facts);
+  const readFacts = async (): Promise<SenderFacts> => {
+    const { phone = options.facts.phone } = await readSettings(client);
+    return { ...options.facts, phone, from: settings.from, staff: settings.staff };
+  };
+  const deliver = messageDelivery(createSender(settings.route, now), listingReader(client), readFacts);
   const prepare = () => queueAlertMails(client);
   return createOutboxWorker({ table: openOutboxTable(client, worker), deliver, prepare, log, now });
 }

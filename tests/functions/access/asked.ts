@@ -37,6 +37,7 @@ const bodies: Record<string, Body | Body[]> = {
     { action: 'move', call: askedId, seen_at: '2026-11-19T00:00:00Z', day: '2026-11-24', time: '10:00' },
     { action: 'close', day: '2026-11-24', reason: 'Holiday' },
     { action: 'open', day: '2026-11-24' },
+    { action: 'cancel all', day: '2026-11-24', calls: [{ id: askedId, seen_at: '2026-11-19T00:00:00Z' }] },
     { action: 'new calendar' },
     { action: 'end calendar' },
   ],

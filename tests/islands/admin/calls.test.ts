@@ -112,6 +112,32 @@ describe('what is chosen and typed about calls', () => {
   });
 });
 
+test('the calls of a closed day are cancelled in one request, as they were seen, and what still stands is said', async () => {
+  const lost = [new BackendRefusal('The server did not answer.', 503)];
+  const { calls, sent } = open(() => {
+    const fault = lost.pop();
+    return fault ? Promise.reject(fault) : { cancelled: 2, standing: 1 };
+  });
+  await calls.load();
+  calls.askToCancel('2026-11-25');
+  await calls.cancelAll([meera]);
+  expect(calls.$calls.get()).toMatchObject({
+    cancelling: '2026-11-25',
+    problem: expect.stringContaining('did not answer'),
+  });
+  await calls.cancelAll([meera]);
+  const request = {
+    action: 'cancel all',
+    day: '2026-11-25',
+    calls: [{ id, seen_at: meera.updated_at }],
+  };
+  expect(sent).toEqual([request, request]);
+  expect(calls.$calls.get()).toMatchObject({
+    cancelling: null,
+    said: '2 calls of Wednesday 25 November 2026 are cancelled. A mail says so, with the calendar entry. 1 call was changed or booked meanwhile and still stands.',
+  });
+});
+
 test('a call that somebody else cancelled closes its card with the next look at the week', async () => {
   const { calls, gone } = open(() => ({}));
   await calls.load();

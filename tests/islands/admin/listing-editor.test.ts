@@ -30,11 +30,16 @@ async function open(
   }: { kind?: EntityType; storage?: Storage | null; answer?: (world: { row: Row | null }) => void } = {},
 ) {
   const sent: { fields: Row; seen_at: unknown; attempt: unknown }[] = [];
-  const world = { row, ids: 0, refused: 0 };
+  const world: { row: Row | null; deleted: object | null; ids: number; refused: number } = {
+    row,
+    deleted: null,
+    ids: 0,
+    refused: 0,
+  };
   const listings = createListings({
     backend: fakeBackend({
       rpc: async (name, _args, schema) => {
-        if (name === 'admin_listing') return schema.parse({ row: world.row });
+        if (name === 'admin_listing') return schema.parse({ row: world.row, deleted: world.deleted });
         if (name === 'admin_changes') return schema.parse({ rows: [], next: null });
         if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
         return schema.parse({ rows: [], total: 0 });
@@ -230,6 +235,22 @@ describe('nothing typed is lost', () => {
     await editor.save();
     expect(sent).toHaveLength(1);
   });
+});
+
+test('one that is deleted says who deleted it, also when it was open, and opens with what was typed once it is back', async () => {
+  const deleted = { name: '3 BHK in Hebbal', deleted_at: '2026-11-22T06:00:00Z', by_name: 'Asha' };
+  const { editor, type, state, world } = await open();
+  type('price', '95 lakh');
+  world.row = null;
+  world.deleted = deleted;
+  await editor.save();
+  expect(state()).toMatchObject({ load: 'deleted', deleted, problem: expect.stringContaining('Changed.') });
+  world.row = { ...home, updated_at: 'back' };
+  world.deleted = null;
+  await editor.load('It is back, as it was.');
+  expect(state()).toMatchObject({ load: 'ready', deleted: null, said: 'It is back, as it was.' });
+  await editor.save();
+  expect(world.row).toMatchObject({ price: 95_00_000 });
 });
 
 describe('a new one', () => {

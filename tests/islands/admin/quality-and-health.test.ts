@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
+import { createDashboard } from '#islands/admin/create-dashboard.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
+import { createListings } from '#islands/admin/listings/create-listings.ts';
+import { fieldsOf } from '#islands/admin/listings/editor-fields.ts';
 import { claimsNotBorneOut, createQuality, qualityMessages } from '#islands/admin/quality/quality.ts';
+import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
 const zero = Object.fromEntries(qualityChecks.map((check) => [check, 0]));
@@ -74,6 +78,60 @@ test('the listings of the check opened last are the ones shown, page after page'
   ]);
   await quality.toggle('no_area');
   expect(quality.$quality.get().opened).toBeNull();
+});
+
+test('what was mended has no line any more once the section is opened again, without a reload', async () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  const home = { id, title: 'A home', slug: 'a-home', price: 0, publish: 50, updated_at: 'version 1' };
+  let row: Record<string, unknown> & { price: number } = home;
+  const backend = fakeBackend({
+    rpc: async (name, _args, answer) => {
+      const noPrice = row.price === 0;
+      if (name === 'admin_quality')
+        return answer.parse({ ...answerWith(figures), counts: { ...zero, no_price: noPrice ? 1 : 0 } });
+      if (name === 'admin_quality_rows')
+        return answer.parse({ rows: noPrice ? [{ ...home, detail: null }] : [], next: null });
+      if (name === 'admin_listing') return answer.parse({ row });
+      if (name === 'admin_changes') return answer.parse({ rows: [], next: null });
+      if (name === 'admin_places') return answer.parse({ cities: [], areas: [], societies: [] });
+      return answer.parse({ entered: {}, updated_at: null });
+    },
+    invoke: async (_name, body, answer) => {
+      row = { ...row, ...Object(body).fields, updated_at: 'version 2' };
+      return answer.parse({ saved: 'saved' });
+    },
+  });
+  const onRefused = () => {};
+  const tools = { backend, userId: 'u1', onRefused, openStorage: () => fakeStorage(), newAttempt: () => id };
+  const dashboard = createDashboard(
+    {
+      ...tools,
+      say: () => {},
+      wait: () => Promise.resolve(),
+      clock: () => 0,
+      now: () => new Date(),
+      storage: null,
+    },
+    { hash: '#quality' },
+    'editor',
+  );
+  await dashboard.begin();
+  await dashboard.quality.toggle('no_price');
+  expect(dashboard.quality.$quality.get().found?.rows).toMatchObject([{ id }]);
+
+  await dashboard.open('listings');
+  const listings = createListings({ ...tools, changesMany: false, newId: () => id });
+  await listings.follow(`#listings/property/${id}`);
+  const { editor } = listings.$listings.get();
+  const price = fieldsOf('property').find(({ path }) => path === 'price');
+  if (!editor || !price) throw new Error('no price can be typed');
+  editor.change(price, '95 lakh');
+  await editor.save();
+  await dashboard.open('quality');
+  expect(dashboard.quality.$quality.get()).toMatchObject({
+    answer: { counts: { no_price: 0 } },
+    found: { rows: [] },
+  });
 });
 
 const healthy = adminHealthAnswer.parse({

@@ -33,12 +33,14 @@ function open(
   }: { storage?: Storage; answer?: (body: object) => Promise<unknown> } = {},
 ) {
   const sent: { name: string; body: Record<string, unknown> }[] = [];
-  const world = { homes, done: 0, refused: 0, attempts: 0 };
+  /** On the site and not due. */
+  const others: RoundHome[] = [];
+  const world = { homes, others, done: 0, refused: 0, attempts: 0 };
   const round = createRound({
     backend: fakeBackend({
       rpc: async (_name, args, schema) => {
         const only = 'only_home' in args ? args.only_home : null;
-        const rows = only ? world.homes.filter(({ id }) => id === only) : world.homes;
+        const rows = only ? [...world.homes, ...world.others].filter(({ id }) => id === only) : world.homes;
         return schema.parse({ rows, due: world.homes.length, done: world.done, today: '2026-11-22' });
       },
       invoke: async (name, body, schema) => {
@@ -101,6 +103,27 @@ describe('the round', () => {
     expect(sent).toEqual([]);
     await round.record('sold or let');
     expect([sent.length, shown()]).toEqual([1, undefined]);
+  });
+
+  test('begins with the home that the address names, also one that was checked today, and then goes on', async () => {
+    const named = '00000000-0000-4000-8000-000000000009';
+    const { round, world, sent, shown } = open([home('1')]);
+    world.others = [home(named)];
+    await Promise.all([round.load(), round.follow(`#round/${named}`)]);
+    expect([shown(), round.$round.get().rows.length]).toEqual([named, 2]);
+    await round.record('sold or let');
+    await round.record('sold or let');
+    expect(sent).toMatchObject([{ body: { property_id: named, outcome: 'sold or let' } }]);
+    expect(round.$round.get()).toMatchObject({ wanted: null, due: 1, rows: [{ id: '1' }] });
+    world.others = [];
+    await round.follow(`#round/${named}`);
+    expect(round.$round.get()).toMatchObject({
+      wanted: null,
+      said: 'This home is not on the site, so there is nothing to ask about it.',
+      rows: [{ id: '1' }],
+    });
+    await round.follow('#round/<script>');
+    expect(round.$round.get().load).toBe('ready');
   });
 
   test('sends a key that is pressed twice once', async () => {

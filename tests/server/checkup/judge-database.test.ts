@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DatabaseFacts } from '#server/checkup/database-facts.ts';
 import {
+  judgeCalendars,
   judgeMail,
   judgeMigrations,
   judgeMigrationTexts,
   judgeQueue,
   judgeRequests,
+  judgeSettings,
 } from '#server/checkup/judge-database.ts';
 import { textDigest } from '#server/checkup/our-migrations.ts';
 import { casesOf, type Finding, listed } from '#server/checkup/finding.ts';
@@ -26,8 +28,9 @@ const clean: DatabaseFacts = {
   late_mails: none,
   dead_mails: none,
   stuck_syncs: none,
+  unread_calendars: none,
 };
-const rules = [judgeRequests, judgeQueue, judgeMail];
+const rules = [judgeRequests, judgeQueue, judgeMail, judgeCalendars];
 const said = (facts: Partial<DatabaseFacts>): Finding[] =>
   rules.flatMap((rule) => rule({ ...clean, ...facts }));
 
@@ -44,6 +47,12 @@ test.each([
     /answer from those/,
   ],
   ['untold_requests', 'requests', 'No mail to staff was written for 2 requests: a and b.', /inbox/],
+  [
+    'unread_calendars',
+    'calendars',
+    '2 calendar links open names and numbers of callers, and nobody has read them for 90 days: a and b.',
+    /--repair/,
+  ],
   ['missing_guards', 'requests', /a and b are missing or broken/, /reindex/],
   ['stuck_jobs', 'queue', '2 pages are stuck with a worker that has stopped: a and b.', /--repair/],
   [
@@ -116,4 +125,13 @@ test.each([
   [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 'a, b, c, d, e and 2 more'],
 ])('%j is said as %j', (all, words) => {
   expect(listed(casesOf(all))).toBe(words);
+});
+
+test('a hosted site says how visitors reach us and its number; a clone need not', () => {
+  const missing = ['K-RERA number', 'Phone'];
+  expect(judgeSettings(missing, 'embedded')).toEqual([]);
+  expect(judgeSettings([], 'hosted')).toEqual([]);
+  expect(judgeSettings(missing, 'hosted')).toMatchObject([
+    { check: 'settings', wrong: 'The site is published without K-RERA number and Phone.' },
+  ]);
 });

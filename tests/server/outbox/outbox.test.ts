@@ -49,6 +49,24 @@ describe('kept as files', () => {
     expect(await settled()).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
   });
 
+  it('the visitor reads the telephone number that staff entered since the product was started', async () => {
+    const sending = outbox({ by: 'file', folder });
+    await enquire();
+    await sending.runOnce();
+    await world.backend.sql.exec(
+      `insert into site_settings (entered) values ('{"phone": "+918041234567", "email": 7}')`,
+    );
+    await enquire({ email: 'kiran@mail.example' });
+    await sending.runOnce();
+    await world.backend.sql.exec('truncate site_settings');
+    const named = (text: string) => /^To: .*<(\w+)@mail/m.exec(text)?.[1];
+    const ends = (await files('.txt')).filter((text) => text.includes('Thank you for your request'));
+    expect(Object.fromEntries(ends.map((text) => [named(text), text.includes('+918041234567')]))).toEqual({
+      ravi: false,
+      kiran: true,
+    });
+  });
+
   it('the visitor reads our name of the home, never what was typed for it', async () => {
     await enquire({ name: 'Win at casino.example' });
     await outbox({ by: 'file', folder }).runOnce();

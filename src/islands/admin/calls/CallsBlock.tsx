@@ -8,6 +8,7 @@ import { Spinner } from '../Spinner.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
 import { CallDayPart } from './CallDayPart.tsx';
 import { CallPanel } from './CallPanel.tsx';
+import { CancelAllDialog } from './CancelAllDialog.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { CloseDayForm } from './CloseDayForm.tsx';
 import { createCalls } from './create-calls.ts';
@@ -34,9 +35,8 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
       unsavedCalls: inbox.unsavedCalls,
     }),
   );
-  const { load, monday, days, closedDays, calendarSince, link, opened, busy, problem, said } = useStore(
-    calls.$calls,
-  );
+  const { load, monday, days, closedDays, calendarSince, link, opened, cancelling, busy, problem, said } =
+    useStore(calls.$calls);
   const { closing } = useStore(calls.drafts.$draft);
   const { rows } = useStore(calls.list.$list, { keys: ['rows'] });
   const row = rows.find(({ id }) => id === opened);
@@ -82,7 +82,7 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
         <p className="small staff-said" role="status">
           {said}
         </p>
-        {problem && opened === null && (
+        {problem && opened === null && cancelling === null && (
           <p className="problem" role="alert">
             {problem}
           </p>
@@ -106,6 +106,18 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
       <ClosedDays calls={calls} closedDays={closedDays} busy={busy} />
       <CalendarPart calls={calls} since={calendarSince} link={link} busy={busy} />
       {row && <CallPanel calls={calls} inbox={inbox} row={row} />}
+      {cancelling && (
+        <CancelAllDialog
+          calls={calls}
+          day={cancelling}
+          standing={rows.filter(
+            ({ preferred_date, status }) =>
+              preferred_date === cancelling && ['requested', 'confirmed'].includes(status),
+          )}
+          busy={busy}
+          problem={problem}
+        />
+      )}
     </div>
   );
 }

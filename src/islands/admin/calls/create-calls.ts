@@ -24,6 +24,8 @@ export interface CallsState {
   link: string | null;
   /** The call whose card is open, by id. */
   opened: string | null;
+  /** The closed day whose calls may all be cancelled: asked once more, with their names. */
+  cancelling: Day | null;
   /** The day that a call may be moved to, with its slots. */
   target: CallDay | null;
   busy: boolean;
@@ -58,6 +60,7 @@ export function createCalls(tools: CallsTools) {
     calendarSince: null,
     link: null,
     opened: null,
+    cancelling: null,
     target: null,
     busy: false,
     problem: null,
@@ -220,6 +223,20 @@ export function createCalls(tools: CallsTools) {
       await load();
     },
 
+    askToCancel: (day: Day) => set({ cancelling: day, problem: null }),
+    leaveStanding: () => set({ cancelling: null, problem: null }),
+
+    /** Cancels these calls of the closed day that was asked about; a repeat after a lost answer cancels nothing twice. */
+    async cancelAll(standing: readonly AppointmentRow[]): Promise<void> {
+      const { cancelling: day } = $calls.get();
+      if (!day || standing.length === 0) return;
+      const calls = standing.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
+      const answer = await change({ action: 'cancel all', day, calls });
+      if (!answer) return;
+      await load();
+      set({ cancelling: null, said: cancelledWords(day, answer.cancelled ?? 0, answer.standing ?? 0) });
+    },
+
     async newCalendar(): Promise<void> {
       const answer = await change({ action: 'new calendar' });
       if (!answer?.link) return;
@@ -236,6 +253,13 @@ export function createCalls(tools: CallsTools) {
 }
 
 export type Calls = ReturnType<typeof createCalls>;
+
+function cancelledWords(day: Day, cancelled: number, standing: number): string {
+  const [calls, are] = [counted(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
+  const done = `${calls} of ${longDay(day)} ${are} cancelled. A mail says so, with the calendar entry.`;
+  if (standing === 0) return done;
+  return `${done} ${counted(standing, 'call was', 'calls were')} changed or booked meanwhile and still ${standing === 1 ? 'stands' : 'stand'}.`;
+}
 
 /** What is left to do about a closed day. */
 export function standingWords(standing: number): string {

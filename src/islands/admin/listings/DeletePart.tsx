@@ -80,6 +80,48 @@ export function DeletedNotice({ deletion, onBack }: DeletedProps) {
   );
 }
 
+interface DeletedHereProps extends DeletedProps {
+  row: DeletedRow;
+  /** An editor asks an admin. */
+  mayRestore: boolean;
+  /** How many fields were typed in it and are not saved. */
+  typed: number;
+}
+
+/** In place of the editor of what is deleted. */
+export function DeletedHere({ deletion, row, mayRestore, typed, onBack }: DeletedHereProps) {
+  const { busy, problem } = useStore(deletion.$deletion);
+  const { one } = kindWords[row.kind];
+  return (
+    <div className="notice">
+      <p>
+        This {one} was deleted on {formatGeneratedAt(row.deleted_at)}
+        {row.by_name !== null && (
+          <>
+            {' '}
+            by <bdi>{row.by_name}</bdi>
+          </>
+        )}
+        . {mayRestore ? 'You' : 'An admin'} can bring it back within {KEPT_DAYS} days of that.
+        {typed > 0 && ' What you typed in it is kept on this device.'}
+      </p>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions">
+        {mayRestore && (
+          <RestoreButton deletion={deletion} row={row} busy={busy} onBack={onBack} words="Bring back" />
+        )}
+        <a className="button quiet small" href={`#listings/${row.kind}`}>
+          Back to the list
+        </a>
+      </div>
+    </div>
+  );
+}
+
 /** What was deleted within 30 days and can be brought back. */
 export function DeletedList({ deletion, onBack }: DeletedProps) {
   const { busy, trash } = useStore(deletion.$deletion);

@@ -9,7 +9,7 @@ import { Changes } from './ChangeLog.tsx';
 import { ConflictPart } from './ConflictPart.tsx';
 import type { Editor } from './create-editor.ts';
 import type { Listings } from './create-listings.ts';
-import { DeleteListingDialog } from './DeletePart.tsx';
+import { DeletedHere, DeleteListingDialog } from './DeletePart.tsx';
 import { currencyTyped, showing, typedText } from './draft-state.ts';
 import { ListingPreview } from './ListingPreview.tsx';
 import type { EditorField } from './editor-field.ts';
@@ -20,9 +20,8 @@ import type { Columns } from './field-text.ts';
 /** One home, society or area: its fields in groups, what to do with them below, and what staff changed. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
   const { kind, id } = editor;
-  const { load, row, busy, conflicts, problems, focusOn, problem, said, undo, preview, log } = useStore(
-    editor.$editor,
-  );
+  const { load, row, deleted, busy, conflicts, problems, focusOn, problem, said, undo, preview, log } =
+    useStore(editor.$editor);
   const { places } = useStore(listings.$listings);
   const draft = useStore(editor.drafts.$drafts)[`${kind}/${id}`] ?? null;
   const prefix = useId();
@@ -57,7 +56,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   );
   const toShow = showing(kind, draft, values);
   const changed = Object.keys(draft?.fields ?? {}).length;
-  const name = draft?.name.trim() || nameOf(kind, values) || kindWords[kind].anew;
+  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindWords[kind].anew;
 
   return (
     <form
@@ -78,17 +77,26 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           <h2 id={`${prefix}heading`} ref={title} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h2>
-          <p className="small muted">{stateWords(kind, values, toShow?.isShown ?? true, row === null)}</p>
+          {isOpen && (
+            <p className="small muted">{stateWords(kind, values, toShow?.isShown ?? true, row === null)}</p>
+          )}
         </div>
         {row && pagePathOf(kind, values) && (toShow?.isShown ?? true) && (
-          <a
-            className="button quiet small"
-            href={pagePathOf(kind, values) ?? ''}
-            target="_blank"
-            rel="noopener"
-          >
-            Open its page
-          </a>
+          <div className="actions">
+            {kind === 'property' && (
+              <a className="button quiet small" href={`#round/${id}`}>
+                Enter a check
+              </a>
+            )}
+            <a
+              className="button quiet small"
+              href={pagePathOf(kind, values) ?? ''}
+              target="_blank"
+              rel="noopener"
+            >
+              Open its page
+            </a>
+          </div>
         )}
       </header>
       {load === 'loading' && !isOpen && <Spinner text={`Reading the ${one}…`} />}
@@ -105,7 +113,16 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           There is no such {one} any more. <a href={`#listings/${kind}`}>Back to the list</a>
         </p>
       )}
-      {isOpen && load !== 'gone' && (
+      {load === 'deleted' && deleted && (
+        <DeletedHere
+          deletion={listings.deletion}
+          row={{ kind, id, ...deleted }}
+          mayRestore={listings.changesMany}
+          typed={changed}
+          onBack={() => void editor.load('It is back, as it was.')}
+        />
+      )}
+      {isOpen && load !== 'gone' && load !== 'deleted' && (
         <>
           {conflicts.length > 0 && <ConflictPart editor={editor} conflicts={conflicts} />}
           {editorGroups[kind].map((group) => (

@@ -4,6 +4,7 @@ import {
   adminChangesAnswer,
   adminListing,
   adminListingAnswer,
+  type DeletionNote,
   type StaffChange,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
@@ -29,7 +30,9 @@ export interface EditorTools {
 }
 
 export interface EditorState {
-  load: 'loading' | 'ready' | 'gone' | 'failed';
+  load: 'loading' | 'ready' | 'gone' | 'deleted' | 'failed';
+  /** Who deleted it, while it can be brought back. */
+  deleted: DeletionNote | null;
   /** Null: it is new, and stands in the draft alone. */
   row: WholeRow | null;
   busy: boolean;
@@ -58,6 +61,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   const { backend, drafts, onRefused, newAttempt } = tools;
   const $editor = map<EditorState>({
     load: 'loading',
+    deleted: null,
     row: null,
     busy: false,
     conflicts: [],
@@ -81,13 +85,15 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
 
   /** `saved`: the draft as it was sent just now. */
   async function readRow(saved?: ListingDraft): Promise<void> {
-    const { row: found } = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
+    const answer = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
+    const { row: found, deleted } = answer;
     const typed = drafts.of(kind, id);
     if (!found) {
-      set({ row: null, conflicts: [], load: typed?.isNew ? 'ready' : 'gone' });
+      const load = deleted ? 'deleted' : typed?.isNew ? 'ready' : 'gone';
+      set({ row: null, deleted, conflicts: [], load });
       return;
     }
-    set({ row: found, load: 'ready' });
+    set({ row: found, deleted: null, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
     const since = saved ? typedSince(saved, typed, found) : typed;
     const { draft: left, conflicts } = overRow({ ...since, isNew: false }, found);
@@ -100,10 +106,11 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     set({ log: rows });
   }
 
-  async function load(): Promise<void> {
+  async function load(said = ''): Promise<void> {
     set({ load: 'loading', problem: null });
     try {
       await readRow();
+      if (said !== '') set({ said });
       await readLog();
     } catch (fault) {
       set({ load: $editor.get().row ? 'ready' : 'failed' });
@@ -126,7 +133,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     if (fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404)) {
       await readRow();
       const { conflicts, load: found } = $editor.get();
-      if (found === 'gone' || fault.status === 404) set({ problem: reason });
+      if (found === 'gone' || found === 'deleted' || fault.status === 404) set({ problem: reason });
       else if (conflicts.length > 0) set({ problem: CHOOSE });
       else return 'again';
       return 'no';

@@ -1,4 +1,5 @@
 import { PICTURE_BYTES, pictureTooLarge } from '#contracts/upload-photograph.ts';
+import { isHeic } from '#domain/photograph/picture-type.ts';
 
 /** As much as the largest screen shows sharp; a telephone takes twice as much. */
 const LONGEST = 2400;
@@ -15,12 +16,8 @@ export class NotSendable extends Error {
  */
 export async function preparePicture(file: File): Promise<Blob> {
   if (file.size > PICTURE_BYTES) throw new NotSendable(pictureTooLarge);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new NotSendable(
-      /heic|heif/i.test(`${file.name} ${file.type}`)
-        ? 'This browser cannot read HEIC. Add it in Safari, or save it as a JPEG first.'
-        : 'This file is no picture that this browser can read.',
-    );
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
+    throw new NotSendable(await whyUnread(file));
   });
   try {
     const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
@@ -37,6 +34,19 @@ export async function preparePicture(file: File): Promise<Blob> {
   } finally {
     bitmap.close();
   }
+}
+
+/** By its first bytes: a HEIC is often named .jpg by what sent it on. */
+async function whyUnread(file: File): Promise<string> {
+  const begin = new Uint8Array(
+    await file
+      .slice(0, 128)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer()),
+  );
+  return isHeic(begin)
+    ? 'This is a HEIC, as an iPhone saves it, and this browser cannot read it. Add it in Safari, or save it as a JPEG and add that.'
+    : 'This file is no picture that this browser can read.';
 }
 
 function encoded(canvas: HTMLCanvasElement): Promise<Blob> {

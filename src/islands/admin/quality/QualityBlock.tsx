@@ -61,6 +61,14 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
                           <li key={row.id}>
                             <a href={editorAddress('property', row.id)}>{row.title}</a>
                             {row.detail && <span className="muted"> {row.detail}</span>}
+                            {(check === 'missing_verification' || check === 'stale_verification') && (
+                              <>
+                                {' '}
+                                <a href={`#round/${row.id}`}>
+                                  Enter a check<span className="sr"> of {row.title}</span>
+                                </a>
+                              </>
+                            )}
                             {row.slug && (
                               <>
                                 {' '}

@@ -72,13 +72,14 @@ export function createQuality({ backend, onRefused }: QualityTools) {
   return {
     $quality,
 
+    /** The counts and the listings of the check that is open, at the same time: what was mended goes from both. */
     async load(): Promise<void> {
       $quality.setKey('load', 'loading');
+      const { opened } = $quality.get();
       try {
-        const answer = await backend.rpc(adminQuality, {}, adminQualityAnswer);
+        const counted = backend.rpc(adminQuality, {}, adminQualityAnswer);
+        const [answer] = await Promise.all([counted, opened ? read(opened, null) : null]);
         $quality.set({ ...$quality.get(), answer, load: 'ready' });
-        const { opened } = $quality.get();
-        if (opened) await read(opened, null);
       } catch (fault) {
         failed(fault);
       }

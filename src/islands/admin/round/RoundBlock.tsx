@@ -1,12 +1,24 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { Spinner } from '../Spinner.tsx';
 import type { Round } from './create-round.ts';
 import { RoundCard } from './RoundCard.tsx';
 
 /** Today's round: the homes to ask about, one on the screen, the next by itself. */
 export function RoundBlock({ round }: { round: Round }) {
-  const { load, rows, due, done, said } = useStore(round.$round);
+  const { load, rows, wanted, due, done, said } = useStore(round.$round);
   const [home] = rows;
+  useEffect(() => {
+    const follow = () => void round.follow(location.hash);
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [round]);
+  useEffect(() => {
+    // Checked: a reload goes on with the round.
+    if (wanted === null && round.$round.get().wanted === null && location.hash.startsWith('#round/'))
+      history.replaceState(history.state, '', '#round');
+  }, [round, wanted]);
   return (
     <section className="panel staff-block" aria-labelledby="round-title">
       <header className="staff-block-head">

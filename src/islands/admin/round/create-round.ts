@@ -11,6 +11,8 @@ export interface RoundState {
   load: 'loading' | 'ready' | 'failed';
   /** Homes still to ask about; the first is the one on the screen. */
   rows: readonly RoundHome[];
+  /** The home that the address names: it comes first, whether it is due or not, until a check of it is recorded. */
+  wanted: string | null;
   /** How many are due, and how many were asked about today, by anybody. */
   due: number;
   done: number;
@@ -31,6 +33,7 @@ export interface RoundTools {
 }
 
 const KEPT = 'What you typed is kept here.';
+const NOT_SHOWN = 'This home is not on the site, so there is nothing to ask about it.';
 const PAGE = 100;
 const outcomeSaid: Record<CheckOutcome, string> = {
   available: 'available',
@@ -45,6 +48,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
   const $round = map<RoundState>({
     load: 'loading',
     rows: [],
+    wanted: null,
     due: 0,
     done: 0,
     busy: false,
@@ -55,12 +59,24 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
   const set = (piece: Partial<RoundState>) => $round.set({ ...$round.get(), ...piece });
   const current = () => $round.get().rows[0] ?? null;
 
+  let turn = 0;
+
   async function load(): Promise<void> {
+    const mine = ++turn;
     set({ load: 'loading' });
     try {
-      const { rows, due, done } = await backend.rpc(adminRound, { take: PAGE }, adminRoundAnswer);
-      set({ load: 'ready', rows: startedFirst(rows), due, done, problem: null });
+      const { wanted } = $round.get();
+      const [{ rows, due, done }, asked] = await Promise.all([
+        backend.rpc(adminRound, { take: PAGE }, adminRoundAnswer),
+        wanted === null ? null : backend.rpc(adminRound, { only_home: wanted }, adminRoundAnswer),
+      ]);
+      if (mine !== turn) return;
+      const first = asked?.rows ?? [];
+      const others = startedFirst(rows).filter(({ id }) => id !== wanted);
+      set({ load: 'ready', rows: [...first, ...others], due, done, problem: null });
+      if (wanted !== null && first.length === 0) set({ wanted: null, said: NOT_SHOWN });
     } catch (fault) {
+      if (mine !== turn) return;
       set({ load: 'failed' });
       if (isNoLongerAdmin(fault)) onRefused();
     }
@@ -100,8 +116,14 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
 
   async function next(home: RoundHome, said: string): Promise<void> {
     drafts.forget(home.id);
-    const { rows, due, done } = $round.get();
+    const { rows, due, done, wanted } = $round.get();
     const left = rows.filter(({ id }) => id !== home.id);
+    if (wanted === home.id) {
+      // Nobody here knows whether it was due: the numbers are read anew.
+      set({ rows: left, wanted: null, problem: null, said });
+      await load();
+      return;
+    }
     set({ rows: left, due: Math.max(due - 1, left.length), done: done + 1, problem: null, said });
     if (left.length === 0) await load();
   }
@@ -148,6 +170,14 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     drafts,
     load,
     record,
+
+    /** Brings the home forward that the address names, '#round/1f0c…': to be checked again, though it is not due. */
+    async follow(hash: string): Promise<void> {
+      const [, home] = /^#round\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(hash) ?? [];
+      if (home === undefined || home === $round.get().wanted) return;
+      set({ wanted: home });
+      await load();
+    },
 
     /** Puts the home behind the others, unrecorded. */
     skip(): void {

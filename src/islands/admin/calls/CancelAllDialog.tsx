@@ -1,0 +1,54 @@
+import type { AppointmentRow } from '#contracts/admin-inbox.ts';
+import { formatClockTime } from '#domain/appointment/ist.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { counted } from '../format/format-figures.ts';
+import type { Calls } from './create-calls.ts';
+import { longDay } from './week.ts';
+
+interface CancelAllDialogProps {
+  calls: Calls;
+  day: string;
+  /** The calls that stand on it, as they are shown here. */
+  standing: readonly AppointmentRow[];
+  busy: boolean;
+  problem: string | null;
+}
+
+/** The calls that still stand on a closed day, cancelled together: a mail cannot be taken back, so their names come first. */
+export function CancelAllDialog({ calls, day, standing, busy, problem }: CancelAllDialogProps) {
+  const howMany = counted(standing.length, 'call', 'calls');
+  return (
+    <ModalDialog
+      title={`Cancel ${howMany} of ${longDay(day)}?`}
+      about="Each caller gets a mail that takes the call out of their calendar. To offer another time instead, move the call from its card."
+      onClose={calls.leaveStanding}
+    >
+      <ul className="staff-list small">
+        {standing.map((call) => (
+          <li key={call.id}>
+            <b>{formatClockTime(call.preferred_time.slice(0, 5))}</b> <bdi>{call.name}</bdi> ·{' '}
+            {call.reference}
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions end">
+        <button className="button quiet" type="button" onClick={calls.leaveStanding}>
+          Let them stand
+        </button>
+        <button
+          className="button danger"
+          type="button"
+          aria-disabled={busy || standing.length === 0}
+          onClick={() => void calls.cancelAll(standing)}
+        >
+          Cancel {howMany}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isHeic, pictureTypeOf } from '#domain/photograph/picture-type.ts';
+
+/** The first box of a file: its size, 'ftyp', the main brand, a version, and the brands it goes well with. */
+const box = (...brands: string[]) => {
+  const [main = '', ...others] = brands;
+  const text = `ftyp${main}\0\0\0\0${others.join('')}`;
+  return new TextEncoder().encode(`\0\0\0${String.fromCharCode(4 + text.length)}${text}more`);
+};
+
+test.each([
+  ['an iPhone’s picture', box('heic', 'mif1', 'MiPr', 'miaf', 'MiHB', 'heic'), true, null],
+  ['a picture of Android in the same form', box('mif1', 'mif1', 'heic'), true, null],
+  ['a series of an iPhone', box('hevc', 'msf1', 'hevc'), true, null],
+  ['an AVIF, which shares brands with it', box('avif', 'mif1', 'miaf'), false, 'image/avif'],
+  ['an AVIF that begins as a container', box('mif1', 'avif', 'miaf'), false, 'image/avif'],
+  ['a film', box('isom', 'iso2', 'mp41'), false, null],
+  ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), false, 'image/jpeg'],
+  ['nothing', new Uint8Array(), false, null],
+])('%s is told by its first bytes', (_what, bytes, heic, type) => {
+  expect([isHeic(bytes), pictureTypeOf(bytes)]).toEqual([heic, type]);
+});
