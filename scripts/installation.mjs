@@ -7,14 +7,23 @@ const NEEDED = 24;
 
 /**
  * Why a command cannot run here, in a sentence that says what to do; null when it can.
- * @param {{ nodeVersion: string, folder: string, withTools: boolean }} withTools: check also what only checks, tests and a deploy need
+ * @param {{ nodeVersion: string, folder: string }} installation
  * @returns {string | null}
  */
-export function installationProblem({ nodeVersion, folder, withTools }) {
-  const packages = wantedPackages(folder, withTools);
+export function installationProblem({ nodeVersion, folder }) {
+  const packages = wantedPackages(folder, 'dependencies');
   if (!packages.some(({ found }) => found !== null))
     return 'Nothing is installed yet. Run `npm install` first.';
   return nodeProblem(nodeVersion) ?? packageProblem(packages);
+}
+
+/**
+ * Whether what checks, tests and a deploy need is not installed as package.json names it.
+ * @param {string} folder
+ * @returns {boolean}
+ */
+export function toolsAreMissing(folder) {
+  return wantedPackages(folder, 'devDependencies').some(({ wanted, found }) => found !== wanted);
 }
 
 /** @param {string} version @returns {string | null} */
@@ -33,19 +42,18 @@ function packageProblem(packages) {
   if (!first) return null;
   const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
   const what = `${first.name} ${first.wanted} (${first.found ? `${first.found} is` : 'it is not'} installed)${others}`;
-  return `Angala needs ${what}. Run \`npm install\` again, without --omit=dev for checks, tests and a deploy.`;
+  return `Angala needs ${what}. Run \`npm install\` again.`;
 }
 
 /**
  * @typedef {{ name: string, wanted: string, found: string | null }} Package
  * @param {string} folder
- * @param {boolean} withTools
+ * @param {'dependencies' | 'devDependencies'} list
  * @returns {Package[]}
  */
-function wantedPackages(folder, withTools) {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+function wantedPackages(folder, list) {
   /** @type {Record<string, string>} */
-  const wanted = withTools ? { ...dependencies, ...devDependencies } : dependencies;
+  const wanted = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))[list];
   return Object.entries(wanted).map(([name, version]) => ({
     name,
     wanted: version,

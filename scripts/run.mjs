@@ -3,23 +3,29 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { installationProblem } from './installation.mjs';
+import { installationProblem, toolsAreMissing } from './installation.mjs';
+import { fetchTools, TOOL_COMMANDS } from './tools.mjs';
 
-const TOOLS = ['check', 'test', 'test-hard', 'deploy-backend'];
 const here = dirname(fileURLToPath(import.meta.url));
+const folder = dirname(here);
 const name = process.argv[2] ?? '';
 const script = join(here, `${name}.ts`);
-const problem =
-  installationProblem({
-    nodeVersion: process.versions.node,
-    folder: dirname(here),
-    withTools: TOOLS.includes(name),
-  }) ?? (/^[a-z-]+$/.test(name) && existsSync(script) ? null : `There is no command '${name}' in scripts/.`);
 
+/** Why the command cannot run, or null. */
+function findProblem() {
+  if (!/^[a-z-]+$/.test(name) || !existsSync(script)) return `There is no command '${name}' in scripts/.`;
+  const problem = installationProblem({ nodeVersion: process.versions.node, folder });
+  if (problem || !TOOL_COMMANDS.includes(name) || !toolsAreMissing(folder)) return problem;
+  return fetchTools(folder);
+}
+
+const problem = findProblem();
 if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
+// npm says 'production' to every script because .npmrc leaves the tools out; a command decides that by itself.
+delete process.env['NODE_ENV'];
 // The command finds its own arguments at the same positions as without this step.
 process.argv.splice(1, 2, script);
 await import(pathToFileURL(script).href);

@@ -11,6 +11,7 @@ export function findManifestFaults(text: string, files: readonly string[]): stri
   const { scripts, dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
   const loose = findLooseVersions('package.json', { ...dependencies, ...devDependencies });
   const dead = Object.entries(scripts)
+    .filter(([name]) => name !== 'postinstall')
     .filter(
       ([name, command]) =>
         command !== `node scripts/run.mjs ${fileOf(name)}` || !files.includes(`scripts/${fileOf(name)}.ts`),

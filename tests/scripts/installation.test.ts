@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installationProblem } from '../../scripts/installation.mjs';
+import { installationProblem, toolsAreMissing } from '../../scripts/installation.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -21,13 +22,12 @@ function install(packages: Record<string, string>): void {
   }
 }
 
-const problem = ({ nodeVersion = '24.21.0', withTools = false } = {}) =>
-  installationProblem({ nodeVersion, folder, withTools });
+const problem = ({ nodeVersion = '24.21.0' } = {}) => installationProblem({ nodeVersion, folder });
 
 describe('before a command runs', () => {
   it('a complete installation is let pass', () => {
     install({ astro: '7.3.5', zod: '4.6.7', vitest: '5.1.1' });
-    expect([problem(), problem({ withTools: true })]).toEqual([null, null]);
+    expect([problem(), toolsAreMissing(folder)]).toEqual([null, false]);
   });
 
   it('a fresh clone is told to install', () => {
@@ -47,9 +47,7 @@ describe('before a command runs', () => {
 
   it('an older major that npm chose under an old Node is named', () => {
     install({ astro: '5.9.0', zod: '4.6.7' });
-    expect(problem()).toBe(
-      'Angala needs astro 7.3.5 (5.9.0 is installed). Run `npm install` again, without --omit=dev for checks, tests and a deploy.',
-    );
+    expect(problem()).toBe('Angala needs astro 7.3.5 (5.9.0 is installed). Run `npm install` again.');
   });
 
   it('packages that are missing are counted behind the first', () => {
@@ -59,9 +57,67 @@ describe('before a command runs', () => {
     expect(problem()).toContain('astro 7.3.5 (it is not installed)');
   });
 
-  it('what only checks and tests need is asked for by checks and tests alone', () => {
+  it('what only checks and tests need is not missed by others', () => {
     install({ astro: '7.3.5', zod: '4.6.7' });
-    expect(problem()).toBeNull();
-    expect(problem({ withTools: true })).toContain('vitest 5.1.1 (it is not installed)');
+    expect([problem(), toolsAreMissing(folder)]).toEqual([null, true]);
+    install({ vitest: '5.1.0' });
+    expect(toolsAreMissing(folder)).toBe(true);
+  });
+});
+
+describe('a command that needs the tools', () => {
+  beforeEach(() => {
+    install({ astro: '7.3.5', zod: '4.6.7' });
+    for (const file of ['run.mjs', 'installation.mjs', 'tools.mjs'])
+      cpSync(join('scripts', file), join(folder, 'scripts', file));
+    for (const name of ['check', 'start'])
+      writeFileSync(
+        join(folder, 'scripts', `${name}.ts`),
+        `console.log('${name} runs', process.argv.slice(2), process.env.NODE_ENV);`,
+      );
+  });
+
+  /** Over an npm that does this. */
+  function run(command: string, npm: string) {
+    const program = join(folder, 'npm.cjs');
+    writeFileSync(program, npm);
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', command, '--all'], {
+      cwd: folder,
+      encoding: 'utf8',
+      // npm starts every script so where .npmrc leaves development packages out.
+      env: { ...process.env, npm_execpath: program, NODE_ENV: 'production' },
+    });
+    return { status, stdout, stderr };
+  }
+
+  const installing = `
+    const { mkdirSync, writeFileSync } = require('node:fs');
+    if (!process.argv.includes('--include=dev')) process.exit(9);
+    mkdirSync('node_modules/vitest', { recursive: true });
+    writeFileSync('node_modules/vitest/package.json', '{ "version": "5.1.1" }');
+    console.log('added 1 package');`;
+  const progress =
+    'Fetching the tools that checks, tests, benchmarks and deploys need (about 600 MB, once)…\n';
+
+  it('fetches them once, says so in one line, and runs', () => {
+    const ran = { status: 0, stdout: "check runs [ '--all' ] undefined\n" };
+    expect(run('check', installing)).toEqual({ ...ran, stderr: progress });
+    expect(run('check', 'process.exit(9)')).toEqual({ ...ran, stderr: '' });
+  });
+
+  it('says what to do where they cannot be fetched, with the words of npm', () => {
+    const { status, stdout, stderr } = run('check', `console.error('npm error ENOTFOUND'); process.exit(1)`);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      `${progress}The tools could not be fetched. Run \`npm install --include=dev\` where the npm registry answers.\nnpm error ENOTFOUND\n`,
+    );
+  });
+
+  it('is no command that visitors and staff stand on: that fetches nothing', () => {
+    expect(run('start', 'process.exit(9)')).toEqual({
+      status: 0,
+      stdout: "start runs [ '--all' ] undefined\n",
+      stderr: '',
+    });
   });
 });

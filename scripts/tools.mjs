@@ -1,0 +1,27 @@
+// Fetches what only checks, tests and a deploy need, by the first command that needs it. Plain JavaScript, as what
+// runs before an installation is checked.
+import { spawnSync } from 'node:child_process';
+
+/** The commands that need the packages of `devDependencies`. */
+export const TOOL_COMMANDS = ['bench', 'check', 'deploy-backend', 'screenshots', 'test', 'test-hard'];
+
+/**
+ * Installs `devDependencies` beside what is there; `.npmrc` leaves them out of `npm install` (decision 136).
+ * @param {string} folder where package.json lies
+ * @returns {string | null} why they could not be fetched, in a sentence that says what to do
+ */
+export function fetchTools(folder) {
+  process.stderr.write(
+    'Fetching the tools that checks, tests, benchmarks and deploys need (about 600 MB, once)…\n',
+  );
+  const npm = process.env['npm_execpath'];
+  const [program, ...script] = npm ? [process.execPath, npm] : ['npm'];
+  const { status, stdout, stderr, error } = spawnSync(
+    program ?? 'npm',
+    [...script, 'install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: folder, encoding: 'utf8', shell: !npm && process.platform === 'win32' },
+  );
+  if (status === 0) return null;
+  const said = error ? error.message : `${stdout}${stderr}`.trim();
+  return `The tools could not be fetched. Run \`npm install --include=dev\` where the npm registry answers.\n${said}`;
+}
