@@ -1,6 +1,9 @@
 // Publishes the site from the configured backend: npm run generate; generate/flags.ts lists its flags.
+import { join } from 'node:path';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
+import type { ShardReport } from '#generator/shards/render-shard.ts';
+import { shardName } from '#generator/shards/shard.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
@@ -16,7 +19,7 @@ import { stopWithoutBackend } from '#server/stop-without-backend.ts';
 import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { readFlags } from './generate/flags.ts';
-import { summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
+import { shardJson, shardLines, summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
 await runCommand(async () => {
   const memory = watchMemory();
@@ -45,13 +48,20 @@ await runCommand(async () => {
       );
       await seedIfEmpty(client, env, log);
     }
+    if (flags.shard) {
+      const folder = join(env.localDir, 'shards', shardName(flags.shard));
+      const { force, shard } = flags;
+      const report = await publisher.renderShard({ shard, folder, force, onProgress: progress.show });
+      progress.end();
+      return tellShard(report, folder, flags.json);
+    }
     // First, so that the pages show them.
     if (!flags.dryRun)
       await makePhotographs({ client, log }).catch((fault: unknown) => {
         log.warn(`No photographs were made: ${fault instanceof Error ? fault.message : String(fault)}`);
       });
-    const { selection, force, dryRun, allowRemovals } = flags;
-    const options = { force, dryRun, allowRemovals, onProgress: progress.show };
+    const { selection, force, dryRun, allowRemovals, join: shards } = flags;
+    const options = { force, dryRun, allowRemovals, shards, onProgress: progress.show };
     const report = flags.queue
       ? await drainQueue({
           client,
@@ -103,6 +113,14 @@ function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEn
 }
 
 function tell(outcome: Outcome, json: boolean): void {
-  const lines = json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome);
+  say(json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome));
+}
+
+/** A failed page is rendered again, and counts, where the shards are joined. */
+function tellShard(report: ShardReport, folder: string, json: boolean): void {
+  say(json ? [JSON.stringify(shardJson(report, folder))] : shardLines(report, folder));
+}
+
+function say(lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }

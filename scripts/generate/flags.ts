@@ -1,15 +1,21 @@
 // The flags of `npm run generate`.
+import { resolve } from 'node:path';
 import type { EntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
+import { parseShard, type Shard } from '#generator/shards/shard.ts';
 import { readArguments } from '#server/arguments.ts';
 
 const USAGE =
-  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
+  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--shard I/N] [--join DIR…] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
 
 export interface Flags {
   /** The one page to publish; null for all. */
   selection: { type: EntityType; slug: string } | null;
   queue: boolean;
+  /** The part of the site to render, for another run to join; null for all of it. */
+  shard: Shard | null;
+  /** Folders of shards that this run publishes. */
+  join: readonly string[];
   force: boolean;
   dryRun: boolean;
   allowRemovals: boolean;
@@ -28,14 +34,17 @@ const WAIT_SECONDS = 120;
 
 /** The flags of this process; a CommandError says what is wrong with them and how to call the command. */
 export function readFlags(args = process.argv.slice(2)): Flags {
-  const { values: given } = readArguments(
+  const { values: given, positionals } = readArguments(
     {
       args,
+      allowPositionals: args.includes('--join'),
       options: {
         all: { type: 'boolean' },
         type: { type: 'string' },
         slug: { type: 'string' },
         queue: { type: 'boolean' },
+        shard: { type: 'string' },
+        join: { type: 'boolean' },
         force: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'allow-removals': { type: 'boolean' },
@@ -50,6 +59,16 @@ export function readFlags(args = process.argv.slice(2)): Flags {
   );
   const { all = false, queue = false, force = false, json = false, seed = false } = given;
   const { scheduled = false, 'dry-run': dryRun = false, 'allow-removals': allowRemovals = false } = given;
+  const shard = given.shard === undefined ? null : parseShard(given.shard);
+  const parts = shard ? '--shard' : given.join ? '--join' : null;
+  if (parts && (queue || given.type !== undefined || given.slug !== undefined))
+    throw new CommandError(`${parts} goes with a publish of everything. Usage: ${USAGE}`);
+  if (shard && (given.join || dryRun || allowRemovals || scheduled))
+    throw new CommandError(
+      `--shard only renders, and goes with --force, --wait, --seed and --json. Usage: ${USAGE}`,
+    );
+  if (given.join && positionals.length === 0)
+    throw new CommandError(`--join is followed by the folders of the shards. Usage: ${USAGE}`);
   if (queue && (force || dryRun || allowRemovals || all))
     throw new CommandError(
       `--queue goes with --json, --wait, --no-social-images and --seed only: it publishes what was asked for. Usage: ${USAGE}`,
@@ -63,6 +82,8 @@ export function readFlags(args = process.argv.slice(2)): Flags {
   return {
     selection,
     queue,
+    shard,
+    join: positionals.map((folder) => resolve(folder)),
     force,
     dryRun,
     allowRemovals,

@@ -1,5 +1,6 @@
 // The report of `npm run generate` on a publish, for people and for programs.
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
+import type { ShardReport } from '#generator/shards/render-shard.ts';
 import type { GenerateReport } from '#generator/publish-report.ts';
 import type { PeakMemory } from '#server/process-memory.ts';
 
@@ -31,6 +32,8 @@ export function summaryJson({
     skipped: report?.skipped ?? 0,
     // Of the rendered pages, those that the string renderer left to Astro.
     byAstro: report?.rendered.filter(({ byAstro }) => byAstro).length ?? 0,
+    // Of the rendered pages, those that other machines had rendered.
+    joined: joinedOf(report),
     bytes: report?.bytes ?? 0,
     milliseconds: Math.round(report?.milliseconds ?? 0),
     peakMegabytes: memory.megabytes,
@@ -61,6 +64,8 @@ export function summaryLines({ report, socialImages, dryRun }: Outcome): string[
     `${counted(rendered, 'page')} ${dryRun ? 'would be rendered' : 'rendered'}, ` +
       `${unchanged} unchanged, ${removed} removed, ${failed} failed in ${secondsOf(report?.milliseconds ?? 0)}.`,
   );
+  const joined = joinedOf(report);
+  if (joined > 0) lines.push(`${joined} of them came from shards.`);
   if (waiting)
     lines.push(
       waiting === 1
@@ -74,6 +79,25 @@ export function summaryLines({ report, socialImages, dryRun }: Outcome): string[
   return lines;
 }
 
+/** What a shard has rendered, and where that lies. */
+export function shardJson(
+  { rendered, skipped, failed, milliseconds }: ShardReport,
+  folder: string,
+): Record<string, unknown> {
+  return { folder, rendered, skipped, failed: failed.length, milliseconds: Math.round(milliseconds) };
+}
+
+export function shardLines(
+  { rendered, skipped, failed, milliseconds }: ShardReport,
+  folder: string,
+): string[] {
+  return [
+    `${counted(rendered, 'page')} rendered, ${skipped} unchanged, ${failed.length} failed in ${secondsOf(milliseconds)}.`,
+    ...failed.map(({ path, problems }) => `${path} failed: ${problems.join('; ')}`),
+    `Publish it together with the other shards: npm run generate -- --join ${folder} …`,
+  ];
+}
+
 function countsOf(report: GenerateReport | null) {
   return {
     rendered: report?.rendered.length ?? 0,
@@ -82,6 +106,10 @@ function countsOf(report: GenerateReport | null) {
     // Pages outside this publish that a publish of everything would render or take down; null: not counted.
     waiting: report ? report.waiting : 0,
   };
+}
+
+function joinedOf(report: GenerateReport | null): number {
+  return report?.rendered.filter(({ isJoined }) => isJoined).length ?? 0;
 }
 
 function counted(number: number, noun: string): string {

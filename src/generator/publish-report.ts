@@ -21,6 +21,8 @@ export interface RenderedPage {
   ms: number;
   /** Astro rendered it, and not the string renderer. */
   byAstro: boolean;
+  /** Another machine has rendered it. */
+  isJoined: boolean;
 }
 
 /** A page that could not be rendered; its last version stays. */

@@ -19,6 +19,7 @@ import { createHeldPages } from './read/held-pages.ts';
 import { createWithdrawnPages } from './record/withdrawn-pages.ts';
 import { createRenderer, type OpenPool } from './render/renderer.ts';
 import { awaitSite, lockSite, type WaitLimit } from './site-folder/lock-site.ts';
+import { renderShard, type ShardReport, type ShardRequest } from './shards/render-shard.ts';
 import { manifestFile } from './site-folder/manifest-file.ts';
 import { publishedSocialImages } from './social-images/published-social-images.ts';
 import {
@@ -58,6 +59,8 @@ export interface SitePublisher {
    * again.
    */
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
+  /** Renders a part of the site, beside other machines, into a folder of its own; nothing is published by that. */
+  renderShard(request: ShardRequest): Promise<ShardReport>;
   /** The HTML of a page that is not part of the site, rendered like the published ones. */
   renderUnpublished(page: Page): Promise<string>;
   /** The HTML of the page that a row would have with fields that are not saved, or what is wrong with it. */
@@ -103,6 +106,12 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       run({ kind: 'all', options, allowEmpty, scheduled }),
     publishOne: (type, slug, options = {}) => run({ kind: 'page', options, type, slug }),
     publishEntities: (wanted, taken) => run({ kind: 'queue', options: {}, wanted, taken }),
+    renderShard: (request) =>
+      mutex.run(() => {
+        // It reads rows that no page of the site folder shows yet.
+        state = { ...state, published: null };
+        return renderShard(request, tools);
+      }),
     renderUnpublished: (page) => mutex.run(() => renderer.renderAlone(page)),
     renderUnsaved: (listing) =>
       mutex.run(async () => {

@@ -10,6 +10,7 @@ const rendered = (path: string, bytes = 10): GenerateReport['rendered'][number] 
   bytes,
   ms: 1,
   byAstro: false,
+  isJoined: false,
 });
 const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   rendered: [],

@@ -16,7 +16,7 @@ import { readFlags } from '../../scripts/generate/flags.ts';
 import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';
 
 const USAGE =
-  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
+  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--shard I/N] [--join DIR…] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
 
 let site: TestingSite;
 let siteDir: string;
@@ -58,6 +58,22 @@ describe('what the command cannot do ends in one sentence', () => {
       `--wait must be a whole number of seconds, such as 120. ${USAGE}`,
     ],
     ['a folder', ['public'], `Unexpected argument 'public'. ${USAGE}`],
+    [
+      'a shard of the queue',
+      ['--queue', '--shard', '1/2'],
+      `--shard goes with a publish of everything. ${USAGE}`,
+    ],
+    [
+      'a shard that publishes',
+      ['--shard', '1/2', '--allow-removals'],
+      `--shard only renders, and goes with --force, --wait, --seed and --json. ${USAGE}`,
+    ],
+    ['shards from nowhere', ['--join'], `--join is followed by the folders of the shards. ${USAGE}`],
+    [
+      'one page from shards',
+      ['--join', 'a', '--type', 'area', '--slug', 'x'],
+      `--join goes with a publish of everything. ${USAGE}`,
+    ],
   ])('%s', (_what, args, sentence) => {
     expect(() => readFlags(args)).toThrow(new CommandError(sentence));
   });

@@ -39,7 +39,7 @@ describe('a workflow is refused', () => {
         text.replace('run: .github/actions/publish/publish.sh', `run: ./publish.sh $\{{ inputs.slug }}`),
       /can become a command/,
     ],
-    ['that never ends', (text) => text.replace('timeout-minutes: 60', ''), /publish has no timeout/],
+    ['that never ends', (text) => text.replace('timeout-minutes: 60', ''), /the job shards has no timeout/],
     [
       'that runs for strangers',
       (text) => text.replace('workflow_dispatch:', 'pull_request_target:'),
@@ -85,8 +85,8 @@ describe('a workflow is refused', () => {
       'that installs packages where the token to push is at hand',
       (text) =>
         text.replace(
-          '      - uses: ./.github/actions/setup\n      - id: publish',
-          `      - uses: ./.github/actions/setup\n        env:\n          PUSH_TOKEN: $\{{ github.token }}\n      - id: publish`,
+          '      - uses: ./.github/actions/setup\n      - if: needs.shards',
+          `      - uses: ./.github/actions/setup\n        env:\n          PUSH_TOKEN: $\{{ github.token }}\n      - if: needs.shards`,
         ),
       /a step that installs packages is given a secret/,
     ],

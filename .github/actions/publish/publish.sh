@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Publishes what changed and commits it to the branch of the pages. Runs in a checkout of the code.
-#   WHAT            all (default), page (with PAGE_TYPE and PAGE_SLUG), queue, or sitemap
+#   WHAT            all (default), page (with PAGE_TYPE and PAGE_SLUG), queue, sitemap, or shard (with SHARD, such as 2/4), which
+#                   renders a part of all into .local/shards and commits nothing
+#   SHARDS          a folder of shards that other machines have rendered, for all; it may be missing
 #   RESUME=1        publish although the last publish was taken back with `git revert`
 #   ALLOW_REMOVALS=1, FORCE=1, SCHEDULED=1   as the flags of `npm run generate`
 #   PUSH_TOKEN      what may read and push that branch; without it git works as it is set up
@@ -33,8 +35,9 @@ remotely() {
 
 case "$what" in
   all | queue | sitemap) ;;
+  shard) [ -n "${SHARD:-}" ] || fail "Name the shard, such as 2/4." ;;
   page) [ -n "${PAGE_TYPE:-}" ] && [ -n "${PAGE_SLUG:-}" ] || fail "Name the page: its type and its slug." ;;
-  *) fail "WHAT is all, page, queue or sitemap; it is '$what'." ;;
+  *) fail "WHAT is all, page, queue, sitemap or shard; it is '$what'." ;;
 esac
 
 # The branch as it is at the remote now, in a folder of its own.
@@ -60,8 +63,13 @@ make() {
   local site flags=()
   site=$(cd "$tree" && pwd)/public
   [ "${FORCE:-}" != 1 ] || flags+=(--force)
+  if [ "$1" = shard ]; then
+    SITE_DIR=$site npm run --silent generate -- --shard "$SHARD" "${flags[@]}"
+    return
+  fi
   [ "${ALLOW_REMOVALS:-}" != 1 ] || flags+=(--allow-removals)
   [ "${SCHEDULED:-}" != 1 ] || flags+=(--scheduled)
+  [ -z "${SHARDS:-}" ] || [ ! -d "$SHARDS" ] || flags+=(--join "$SHARDS"/*/)
   case "$1" in
     all) SITE_DIR=$site npm run --silent generate -- --all "${flags[@]}" ;;
     page) SITE_DIR=$site npm run --silent generate -- --type "$PAGE_TYPE" --slug "$PAGE_SLUG" ;;
@@ -109,6 +117,8 @@ fi
 
 made=0
 make "$what" || made=$?
+# Whoever joins the shards commits them.
+[ "$what" != shard ] || exit "$made"
 if ! commit; then
   answer changed=false
   [ "$made" -eq 0 ] || fail "Nothing was published; the reason stands above. The last pages stay."

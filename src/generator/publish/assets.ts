@@ -22,7 +22,7 @@ export async function publishAssets(
   { sameBundle, cutOff }: { sameBundle: boolean; cutOff: boolean },
 ): Promise<PublishedAssets> {
   const files = await filesOfBundle(clientDir);
-  const assets = new Map(files.map(({ name, digest }) => [name, digest]));
+  const assets = await assetsOfBundle(clientDir);
   for (const { name, digest, bytes } of files) {
     const same = !cutOff && before?.assets.get(name) === digest;
     if (same && (await hasSize(join(siteDir, name), bytes))) continue;
@@ -33,6 +33,11 @@ export async function publishAssets(
   );
   const formerAssets = sameBundle ? [...(before?.formerAssets ?? [])] : hashedBefore;
   return { assets, formerAssets: formerAssets.filter((name) => !assets.has(name)) };
+}
+
+/** Name -> digest of the files of a bundle. */
+export async function assetsOfBundle(clientDir: string): Promise<PublishedAssets['assets']> {
+  return new Map((await filesOfBundle(clientDir)).map(({ name, digest }) => [name, digest]));
 }
 
 interface BundleFile {

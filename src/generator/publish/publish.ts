@@ -5,6 +5,7 @@ import { logPrediction } from '../affected/prediction.ts';
 import { logReport } from './log-report.ts';
 import type { GenerateReport, PublishReport } from '../publish-report.ts';
 import { recordRun } from '../record/record-run.ts';
+import { readShards } from '../shards/shard-folder.ts';
 import { timed } from './timed.ts';
 import { planSite } from './plan-site.ts';
 import { readSite } from './read-site.ts';
@@ -31,12 +32,15 @@ export async function publish(
     timed(() => tools.renderer.open({ newest: request.kind !== 'queue' })),
     timed(() => readSite(request, state, tools)),
   ]);
-  const { dryRun, onProgress = () => {} } = request.options;
+  const { dryRun, shards = [], onProgress = () => {} } = request.options;
   const input = read.result;
   stopIfEmpty(request, input.shown.catalogue);
   const published = await timed(async () => {
-    const plan = planSite(input, selectPages(request, input, opened.result.bundle.hash));
-    const rendering = { input, ...opened.result, tools, today, onProgress };
+    const { bundle } = opened.result;
+    const { pages: joined, otherCode } = await readShards(shards, bundle.hash);
+    for (const folder of otherCode) tools.log.warn(`${folder} ${OTHER_CODE}`);
+    const plan = planSite(input, selectPages(request, input, bundle.hash));
+    const rendering = { input, ...opened.result, tools, joined, today, onProgress };
     if (dryRun) return { rendered: await compareSite(plan, rendering), sitemapUrls: 0 };
     const assets = await beginSite(plan, rendering);
     const rendered = await renderSite(plan, assets, rendering);
@@ -62,6 +66,8 @@ export async function publish(
   await tell(request, whole, rendered, { tools, today });
   return { report: whole, state: { ...recorded.result, alertsTold } };
 }
+
+const OTHER_CODE = 'was rendered by another version of the code: its pages are rendered again.';
 
 /** Ids of the homes whose pages a publish made or took down. */
 function homesOf({ rendered, removed }: PublishReport): string[] {

@@ -4,6 +4,7 @@ import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import type { PageContext } from '#page-models/context.ts';
 import type { FailedPage, Reason, RenderedPage } from '../publish-report.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
+import type { JoinedPage } from '../shards/shard-folder.ts';
 import { reasonToRender } from './reason-to-render.ts';
 import type { BuiltPage, PageModelCache } from './page-model-cache.ts';
 import type { Plan } from './plan.ts';
@@ -36,6 +37,8 @@ export interface RenderOptions extends Pick<Selection, 'force' | 'consider' | 'c
   earlier: ReadonlyMap<string, Published>;
   /** The day recorded as `changed` for pages that this publish changes. */
   today: string;
+  /** What other machines have rendered: taken where it is the page that is to be rendered now, and not rendered again. */
+  joined: ReadonlyMap<string, JoinedPage>;
   /** Renders a batch; null for a dry run, which only decides. */
   render: ((batch: readonly RenderRequest[]) => Promise<readonly RenderResult[]>) | null;
   /** Waits until the workers can take another batch, so that memory does not grow with the number of pages. */
@@ -86,7 +89,12 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
     const changed = old?.digest === digest ? old.changed : options.today;
     const published = { digest, changed, bytes: 0, file, entity: page.entity, listed: listed ?? null };
     waiting.push({
-      rendering: { path: page.path, file, model: json ?? JSON.stringify(page.model()) },
+      rendering: {
+        path: page.path,
+        file,
+        model: json ?? JSON.stringify(page.model()),
+        joined: joinedFile(options.joined.get(page.path), { digest, file }),
+      },
       reason: reason ?? 'content changed',
       published,
       old,
@@ -119,6 +127,13 @@ interface Wanted {
   reason: Reason;
   published: Published;
   old: Published | undefined;
+}
+
+function joinedFile(
+  page: JoinedPage | undefined,
+  { digest, file }: { digest: string; file: string },
+): RenderRequest['joined'] {
+  return page?.digest === digest ? { file: join(page.folder, file), bytes: page.bytes } : null;
 }
 
 /** A page stays the same object from publish to publish, unless a new rule says which of its pictures are listed. */
@@ -154,7 +169,7 @@ function record(
     if (last) result.next.set(rendering.path, last);
     return;
   }
-  const { bytes, ms, byAstro } = answer ?? { bytes: 0, ms: 0, byAstro: false };
+  const { bytes, ms, byAstro, isJoined } = answer ?? NO_ANSWER;
   const page = { ...published, bytes };
   result.next.set(rendering.path, page);
   result.written.set(rendering.path, page);
@@ -166,11 +181,14 @@ function record(
     bytes,
     ms,
     byAstro,
+    isJoined,
   });
 }
 
+const NO_ANSWER = { bytes: 0, ms: 0, byAstro: false, isJoined: false };
+
 function notRendered({ path }: RenderRequest): RenderResult {
-  return { path, bytes: 0, ms: 0, byAstro: false, problems: [] };
+  return { ...NO_ANSWER, path, problems: [] };
 }
 
 function sizeOnDisk(file: string): number | null {

@@ -28,7 +28,7 @@ export interface RenderedSite {
 }
 
 /** What a site is rendered with. */
-export interface SiteRendering extends Tools, Pick<RenderOptions, 'today' | 'onProgress'> {
+export interface SiteRendering extends Tools, Pick<RenderOptions, 'joined' | 'today' | 'onProgress'> {
   input: PublishInput;
   tools: PublisherTools;
 }
@@ -69,9 +69,8 @@ export async function renderSite(
   let site = first;
   let passes = NONE;
   for (;;) {
-    const { pages, paths } = site.plan;
-    const feeds = siteFeeds(site.shown).map(({ path }) => path);
-    pool.setPaths([...paths, ...feeds, ...[...assets.keys()].map((name) => `/${name}`), ...SITEMAPS]);
+    const { pages } = site.plan;
+    pool.setPaths(linkablePaths(site, assets));
     const fresh = pages.filter(({ page }) => page.entity !== null && !stands(page.path));
     const born = await renderPass(site, fresh, passes, options);
     passes = together(passes, born);
@@ -86,6 +85,15 @@ export async function renderSite(
 
 /** Files a page may link to that are written after it. */
 const SITEMAPS = ['/sitemap.xml', '/sitemap1.xml', '/robots.txt'];
+
+/** Where an internal link may lead. */
+export function linkablePaths(
+  { shown, plan }: Pick<SitePlan, 'shown' | 'plan'>,
+  assets: PublishedAssets['assets'],
+): string[] {
+  const feeds = siteFeeds(shown).map(({ path }) => path);
+  return [...plan.paths, ...feeds, ...[...assets.keys()].map((name) => `/${name}`), ...SITEMAPS];
+}
 
 /**
  * Opens the site folder for writing, and copies what pages need before any of them. A publish of a few pages leaves
@@ -107,11 +115,21 @@ function optionsOf({
   input: { manifest, cutOff },
   bundle,
   tools: { siteDir, cache },
+  joined,
   today,
   onProgress,
 }: SiteRendering): Omit<PassOptions, 'render' | 'ready'> {
   const sameBundle = manifest?.bundle === bundle.hash;
-  return { siteDir, cache, before: manifest, sameBundle, cutOff, today, onProgress: neverBack(onProgress) };
+  return {
+    siteDir,
+    cache,
+    before: manifest,
+    sameBundle,
+    cutOff,
+    joined,
+    today,
+    onProgress: neverBack(onProgress),
+  };
 }
 
 function renderPass(

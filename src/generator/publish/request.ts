@@ -11,6 +11,8 @@ export interface PublishOptions {
   dryRun?: boolean;
   /** Takes down whatever is gone, however much that is. */
   allowRemovals?: boolean;
+  /** Folders of shards: what other machines have rendered is not rendered again. */
+  shards?: readonly string[];
   onProgress?: (done: number, total: number) => void;
 }
 

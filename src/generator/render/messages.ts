@@ -3,6 +3,8 @@ export interface RenderRequest {
   path: string;
   file: string;
   model: string;
+  /** The file that another machine has rendered from this page-model, and its size; null where the page is rendered here. */
+  joined: { file: string; bytes: number } | null;
 }
 
 /** The result; when there are problems, nothing was written. */
@@ -12,6 +14,8 @@ export interface RenderResult {
   ms: number;
   /** Astro rendered it, and not the string renderer. */
   byAstro: boolean;
+  /** Another machine has rendered it. */
+  isJoined: boolean;
   problems: string[];
 }
 

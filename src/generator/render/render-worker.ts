@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
@@ -34,24 +35,44 @@ async function renderBatch(batch: readonly RenderRequest[], siteDir: string): Pr
   const rendered: RenderResult[] = [];
   for (const request of batch) {
     const started = performance.now();
-    const { html, byAstro, problems } = await renderPage(request);
+    const { html, byAstro, isJoined, problems } = await renderPage(request);
     if (problems.length === 0) problems.push(...writePage(join(siteDir, request.file), html));
     const ms = performance.now() - started;
-    rendered.push({ path: request.path, bytes: Buffer.byteLength(html), ms, byAstro, problems });
+    rendered.push({ path: request.path, bytes: Buffer.byteLength(html), ms, byAstro, isJoined, problems });
   }
   return rendered;
 }
 
-async function renderPage({
-  model,
-}: RenderRequest): Promise<{ html: string; byAstro: boolean; problems: string[] }> {
+async function renderPage({ model, joined }: RenderRequest): Promise<{
+  html: string;
+  byAstro: boolean;
+  isJoined: boolean;
+  problems: string[];
+}> {
   try {
     const page: Page = JSON.parse(model);
-    const atOnce = bundle.renderAtOnce(page);
+    const ready = joined && joinedHtml(joined);
+    const atOnce = ready ?? bundle.renderAtOnce(page);
     const html = atOnce ?? (await bundle.render(page));
-    return { html, byAstro: atOnce === null, problems: inspectPage(html, page, (path) => paths.has(path)) };
+    return {
+      html,
+      byAstro: atOnce === null,
+      isJoined: ready !== null,
+      problems: inspectPage(html, page, (path) => paths.has(path)),
+    };
   } catch (fault) {
-    return { html: '', byAstro: false, problems: [fault instanceof Error ? fault.message : String(fault)] };
+    const problem = fault instanceof Error ? fault.message : String(fault);
+    return { html: '', byAstro: false, isJoined: false, problems: [problem] };
+  }
+}
+
+/** What another machine has rendered; null where its file did not arrive whole. */
+function joinedHtml({ file, bytes }: { file: string; bytes: number }): string | null {
+  try {
+    const content = readFileSync(file);
+    return content.length === bytes ? content.toString('utf8') : null;
+  } catch {
+    return null;
   }
 }
 

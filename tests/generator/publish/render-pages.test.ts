@@ -40,9 +40,10 @@ function options(piece: Partial<RenderOptions> = {}): RenderOptions {
     countOthers: false,
     cache: createPageModelCache(),
     earlier: new Map(),
+    joined: new Map(),
     today: '2026-11-21',
     render: async (batch) =>
-      batch.map(({ path }) => ({ path, bytes: 1, ms: 1, byAstro: false, problems: [] })),
+      batch.map(({ path }) => ({ path, bytes: 1, ms: 1, byAstro: false, isJoined: false, problems: [] })),
     ready: async () => {},
     onProgress: () => {},
     ...piece,
@@ -55,7 +56,14 @@ describe('pages are rendered', () => {
     const shown: [number, number][] = [];
     const render: RenderOptions['render'] = async (batch) => {
       sizes.push(batch.length);
-      return batch.map(({ path }) => ({ path, bytes: 1, ms: 1, byAstro: false, problems: [] }));
+      return batch.map(({ path }) => ({
+        path,
+        bytes: 1,
+        ms: 1,
+        byAstro: false,
+        isJoined: false,
+        problems: [],
+      }));
     };
     const result = await renderPages(
       planOf(130),
@@ -77,7 +85,14 @@ describe('pages are rendered', () => {
         render: async (batch) => {
           sent++;
           expect(sent).toBeLessThanOrEqual(welcome);
-          return batch.map(({ path }) => ({ path, bytes: 1, ms: 1, byAstro: false, problems: [] }));
+          return batch.map(({ path }) => ({
+            path,
+            bytes: 1,
+            ms: 1,
+            byAstro: false,
+            isJoined: false,
+            problems: [],
+          }));
         },
       }),
     );
@@ -113,6 +128,7 @@ describe('pages are rendered', () => {
             bytes: 1,
             ms: 1,
             byAstro: false,
+            isJoined: false,
             problems: path.endsWith('2') ? [] : ['0 h1'],
           })),
       }),

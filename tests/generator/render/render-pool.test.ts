@@ -41,6 +41,7 @@ function rendering(path: string, title = path): RenderRequest {
     path,
     file: `${path}.html`,
     model: JSON.stringify({ kind: 'moved', title, head: { noindex: false } }),
+    joined: null,
   };
 }
 

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { istDay } from '#domain/appointment/ist.ts';
+import { assetsOfBundle } from '../publish/assets.ts';
+import { planSite } from '../publish/plan-site.ts';
+import { readSite } from '../publish/read-site.ts';
+import { renderPages } from '../publish/render-pages.ts';
+import { linkablePaths } from '../publish/render-site.ts';
+import { type PublishOptions, type PublishRequest, stopIfEmpty } from '../publish/request.ts';
+import { selectPages } from '../publish/select-pages.ts';
+import { firstState, type PublisherTools } from '../publish/state.ts';
+import type { FailedPage } from '../publish-report.ts';
+import { isInShard, type Shard } from './shard.ts';
+import { beginShard, writeShard } from './shard-folder.ts';
+
+export interface ShardReport {
+  rendered: number;
+  /** Pages of the shard that are published as they would be rendered now. */
+  skipped: number;
+  /** They are rendered again, and told, where the shards are joined. */
+  failed: readonly FailedPage[];
+  milliseconds: number;
+}
+
+/**
+ * Renders the pages of one shard that have changed since the last publish into a folder of their own. The site folder is read and
+ * not written, and the database neither: joining the shards publishes them (decision 137).
+ */
+export async function renderShard(
+  { shard, folder, force = false, onProgress = () => {} }: ShardRequest,
+  tools: PublisherTools,
+): Promise<ShardReport> {
+  const started = performance.now();
+  const request: PublishRequest = {
+    kind: 'all',
+    options: { dryRun: true, force },
+    allowEmpty: false,
+    scheduled: false,
+  };
+  const [{ bundle, pool }, input] = await Promise.all([
+    tools.renderer.open({ newest: true }),
+    readSite(request, firstState, tools),
+  ]);
+  stopIfEmpty(request, input.shown.catalogue);
+  const site = planSite(input, selectPages(request, input, bundle.hash));
+  const pages = site.plan.pages.filter(({ page }) => isInShard(page.path, shard));
+  pool.setPaths(linkablePaths(site, await assetsOfBundle(bundle.clientDir)));
+  await beginShard(folder);
+  const { rendered, skipped, failed, written } = await renderPages(
+    { ...site.plan, pages, kept: new Map() },
+    {
+      ...site.selection,
+      siteDir: tools.siteDir,
+      context: site.shown,
+      cache: tools.cache,
+      before: input.manifest,
+      sameBundle: input.manifest?.bundle === bundle.hash,
+      cutOff: input.cutOff,
+      earlier: new Map(),
+      joined: new Map(),
+      today: istDay(tools.now()),
+      render: (batch) => pool.render(batch, resolve(folder)),
+      ready: pool.ready,
+      onProgress,
+    },
+  );
+  await writeShard(folder, {
+    shard,
+    bundle: bundle.hash,
+    pages: Object.fromEntries([...written].map(([path, { digest, bytes }]) => [path, [digest, bytes]])),
+  });
+  return { rendered: rendered.length, skipped, failed, milliseconds: performance.now() - started };
+}
+
+export interface ShardRequest extends Pick<PublishOptions, 'force' | 'onProgress'> {
+  shard: Shard;
+  /** Where its pages go. */
+  folder: string;
+}

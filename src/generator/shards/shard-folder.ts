@@ -1,0 +1,84 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { CommandError } from '#server/command-error.ts';
+import { writeAtomically } from '#server/files/write-atomically.ts';
+import type { Shard } from './shard.ts';
+
+/** What a shard has rendered; it stands beside the pages, and is written after the last of them. */
+const shardSchema = z.object({
+  version: z.literal(1),
+  shard: z.object({ index: z.int().positive(), of: z.int().positive() }),
+  /** The hash of the bundle that rendered the pages. */
+  bundle: z.string(),
+  /** Path -> digest of the page-model, and bytes of the file. */
+  pages: z.record(z.string(), z.tuple([z.string(), z.int().positive()])),
+});
+
+type RenderedShard = z.infer<typeof shardSchema>;
+
+const FILE = 'shard.json';
+
+/** Empties what a run before this one said of the folder: until `writeShard`, it holds no shard. */
+export function beginShard(folder: string): Promise<void> {
+  return rm(join(folder, FILE), { force: true });
+}
+
+export function writeShard(
+  folder: string,
+  { shard, bundle, pages }: { shard: Shard; bundle: string; pages: RenderedShard['pages'] },
+): Promise<void> {
+  const written: RenderedShard = { version: 1, shard, bundle, pages };
+  return writeAtomically(join(folder, FILE), `${JSON.stringify(written)}\n`);
+}
+
+/** A page that another machine has rendered. */
+export interface JoinedPage {
+  /** The folder of its shard; the file has the same name below it as below the site folder. */
+  folder: string;
+  digest: string;
+  bytes: number;
+}
+
+/** What was rendered elsewhere. */
+export interface JoinedPages {
+  pages: ReadonlyMap<string, JoinedPage>;
+  /** Folders whose pages are not used: they were rendered with another version of the code. */
+  otherCode: readonly string[];
+}
+
+/** The pages of these shards; a CommandError names a folder that holds none. */
+export async function readShards(folders: readonly string[], bundle: string): Promise<JoinedPages> {
+  const pages = new Map<string, JoinedPage>();
+  const otherCode: string[] = [];
+  for (const folder of folders) {
+    const shard = await readShard(folder);
+    if (shard.bundle !== bundle) {
+      otherCode.push(folder);
+      continue;
+    }
+    for (const [path, [digest, bytes]] of Object.entries(shard.pages))
+      pages.set(path, { folder, digest, bytes });
+  }
+  return { pages, otherCode };
+}
+
+async function readShard(folder: string): Promise<RenderedShard> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch(() => null);
+  if (text === null)
+    throw new CommandError(
+      `${folder} holds no shard. Render one with \`npm run generate -- --shard I/N\`, which names its folder at its end.`,
+    );
+  const parsed = shardSchema.safeParse(jsonOf(text));
+  if (!parsed.success)
+    throw new CommandError(`${join(folder, FILE)} is not one of ours. Render the shard again.`);
+  return parsed.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+import { existsSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { SitePublisher } from '#generator/site-publisher.ts';
+import { areas, homeRow, idOf, societies } from '../data-set.ts';
+import { beginEachWithFirstVersion } from '../first-version.ts';
+import { redesigned } from '../redesign.ts';
+import { testingBundle } from '../testing-bundle.ts';
+import { addRows, bytesIn, change, filesIn, pageIn, type TestingSite } from '../testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+let publisher: SitePublisher;
+
+beginEachWithFirstVersion((version) => {
+  ({ site, first, siteDir } = version);
+  publisher = site.publisher({ siteDir });
+});
+
+/** Each shard as a machine of its own renders it; the folders. */
+async function renderShards(of: number, from: string, openBundle = testingBundle): Promise<string[]> {
+  const folders: string[] = [];
+  for (let index = 1; index <= of; index++) {
+    const folder = site.folder();
+    await site.publisher({ siteDir: from, openBundle }).renderShard({ shard: { index, of }, folder });
+    folders.push(folder);
+  }
+  return folders;
+}
+
+const joined = (report: Awaited<ReturnType<SitePublisher['publishAll']>>) =>
+  report.rendered.filter(({ isJoined }) => isJoined).map(({ path }) => path);
+const rendered = (report: Awaited<ReturnType<SitePublisher['publishAll']>>) =>
+  report.rendered.map(({ path }) => path);
+
+test.each([1, 3])(
+  '%i shards publish the bytes that one machine does, each page rendered once',
+  async (of) => {
+    const empty = site.folder();
+    const shards = await renderShards(of, empty);
+    expect(existsSync(empty)).toBe(false);
+    const report = await site.publisher({ siteDir: empty }).publishAll({ shards });
+    expect(joined(report).toSorted()).toEqual(rendered(report).toSorted());
+    expect(report.rendered.length).toBeGreaterThan(20);
+    expect(bytesIn(empty)).toEqual(bytesIn(first));
+  },
+);
+
+test('after a change each shard renders its part of what changed, and nothing else', async () => {
+  await change(site, 'properties', idOf(1), { price: 9_990_000 });
+  const shards = await renderShards(2, siteDir);
+  const parts = shards.map((folder) => filesIn(folder).filter((file) => file.endsWith('.html')).length);
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  const report = await publisher.publishAll({ shards });
+  expect(parts[0] && parts[1] && parts[0] + parts[1]).toBe(report.rendered.length);
+  expect(joined(report).length).toBe(report.rendered.length);
+  const alone = site.folder(first);
+  await site.publisher({ siteDir: alone }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(alone));
+});
+
+test('what changed after its shard was rendered is published as it is now', async () => {
+  const empty = site.folder();
+  const shards = await renderShards(2, empty);
+  await change(site, 'properties', idOf(1), { title: 'Sunlit corner home by the lake' });
+  await addRows(site.client, { properties: [homeRow(77, { society_id: societies.meadows })] });
+  const report = await site.publisher({ siteDir: empty }).publishAll({ shards });
+  expect(joined(report).length).toBeLessThan(report.rendered.length);
+  const alone = site.folder();
+  await site.publisher({ siteDir: alone }).publishAll();
+  expect(bytesIn(empty)).toEqual(bytesIn(alone));
+});
+
+test('a page that did not arrive whole is rendered again', async () => {
+  const empty = site.folder();
+  const [shard = ''] = await renderShards(1, empty);
+  const [gone = '', cut = ''] = filesIn(shard).filter((file) => file.startsWith('bangalore/'));
+  rmSync(join(shard, gone));
+  truncateSync(join(shard, cut), 1000);
+  const report = await site.publisher({ siteDir: empty }).publishAll({ shards: [shard] });
+  expect(
+    report.rendered
+      .filter(({ isJoined }) => !isJoined)
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual([gone, cut].toSorted());
+  expect(bytesIn(empty)).toEqual(bytesIn(first));
+});
+
+test('a shard that is missing is rendered by whoever joins the others', async () => {
+  const empty = site.folder();
+  const [one = ''] = await renderShards(2, empty);
+  const report = await site.publisher({ siteDir: empty }).publishAll({ shards: [one] });
+  expect(joined(report).length).toBeLessThan(report.rendered.length);
+  expect(bytesIn(empty)).toEqual(bytesIn(first));
+});
+
+test('a shard of other code is named, and its pages are rendered again', async () => {
+  const empty = site.folder();
+  const other = redesigned(await testingBundle(), site.folder(), 'other');
+  const [shard = ''] = await renderShards(1, empty, async () => other);
+  const report = await site.publisher({ siteDir: empty }).publishAll({ shards: [shard] });
+  expect(joined(report)).toEqual([]);
+  expect(site.logged.join('\n')).toContain(
+    `${shard} was rendered by another version of the code: its pages are rendered again.`,
+  );
+  expect(bytesIn(empty)).toEqual(bytesIn(first));
+});
+
+test('a folder without a shard stops the publish before anything is written', async () => {
+  await change(site, 'properties', idOf(1), { price: 9_990_000 });
+  const folder = site.folder();
+  await expect(publisher.publishAll({ shards: [folder] })).rejects.toThrow(
+    `${folder} holds no shard. Render one with \`npm run generate -- --shard I/N\``,
+  );
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+});
+
+test('a shard that was rendered again says nothing of the run before it', async () => {
+  const [shard = ''] = await renderShards(1, site.folder());
+  await site.publisher({ siteDir }).renderShard({ shard: { index: 1, of: 1 }, folder: shard });
+  expect(JSON.parse(pageIn(shard, 'shard.json'))).toMatchObject({ pages: {} });
+});
+
+test('a publisher that has rendered a shard still publishes what changed before it', async () => {
+  await publisher.publishAll();
+  await change(site, 'properties', idOf(1), { price: 9_990_000 });
+  await publisher.renderShard({ shard: { index: 1, of: 2 }, folder: site.folder() });
+  await publisher.publishEntities([{ type: 'area', id: areas.hebbal }], []);
+  const alone = site.folder(first);
+  await site.publisher({ siteDir: alone }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(alone));
+});
