@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { type EngineName, installedEngines } from './tests/engines/installed.ts';
 import { findTestBrowser } from './tests/fixtures/chromium.ts';
+import { keepFilesInMemory } from './tests/fixtures/files-in-memory.ts';
 
+keepFilesInMemory();
 // The workers load this file again and inherit the environment: they find the same folder and port.
 process.env['SITE_TEST_DIR'] ??= join(tmpdir(), `angala-site-${process.pid}`);
 process.env['SITE_TEST_PORT'] ??= '24719';

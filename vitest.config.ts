@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { keepFilesInMemory } from './tests/fixtures/files-in-memory.ts';
 
+keepFilesInMemory();
 const folder = import.meta.dirname;
 // Threads and programs that tests start take over what others have compiled, which halves the CPU time of a start.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'node_modules/.cache/angala/compiled');
@@ -15,6 +17,8 @@ const QUICK_COMPILER = '--liftoff-only';
 const quickPrograms = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'tests/fixtures/quick-compiler.mjs')).href}`,
 };
+/** In each test file of a suite that is profiled (`npm test -- --profile`). */
+const setupFiles = process.env['TEST_PROFILE'] ? ['tests/profile/note-file.ts'] : [];
 
 /**
  * Projects, cheapest first; each folder under tests/ belongs to exactly one. `npm test` runs all but the last two, which
@@ -23,6 +27,8 @@ const quickPrograms = {
  */
 export default defineConfig({
   test: {
+    // Once for all projects of a run.
+    globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
     projects: [
       {
         test: {
@@ -31,6 +37,7 @@ export default defineConfig({
           isolate: false,
           // The same in every project: Vitest runs no two together that differ (`npm test -- --changed`).
           maxWorkers: 2,
+          setupFiles,
           include: ['tests/{domain,contracts,page-models,islands,site,hostile,guards}/**/*.test.{ts,tsx}'],
         },
       },
@@ -39,9 +46,9 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['tests/{server,database,functions,scripts}/**/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
           execArgv: [QUICK_COMPILER],
           env: quickPrograms,
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -52,9 +59,9 @@ export default defineConfig({
           name: 'generator',
           isolate: false,
           include: ['tests/{generator,production}/**/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
           execArgv: [QUICK_COMPILER],
           env: quickPrograms,
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
@@ -64,7 +71,6 @@ export default defineConfig({
         test: {
           name: 'hard',
           include: ['tests/hard/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 2,
@@ -75,7 +81,6 @@ export default defineConfig({
         test: {
           name: 'hard-alone',
           include: ['tests/hard/alone/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -1,13 +1,16 @@
-// The whole suite on a fresh machine, browser tests included: npm test [-- --changed]
+// The whole suite on a fresh machine, browser tests included: npm test [-- --changed | --profile]
 // The quickest part runs first, then the browser tests beside the others: what these print comes when they have ended.
-// The last line says how many tests passed and failed over all parts. What takes longer is npm run test:hard.
+// --profile also tells the CPU time of each file. The last line says how many tests passed and failed over all parts.
+// What takes longer is npm run test:hard.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openBundle } from '#generator/bundle/build-bundle.ts';
 import { runCommand } from '#server/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { type PlannedPart, planLanes, planSuite } from './test/plan.ts';
+import { profileTable, readProfile, watchMachine } from './test/profile.ts';
 import { closeWith, type PartOptions, runPart } from './test/run-part.ts';
 import type { TestResults } from './test/test-results.ts';
 
@@ -15,14 +18,23 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-suite-'));
   const allResults: TestResults[] = [];
   try {
-    const { first, lanes } = planLanes(planSuite(process.argv.slice(2), changedFiles()));
+    const args = process.argv.slice(2);
+    const profile = args[0] === '--profile' ? join(folder, 'profile.jsonl') : undefined;
+    const { first, lanes } = planLanes(planSuite(profile ? args.slice(1) : args, changedFiles()));
+    const [options, sayMachine] = [profile ? { variables: { TEST_PROFILE: profile } } : {}, watchMachine()];
     ensureFunctionChecker();
-    for (const part of first) allResults.push(await runPart(part, folder));
+    // Both lanes need it at once, and each would make it. That it cannot be made is told by the tests that need it.
+    const bundle = lanes.length > 0 ? openBundle().catch(() => undefined) : undefined;
+    for (const part of first) allResults.push(await runPart(part, folder, options));
+    await bundle;
     const running: Promise<void>[] = [];
-    for (const lane of lanes) running.push(runLane(lane, folder, { after: [...running] }, allResults));
+    for (const lane of lanes)
+      running.push(runLane(lane, folder, { ...options, after: [...running] }, allResults));
     // The other lanes are no orphans when one cannot even begin.
     await Promise.allSettled(running);
     await Promise.all(running);
+    if (profile)
+      process.stdout.write(`\n── profile ──\n${profileTable(readProfile(profile))}${sayMachine()}\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -67,7 +67,9 @@ async function run(
     SITE_TEST_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
-  return start(name, 'playwright', ['test', ...args, '--reporter=list,json'], { ...options, variables });
+  const profiler = options.variables?.['TEST_PROFILE'] ? ',./tests/profile/browser-reporter.ts' : '';
+  const reporters = `--reporter=list,json${profiler}`;
+  return start(name, 'playwright', ['test', ...args, reporters], { ...options, variables });
 }
 
 function start(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
-import { freshPostgres } from '../fixtures/postgres.ts';
+import { migratedPostgres } from '../fixtures/database.ts';
 import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
 
 const morning = new Date('2026-11-20T03:00:00Z');
@@ -14,7 +14,7 @@ describe.each(['PGlite', 'Postgres'])('side by side on %s', (kind) => {
     if (kind === 'PGlite') {
       backend = await openBackend();
     } else {
-      const { url, drop } = await freshPostgres();
+      const { url, drop } = await migratedPostgres();
       dropDatabase = drop;
       backend = await openBackend({ databaseUrl: url });
     }

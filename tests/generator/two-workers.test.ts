@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manifestFile } from '#generator/site-folder/manifest-file.ts';
-import { freshPostgres } from '../fixtures/postgres.ts';
+import { migratedPostgres } from '../fixtures/database.ts';
 import { idOf } from './data-set.ts';
 import { bytesIn, change, filesIn, openTestingSite, pageIn, type TestingSite } from './testing-site.ts';
 import { until, workerProcesses } from './worker-processes.ts';
@@ -18,7 +18,7 @@ const studio = 'studio-in-hebbal-heights';
 const fileOf = (slug: string) => join(siteDir, `bangalore/property/${slug}/index.html`);
 
 beforeAll(async () => {
-  const { url, drop } = await freshPostgres();
+  const { url, drop } = await migratedPostgres();
   dropDatabase = drop;
   site = await openTestingSite({ databaseUrl: url });
   processes = workerProcesses(site);

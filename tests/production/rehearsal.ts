@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
-import { freshPostgres } from '../fixtures/postgres.ts';
+import { migratedPostgres } from '../fixtures/database.ts';
 import { quickStart } from '../fixtures/quick-start.ts';
 import { onFullDisk } from './full-disk.ts';
 
@@ -53,7 +53,7 @@ const author = {
 
 export async function openRehearsal(): Promise<Rehearsal> {
   const place = mkdtempSync(join(tmpdir(), 'angala-rehearsal-'));
-  const postgres = await freshPostgres();
+  const postgres = await migratedPostgres();
   const backend = await openEmbedded({
     localDir: join(place, 'local'),
     databaseUrl: postgres.url,

@@ -107,8 +107,7 @@ describe('npm test', () => {
   it('runs every part, the cheapest first, and each must have tests', () => {
     expect(planSuite([], ['src/site/paths.ts'])).toMatchObject([
       { name: 'pure', mayBeEmpty: false },
-      { name: 'server', mayBeEmpty: false },
-      { name: 'generator', mayBeEmpty: false },
+      { name: 'backend', args: ['--project', 'server', '--project', 'generator'], mayBeEmpty: false },
       { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
     ]);
   });
@@ -118,7 +117,7 @@ describe('npm test', () => {
       const { first, lanes } = planLanes(planSuite(args, changed));
       return [first, ...lanes].map((parts) => parts.map(({ name }) => name));
     };
-    expect(names([], [])).toEqual([['pure'], ['server', 'generator'], ['site']]);
+    expect(names([], [])).toEqual([['pure'], ['backend'], ['site']]);
     expect(names(['--changed'], [])).toEqual([['changed']]);
     expect(names(['--changed'], ['tests/engines/flows/staff.ts'])).toEqual([['changed'], ['site']]);
   });
@@ -137,7 +136,7 @@ describe('npm test', () => {
     '%j is named with the usage',
     (args) => {
       expect(() => planSuite(args, [])).toThrow(
-        `Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed]`,
+        `Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed | --profile]`,
       );
     },
   );

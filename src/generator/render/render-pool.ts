@@ -23,25 +23,34 @@ interface Slot {
   waiting: { resolve: (rendered: readonly RenderResult[]) => void; reject: (fault: unknown) => void }[];
 }
 
-/** With more than four, workers only wait for the disk (measured). */
+/**
+ * Opens a worker at once and further ones when the others have all they can hold: most publishes render a few pages, and
+ * a worker takes half a second of CPU time to load the bundle. With more than four, workers only wait for the disk
+ * (measured).
+ */
 export function createRenderPool(setup: WorkerSetup, size = Math.min(availableParallelism(), 4)): RenderPool {
-  const slots = Array.from({ length: size }, () => openSlot(setup));
+  const slots = [openSlot(setup)];
   let freed: (() => void)[] = [];
   let known: readonly string[] = [];
 
   /** A worker that died is replaced when there is work for it, so that one bad page does not end a long run. */
   function revive(): void {
     for (const [index, { ended }] of slots.entries()) {
-      if (!ended) continue;
-      const slot = openSlot(setup);
-      post(slot, { paths: known });
-      slots[index] = slot;
+      if (ended) slots[index] = openAnother();
     }
+  }
+
+  function openAnother(): Slot {
+    const slot = openSlot(setup);
+    post(slot, { paths: known });
+    return slot;
   }
 
   function leastBusy(): Slot {
     return slots.reduce((least, slot) => (slot.waiting.length < least.waiting.length ? slot : least));
   }
+
+  const isFull = () => leastBusy().waiting.length >= AT_HAND;
 
   return {
     setPaths(paths) {
@@ -52,6 +61,7 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
     },
     render(batch, siteDir) {
       revive();
+      if (isFull() && slots.length < size) slots.push(openAnother());
       const slot = leastBusy();
       return new Promise<readonly RenderResult[]>((resolve, reject) => {
         slot.waiting.push({ resolve, reject });
@@ -62,7 +72,7 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
       });
     },
     async ready() {
-      while (leastBusy().waiting.length >= AT_HAND) await new Promise<void>((resume) => freed.push(resume));
+      while (isFull() && slots.length === size) await new Promise<void>((resume) => freed.push(resume));
     },
     async close() {
       await Promise.all(slots.map((slot) => slot.worker.terminate()));

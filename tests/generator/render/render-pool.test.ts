@@ -116,3 +116,21 @@ test('a worker that dies fails its batch and is replaced, with all it was told',
   expect(answers.flat().flatMap(({ problems }) => problems)).toEqual([]);
   expect(existsSync(join(folder, 'b.html'))).toBe(true);
 });
+
+test('a second worker is opened when the first has all it can hold, and no sooner', async () => {
+  const [entry, loads] = [join(folder, 'counted.mjs'), join(folder, 'loads')];
+  writeFileSync(
+    entry,
+    `import { appendFileSync } from 'node:fs';
+appendFileSync(${JSON.stringify(loads)}, 'x');
+export * from './entry.mjs';`,
+  );
+  const counted = createRenderPool({ entry }, 2);
+  const batches = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, at) => counted.render([rendering(`page-${at}`)], folder)));
+  await batches(2);
+  expect(readFileSync(loads, 'utf8')).toHaveLength(1);
+  await batches(5);
+  expect(readFileSync(loads, 'utf8')).toHaveLength(2);
+  await counted.close();
+});

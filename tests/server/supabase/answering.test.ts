@@ -7,6 +7,7 @@ import { serve, type Served } from '#server/embedded/serve.ts';
 import type { SupabaseProject } from '#server/env.ts';
 import { silentLog } from '#server/log.ts';
 import { stopUnlessAnswering } from '#server/supabase/answering.ts';
+import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 
 let folder: string;
 let backend: Embedded;
@@ -15,6 +16,7 @@ let project: SupabaseProject;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'angala-answering-'));
+  await prepareFolder(join(folder, 'local'));
   backend = await openEmbedded({ localDir: join(folder, 'local'), siteUrl: 'https://angala.example' });
   served = await serve({ port: 0, log: silentLog, backend });
   const { publishable: publishableKey, secret: secretKey } = backend.keys;
