@@ -1,6 +1,7 @@
 // Publishes the site from the configured backend: npm run generate; generate/flags.ts lists its flags.
 import { join } from 'node:path';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
+import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { ShardReport } from '#generator/shards/render-shard.ts';
 import { shardName } from '#generator/shards/shard.ts';
@@ -73,6 +74,12 @@ await runCommand(async () => {
         ? await publisher.publishOne(selection.type, selection.slug, options)
         : await publisher.publishAll({ ...options, scheduled: flags.scheduled });
     progress.end();
+    // A publish has read the rows; where nothing was queued, an empty one does.
+    const readRows = report ? {} : { readRows: () => publisher.publishEntities([], []) };
+    if (flags.queue)
+      await makePreviews({ client, publisher, log, ...readRows }).catch((fault: unknown) => {
+        log.warn(`No previews were made: ${fault instanceof Error ? fault.message : String(fault)}`);
+      });
     const socialImages =
       dryRun || !flags.socialImages ? null : await renderSocialImages(publisher, { force, log });
     const held = await countWaitingRemovals(client);

@@ -3,6 +3,7 @@ import { CommandError } from '#server/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { createKeptPreviews } from '#generator/preview/kept-previews.ts';
+import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
@@ -76,6 +77,7 @@ await runCommand(async () => {
     now,
     worker: workerName('server'),
     makePhotographs: (signal) => makePhotographs({ client, log, signal }),
+    makePreviews: (signal) => makePreviews({ client, publisher, log, signal }),
     daily: () => dailyCheckup(checkup, log),
   });
   const previews = createKeptPreviews(now);

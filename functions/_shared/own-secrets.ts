@@ -1,5 +1,6 @@
 import { deleteListing } from '#contracts/delete-listing.ts';
 import { generateStaticHtml } from '#contracts/generate-static-html.ts';
+import { previewListing } from '#contracts/preview-listing.ts';
 import { recordMailEvent } from '#contracts/record-mail-event.ts';
 import { recordVerification } from '#contracts/record-verification.ts';
 import { saveSettings } from '#contracts/save-settings.ts';
@@ -11,7 +12,15 @@ import type { Env } from './context.ts';
 const owners: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'GITHUB_DISPATCH_TOKEN',
-    [deleteListing, generateStaticHtml, recordVerification, saveListing, saveListings, saveSettings],
+    [
+      deleteListing,
+      generateStaticHtml,
+      previewListing,
+      recordVerification,
+      saveListing,
+      saveListings,
+      saveSettings,
+    ],
   ],
   ['MAIL_EVENTS_SECRET', [recordMailEvent]],
 ]);

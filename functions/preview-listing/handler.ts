@@ -1,32 +1,89 @@
+import * as z from 'zod/mini';
 import {
-  noPreviewHere,
+  previewIsOver,
   previewListing,
   previewListingFailure,
   previewListingRequest,
   type PreviewListingResponse,
+  shownPreview,
 } from '#contracts/preview-listing.ts';
 import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { staffCaller } from '../_shared/admin-caller.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
-import { refused } from '../_shared/refused.ts';
+import type { Handler } from '../_shared/context.ts';
+import { databaseOf, openClient } from '../_shared/database.ts';
+import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { asJson, postEndpoint, type Posted } from '../_shared/post-endpoint.ts';
+import { isRefused, refused, type Refused } from '../_shared/refused.ts';
 
+const columns = z.record(z.string(), z.json());
 const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
 
-/** Renders a page that nobody has published, where the process that answers also publishes. */
-export const handler = adminEndpoint({
+/** Renders a page that nobody has published, here or where the site is published, and shows the latter in a frame. */
+export const handler: Handler = (request, context) =>
+  /^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? '')
+    ? shown(request, context)
+    : asked(request, context);
+
+const asked = adminEndpoint({
   name: previewListing,
   request: previewListingRequest,
   alsoEditors: true,
   body: { limit: 1024 * 1024, tooLarge },
   failure: previewListingFailure,
-  answer: async ({ input: { kind, id, fields }, preview }) => {
-    if (!preview) return refused(501, 'no_preview', noPreviewHere);
+  answer: async ({ input: { kind, id, fields }, preview, database, userId, env, send }) => {
     const judged = judgeListing(kind, fields, { isNew: false });
     if (judged.state === 'wrong') {
       return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
     }
-    const made = await preview({ kind, id, fields: judged.fields });
+    const listing = { kind, id, fields: judged.fields };
+    if (!preview) {
+      const payload = { kind, id, fields: columns.parse(judged.fields) };
+      const number = z.guid().parse(await database('ask_preview', { payload, member: userId }));
+      await dispatchWorkflow(previewListing, env, send);
+      const answer: PreviewListingResponse = { asked: number };
+      return answer;
+    }
+    const made = await preview(listing);
     if ('problem' in made) return refused(400, 'invalid', made.problem);
     const answer: PreviewListingResponse = made;
     return answer;
   },
 });
+
+const page = z.nullable(z.object({ html: z.string() }));
+
+const shown = postEndpoint(
+  { name: previewListing, bodyLimit: { limit: 16 * 1024, tooLarge }, failure: previewListingFailure },
+  async (posted) => {
+    const html = await pageOf(posted);
+    if (typeof html !== 'string') return asJson(html, posted.headers);
+    return new Response(html, {
+      headers: {
+        ...posted.headers,
+        'content-type': 'text/html; charset=utf-8',
+        // No script of the page runs, whatever the frame around it allows, and nothing is sent from it.
+        'content-security-policy':
+          "script-src 'none'; object-src 'none'; connect-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  },
+);
+
+/** The page, for whoever asked for it and is still staff. */
+async function pageOf({ request, body, context, settings }: Posted): Promise<string | Refused> {
+  if (isRefused(body)) return body;
+  const form = shownPreview.safeParse(body.kind === 'form' ? body.fields : null);
+  if (!form.success) return refused(400, 'invalid', previewIsOver);
+  const client = openClient(settings, context.fetch ?? fetch);
+  const { asked: preview, token } = form.data;
+  const signed = new Request(request.url, { headers: { authorization: `Bearer ${token}` } });
+  const caller = await staffCaller(signed, client);
+  if (isRefused(caller)) return caller;
+  const found = page.parse(await databaseOf(client)('read_preview', { preview, member: caller.userId }));
+  return found?.html ?? refused(404, 'preview_over', previewIsOver);
+}

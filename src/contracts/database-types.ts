@@ -1077,6 +1077,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      previews: {
+        Row: {
+          asked_at: string;
+          asked_by: string;
+          fields: NonNullable<Json>;
+          html: string | null;
+          id: string;
+          kind: string;
+          lease_until: string | null;
+          listing: string;
+          problem: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          asked_by: string;
+          fields: NonNullable<Json>;
+          html?: string | null;
+          id?: string;
+          kind: string;
+          lease_until?: string | null;
+          listing: string;
+          problem?: string | null;
+          status?: string;
+        };
+        Update: {
+          asked_at?: string;
+          asked_by?: string;
+          fields?: NonNullable<Json>;
+          html?: string | null;
+          id?: string;
+          kind?: string;
+          lease_until?: string | null;
+          listing?: string;
+          problem?: string | null;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'previews_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           avatar_url: string | null;
@@ -1634,6 +1682,7 @@ export type Database = {
       };
       admin_photographs: { Args: { hashes: string[] }; Returns: Json };
       admin_places: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_preview: { Args: { preview: string }; Returns: Json };
       admin_quality: { Args: { at?: string }; Returns: Json };
       admin_quality_rows: {
         Args: { after_row?: string; at?: string; failed_check: string; take?: number };
@@ -1654,6 +1703,7 @@ export type Database = {
           time: string;
         }[];
       };
+      ask_preview: { Args: { member: string; payload: Json }; Returns: string };
       beat_html_worker: { Args: { worker: string }; Returns: undefined };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       book_appointment: {
@@ -1720,6 +1770,7 @@ export type Database = {
         };
       };
       claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
+      claim_preview: { Args: { lease?: string }; Returns: Json };
       close_day: { Args: { at?: string; because: string; closed: string; closed_by: string }; Returns: Json };
       decide_html_removals: {
         Args: { decided_by?: string; decision: string; holds?: number[] };
@@ -1767,6 +1818,7 @@ export type Database = {
         Returns: undefined;
       };
       photograph_is_refused: { Args: { hash: string; reason: string }; Returns: undefined };
+      preview_is_made: { Args: { html: string; preview: string; problem: string }; Returns: undefined };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_export: { Args: { address: string }; Returns: Json };
@@ -1785,6 +1837,7 @@ export type Database = {
         Returns: number;
       };
       read_alerts: { Args: { link: string }; Returns: Json };
+      read_preview: { Args: { member: string; preview: string }; Returns: Json };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
       record_empty_search: {
         Args: { at?: string; label: string; offer: string; query: string };

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { entityTypes } from '#domain/entity.ts';
 
-/** Renders the page of a home, society or area as it would be with these fields; nothing is stored. For admins. */
+/**
+ * Renders the page of a home, society or area as it would be with these fields; nothing of it is published. For staff.
+ * Where the function cannot render, the process that publishes does: staff look how far it is, and then post a form to the
+ * same address, which answers with the page.
+ */
 export const previewListing = 'preview-listing';
 
 const unknownRow = 'This is not the id of a home, society or area.';
@@ -15,11 +19,24 @@ export const previewListingRequest = z.object({
 
 export const previewListingResponse = z.object({
   /** Where the page can be seen for a quarter of an hour, by whoever knows it. */
-  address: z.string(),
+  address: z.optional(z.string()),
+  /** The number of the page that is asked for, where another process renders it. */
+  asked: z.optional(z.guid()),
 });
 export type PreviewListingResponse = z.infer<typeof previewListingResponse>;
 
-/** 501 */
-export const noPreviewHere =
-  'There is no preview here: the site is published elsewhere. Save it hidden, and publish it when it is right.';
+/** How far a page is that was asked for. For whoever asked. */
+export const adminPreview = 'admin_preview';
+export const adminPreviewAnswer = z.nullable(
+  z.object({ status: z.enum(['queued', 'running', 'ready', 'refused']), problem: z.nullable(z.string()) }),
+);
+
+/** The form that shows it in a frame, which can send no header: the session comes as a field. */
+export const shownPreview = z.object({
+  asked: z.guid(),
+  token: z.string().check(z.minLength(1), z.maxLength(8_000)),
+});
+
+/** 404 */
+export const previewIsOver = 'This preview is over. Close it, and press Preview again.';
 export const previewListingFailure = 'The preview could not be made. Please try again.';

@@ -20,6 +20,8 @@ export const paths = {
   searchFunction: '/functions/v1/search',
   /** The function that stores an alert. */
   subscribeFunction: '/functions/v1/subscribe-alert',
+  /** The function that shows a page which nobody has published. */
+  previewFunction: '/functions/v1/preview-listing',
   auth: '/auth',
   admin: '/admin',
   /** Rendered on request, never published. */

@@ -31,6 +31,7 @@ test.each(names)('%s is given the secrets of others only if they are its own', a
   const owns = [
     'delete-listing',
     'generate-static-html',
+    'preview-listing',
     'record-verification',
     'save-listing',
     'save-listings',

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { previewListingResponse } from '#contracts/preview-listing.ts';
 import type { Context, Preview } from '#functions/_shared/context.ts';
 import { handler } from '#functions/preview-listing/handler.ts';
-import { type Backend, called, openBackend } from './open-backend.ts';
+import { type Backend, called, openBackend, siteOrigin } from './open-backend.ts';
 import { bearing, type Person, signUp } from './signed-in.ts';
 
 let backend: Backend;
 let admin: Person;
 let user: Person;
+let editor: Person;
 beforeAll(async () => {
   backend = await openBackend();
-  [admin, user] = [
+  [admin, user, editor] = [
     await signUp(backend, 'admin@angala.test', 'admin'),
     await signUp(backend, 'user@angala.test'),
+    await signUp(backend, 'editor@angala.test', 'editor'),
   ];
 });
 afterAll(() => backend.close());
@@ -33,12 +36,73 @@ test('an admin is told where the page can be seen, with the fields cleaned as a 
   expect(asked).toMatchObject([{ fields: { title: 'Lake view', price: 9_500_000 } }]);
 });
 
-test('nobody else, nothing that could not be saved, and nowhere that nothing is published', async () => {
+test('nobody else, and nothing that could not be saved', async () => {
   asked.length = 0;
   expect((await send({ title: 'Home' }, null)).status).toBe(401);
   expect((await send({ title: 'Home' }, user)).status).toBe(403);
   expect((await send({ price: -1 }, admin)).status).toBe(400);
   expect((await send({ history: [] }, admin)).status).toBe(400);
-  expect((await send({ title: 'Home' }, admin, {})).status).toBe(501);
   expect(asked).toEqual([]);
+});
+
+describe('where nothing is published', () => {
+  const show = (asked: string | undefined, token: string, origin = siteOrigin) =>
+    backend.at(new Date('2026-11-22T04:30:00Z'))(handler)(
+      new Request(`${siteOrigin}/functions/v1/preview-listing`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+        body: new URLSearchParams({ asked: asked ?? '', token }),
+      }),
+    );
+  const made = async (html: string) => {
+    const dispatched: string[] = [];
+    const response = await send({ title: 'Lake view' }, admin, {
+      env: (name) =>
+        ({ GITHUB_DISPATCH_TOKEN: 'gh-1', GITHUB_REPOSITORY: 'angala/site' })[name] ??
+        backend.variables[name],
+      fetch: async (input, init) => {
+        const url = String(input instanceof Request ? input.url : input);
+        if (!url.startsWith('https://api.github.com/')) return backend.fetch(input, init);
+        dispatched.push(url);
+        return new Response(null, { status: 204 });
+      },
+    });
+    const { asked } = previewListingResponse.parse(await response.json());
+    await backend.sql.query(`update public.previews set status = 'ready', html = $1 where id = $2`, [
+      html,
+      asked,
+    ]);
+    return { asked, dispatched };
+  };
+
+  test('it is asked for, what publishes is started, and a form shows it to whoever asked', async () => {
+    const { asked, dispatched } = await made('<h1>Lake view</h1>');
+    expect(dispatched).toHaveLength(1);
+    const page = await show(asked, admin.token);
+    expect([page.status, await page.text()]).toEqual([200, '<h1>Lake view</h1>']);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'none'.*frame-ancestors 'self'; sandbox/,
+    );
+    expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
+      'no-store',
+      'noindex',
+    ]);
+  });
+
+  test.each([
+    ['nobody signed in', () => 'x', 401],
+    ['a user', () => user.token, 403],
+    ['a colleague', () => editor.token, 404],
+  ])('%s does not see it', async (_who, token, status) => {
+    const { asked } = await made('<h1>Lake view</h1>');
+    const page = await show(asked, token());
+    expect([page.status, await page.text()]).toEqual([status, expect.not.stringContaining('Lake view')]);
+  });
+
+  test('a form of another site shows nothing, nor does one without a number', async () => {
+    const { asked } = await made('<h1>Lake view</h1>');
+    expect((await show(asked, admin.token, 'https://elsewhere.example')).status).toBe(403);
+    expect((await show(undefined, admin.token)).status).toBe(400);
+  });
 });

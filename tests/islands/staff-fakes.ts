@@ -7,6 +7,7 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
   const unasked = (what: string) => () => Promise.reject(new Error(`${what} was not expected`));
   return {
     session: () => Promise.resolve(null),
+    token: unasked('token'),
     signIn: unasked('signIn'),
     signUp: unasked('signUp'),
     signOut: unasked('signOut'),

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says in $GITHUB_OUTPUT whether a page waits in the queue, waiting=true or waiting=false, and whether mail does,
+# Says in $GITHUB_OUTPUT whether a page waits in the queue, or staff for a preview of one, waiting=true or waiting=false, and whether mail does,
 # mail=true or mail=false. Needs curl alone, so that looking every 15 minutes costs seconds.
 # SUPABASE_URL and SUPABASE_SECRET_KEY as for `npm run generate`.
 set -euo pipefail
@@ -19,6 +19,7 @@ due() {
 }
 
 waiting=$(due html_generation_jobs run_after queued running)
+[ "$waiting" = true ] || waiting=$(due previews asked_at queued running)
 mail=$(due outbox next_attempt_at pending sending)
 for answer in "waiting=$waiting" "mail=$mail"; do
   echo "$answer"

@@ -22,6 +22,8 @@ export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal' | 'p
   now: () => Date;
   /** Makes the sizes of photographs that were received; answers how many it settled. */
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
+  /** Renders the pages that staff asked to see before anybody else does; answers how many. */
+  makePreviews?: (signal: AbortSignal) => Promise<number>;
   /** What else is to be done once a day, after the first look at the queue. */
   daily?: () => Promise<void>;
   /** Waits, or is woken by the signal. Tests pass their own clock. */
@@ -43,6 +45,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let running: Promise<void> = Promise.resolve();
   let rendering: Promise<void> | null = null;
   let makingPhotographs: Promise<void> | null = null;
+  let makingPreviews: Promise<void> | null = null;
   let imagesLeft = false;
   const onBeat = () => {
     lastBeat = now();
@@ -52,6 +55,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
     if (report || imagesLeft) renderSocialImages();
     makePhotographs();
+    makePreviews();
     const waiting = await countWaitingRemovals(client);
     if (waiting > reportedWaiting) log.warn(formatWaiting(waiting));
     reportedWaiting = waiting;
@@ -101,6 +105,18 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
       });
   }
 
+  /** Somebody sits before a frame: a page is rendered between two publishes. */
+  function makePreviews(): void {
+    makingPreviews ??= (options.makePreviews?.(stopping.signal) ?? Promise.resolve(0))
+      .then(() => {})
+      .catch((fault: unknown) => {
+        log.warn(`No previews were made: ${fault instanceof Error ? fault.message : String(fault)}`);
+      })
+      .finally(() => {
+        makingPreviews = null;
+      });
+  }
+
   async function keepRunning(): Promise<void> {
     let wait = ROUND_MS;
     while (!stopping.signal.aborted) {
@@ -133,6 +149,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
       await running;
       await rendering;
       await makingPhotographs;
+      await makingPreviews;
     },
     lastBeatAt: () => lastBeat,
   };

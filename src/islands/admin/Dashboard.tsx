@@ -183,6 +183,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
                 onRefused,
                 openStorage: () => localStorage,
                 newId: randomId,
+                wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
                 searchesLog: role === 'admin',
                 changesMany: role === 'admin',
               }}

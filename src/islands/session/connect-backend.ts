@@ -27,6 +27,11 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
       const user = data.session?.user;
       return user ? { userId: user.id, email: user.email ?? '' } : null;
     },
+    token: async () => {
+      const { data } = await auth.getSession();
+      if (!data.session) throw new BackendRefusal(noSession, 401);
+      return data.session.access_token;
+    },
     signIn: async (credentials) => {
       const { error } = await auth.signInWithPassword(credentials);
       if (error) throw refusalOf(error);

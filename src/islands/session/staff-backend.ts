@@ -21,6 +21,8 @@ export interface SignedIn {
 export interface StaffBackend {
   /** The session of this browser, refreshed if it had run out; null when there is none. */
   session(): Promise<SignedIn | null>;
+  /** The token of that session, for a form that cannot send it as a header; refused like `invoke` when there is none. */
+  token(): Promise<string>;
   /** Throws a BackendRefusal with the service's own message. */
   signIn(credentials: Credentials): Promise<void>;
   /** True when a session came at once; false when the address must be confirmed by mail first. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { EntityType } from '#domain/entity.ts';
+import { makePreviews } from '#generator/preview/make-previews.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
+import { silentLog } from '#server/log.ts';
 import { idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';
 import { bytesIn, type TestingSite, visibleText } from '../testing-site.ts';
@@ -48,4 +50,39 @@ test('a row that the generator would not read is refused by the name of the fiel
   expect(await preview('society', randomUUID(), { name: 'Unlisted' })).toEqual({
     problem: expect.stringContaining('shown nowhere'),
   });
+});
+
+test('a page that staff asked for where no function renders is rendered by what publishes, and the site stays as it was', async () => {
+  const before = bytesIn(siteDir);
+  const [member] = await site.sql.query<{ id: string }>(
+    `insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@angala.test') returning id`,
+  );
+  const ask = async (fields: object) => {
+    const payload = { kind: 'property', id: idOf(30), fields: { ...fields } };
+    const { data } = await site.client.rpc('ask_preview', { payload, member: member?.id ?? '' });
+    return data;
+  };
+  const { client } = site;
+  const work = { client, publisher, log: silentLog };
+  const kept = async () =>
+    site.sql.query<Record<string, string>>('select status, html, problem from public.previews');
+  await ask({ description: 'A <script>mango</script> tree' });
+  expect(await makePreviews(work)).toBe(1);
+  const [{ status, html = '' } = {}] = await kept();
+  expect([status, visibleText(html)]).toEqual(['ready', expect.stringContaining('A &lt;script&gt;mango')]);
+
+  // A process of its own, as a workflow starts one: it has read no row yet.
+  const fresh = site.publisher({ siteDir });
+  await ask({ price: 'much' });
+  await makePreviews({ ...work, publisher: fresh, readRows: () => fresh.publishEntities([], []) });
+  expect(await kept()).toMatchObject([
+    { status: 'refused', problem: expect.stringContaining('price: this must be') },
+  ]);
+  await ask({ description: 'A neem tree' });
+  await makePreviews({ ...work, publisher: fresh, readRows: () => fresh.publishEntities([], []) });
+  const [again] = await kept();
+  expect(visibleText(again?.['html'] ?? '')).toContain('A neem tree');
+  expect(visibleText(again?.['html'] ?? '')).toContain('Hebbal');
+  expect(await makePreviews(work)).toBe(0);
+  expect(bytesIn(siteDir)).toEqual(before);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { EntityType } from '#domain/entity.ts';
+import { type EntityType, entityTypes } from '#domain/entity.ts';
+import { writtenColumns } from '#domain/listing/judge-listing.ts';
 import { createListings } from '#islands/admin/listings/create-listings.ts';
 import { fieldsOf } from '#islands/admin/listings/editor-fields.ts';
+import { columnOf } from '#islands/admin/listings/field-text.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
@@ -27,7 +29,16 @@ async function open(
     kind = 'property',
     storage = fakeStorage(),
     answer,
-  }: { kind?: EntityType; storage?: Storage | null; answer?: (world: { row: Row | null }) => void } = {},
+    rpc,
+    invoke,
+  }: {
+    kind?: EntityType;
+    storage?: Storage | null;
+    answer?: (world: { row: Row | null }) => void;
+    /** What other functions answer. */
+    rpc?: (name: string, args: object) => unknown;
+    invoke?: (name: string) => unknown;
+  } = {},
 ) {
   const sent: { fields: Row; seen_at: unknown; attempt: unknown }[] = [];
   const world: { row: Row | null; deleted: object | null; ids: number; refused: number } = {
@@ -38,13 +49,17 @@ async function open(
   };
   const listings = createListings({
     backend: fakeBackend({
-      rpc: async (name, _args, schema) => {
+      rpc: async (name, args, schema) => {
+        const other = rpc?.(name, args);
+        if (other !== undefined) return schema.parse(other);
         if (name === 'admin_listing') return schema.parse({ row: world.row, deleted: world.deleted });
         if (name === 'admin_changes') return schema.parse({ rows: [], next: null });
         if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
         return schema.parse({ rows: [], total: 0 });
       },
-      invoke: async (_name, body, schema) => {
+      invoke: async (name, body, schema) => {
+        const other = invoke?.(name);
+        if (other !== undefined) return schema.parse(other);
         const { fields, seen_at, attempt } = Object(body);
         sent.push({ fields, seen_at, attempt });
         answer?.(world);
@@ -55,6 +70,7 @@ async function open(
     }),
     userId: 'meera',
     changesMany: true,
+    wait: () => new Promise(setImmediate),
     onRefused: () => {
       world.refused += 1;
     },
@@ -237,6 +253,39 @@ describe('nothing typed is lost', () => {
   });
 });
 
+describe('a preview', () => {
+  const asked = '00000000-0000-4000-8000-00000000000f';
+  const shown = async (...statuses: ({ status: string; problem?: string } | null)[]) => {
+    const looks: unknown[] = [];
+    const { editor, state } = await open(home, {
+      rpc: (name, args) => {
+        if (name !== 'admin_preview') return undefined;
+        looks.push(args);
+        const found = statuses[Math.min(looks.length, statuses.length) - 1];
+        return found ? { problem: null, ...found } : null;
+      },
+      invoke: (name) => (name === 'preview-listing' ? { asked } : undefined),
+    });
+    await editor.preview();
+    expect(state()).toMatchObject({ drawing: asked, busy: false });
+    for (let turn = 0; turn < 50 && state().drawing !== null; turn++) await new Promise(setImmediate);
+    return { ...state(), looks: looks.length };
+  };
+
+  test('that is rendered elsewhere is waited for while one goes on writing, and opens by itself', async () => {
+    expect(await shown({ status: 'queued' }, { status: 'running' }, { status: 'ready' })).toMatchObject({
+      preview: { asked },
+      looks: 3,
+    });
+  });
+
+  test('says what is wrong with the row, and when its time is over', async () => {
+    const wrong = { status: 'refused', problem: 'price: this must be a number.' };
+    expect(await shown({ status: 'queued' }, wrong)).toMatchObject({ preview: null, problem: wrong.problem });
+    expect(await shown(null)).toMatchObject({ preview: null, problem: expect.stringContaining('is over') });
+  });
+});
+
 test('one that is deleted says who deleted it, also when it was open, and opens with what was typed once it is back', async () => {
   const deleted = { name: '3 BHK in Hebbal', deleted_at: '2026-11-22T06:00:00Z', by_name: 'Asha' };
   const { editor, type, state, world } = await open();
@@ -321,4 +370,9 @@ describe('a photograph that gets ready makes a newer row that says the same', ()
       1_57_00_000,
     ]);
   });
+});
+
+test.each(entityTypes)('the editor of a %s asks for every column that staff write', (kind) => {
+  const asked = new Set(fieldsOf(kind).map(columnOf));
+  expect([...asked].sort()).toEqual(writtenColumns(kind).sort());
 });

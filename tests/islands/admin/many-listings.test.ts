@@ -71,6 +71,7 @@ async function desk(
     }),
     userId: 'meera',
     changesMany: true,
+    wait: () => Promise.resolve(),
     onRefused: () => {},
     openStorage: () => storage,
     newId: () => guid(++world.ids).replace('0', '7'),

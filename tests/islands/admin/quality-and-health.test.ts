@@ -120,7 +120,12 @@ test('what was mended has no line any more once the section is opened again, wit
   expect(dashboard.quality.$quality.get().found?.rows).toMatchObject([{ id }]);
 
   await dashboard.open('listings');
-  const listings = createListings({ ...tools, changesMany: false, newId: () => id });
+  const listings = createListings({
+    ...tools,
+    changesMany: false,
+    newId: () => id,
+    wait: () => Promise.resolve(),
+  });
   await listings.follow(`#listings/property/${id}`);
   const { editor } = listings.$listings.get();
   const price = fieldsOf('property').find(({ path }) => path === 'price');

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { desk, phone } from '../visitor/demo-pages.ts';
 import { openDatabase } from '../site-backend.ts';
-import { objections, signIn } from './staff-site.ts';
+import { newAccount, objections, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** A hidden home: what is written in it changes no page that another test looks at. */
@@ -90,6 +91,53 @@ for (const [where, device] of [
   });
 }
 
+test('two colleagues write one home: a lost line, a closed tab, a fault and an ended session lose nothing, and what both typed is chosen from', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const id = await hiddenHome('Home of two colleagues');
+  const editor = `/admin#listings/property/${id}`;
+  const [asha, ravi] = [await newAccount('admin'), await newAccount('editor')];
+  await signIn(page, asha);
+  await page.goto(editor);
+  await priceOf(page).fill('95 lakh');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('alert')).toContainText(/connection.* What you typed is kept on this device\./);
+  await page.context().setOffline(false);
+  const tab = await page.context().newPage();
+  await page.close();
+
+  const ravis = await (await browser.newContext()).newPage();
+  await signIn(ravis, ravi);
+  await ravis.goto(editor);
+  await priceOf(ravis).fill('90 lakh');
+  await ravis.getByLabel('Facing').fill('East');
+  await ravis.getByRole('button', { name: 'Save draft' }).click();
+  await expect(ravis.getByText('Saved.')).toBeVisible();
+  await ravis.context().close();
+
+  // What Asha typed before she closed the tab, beside what Ravi has saved since.
+  await tab.goto(editor);
+  await expect(priceOf(tab)).toHaveValue('95 lakh');
+  await tab.getByRole('button', { name: 'Keep mine of Price' }).click();
+  await tab.route('**/functions/v1/save-listing', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await tab.getByRole('button', { name: 'Save draft' }).click();
+  await expect(tab.getByRole('alert')).toContainText('What you typed is kept on this device.');
+  await tab.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('sb-')) localStorage.removeItem(key);
+  });
+  await tab.getByRole('button', { name: 'Save draft' }).click();
+  await tab.waitForURL('**/auth');
+  await signIn(tab, asha);
+  await tab.goto(editor);
+  await expect(priceOf(tab)).toHaveValue('95 lakh');
+  await tab.getByRole('button', { name: 'Save draft' }).click();
+  await expect(tab.getByText('Saved.')).toBeVisible();
+  expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
+});
+
 const publishOf = async (ids: readonly string[]) =>
   (await openDatabase().from('properties').select('publish').in('id', ids).order('title')).data?.map(
     ({ publish }) => publish,
@@ -128,8 +176,53 @@ test('many homes are given one field by keyboard: looked at, changed, one refuse
   expect(await publishOf(ids)).toEqual([0, 0]);
 });
 
+test('a table is pasted, looked at, saved and taken back by keyboard alone', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin#listings/property');
+  await page.getByLabel('Or a table that you paste').focus();
+  await page.keyboard.insertText('title\tproperty_type\tprice\nHome of the keys\tSale\t1.7 cr\n\tSale\t1');
+  const reach = async (name: string) => {
+    const button = page.getByRole('button', { name });
+    for (
+      let tabs = 0;
+      tabs < 6 && !(await button.evaluate((each) => each === document.activeElement));
+      tabs++
+    )
+      await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await reach('Look at what would change');
+  await expect(page.getByText('1 new, 0 changed, 1 refused.')).toBeVisible();
+  await reach('Save 1 new');
+  await expect(page.getByText('1 saved.')).toBeVisible();
+  await reach('Undo');
+  await expect(page.getByText('1 taken back.')).toBeVisible();
+});
+
 test.describe('at a phone', () => {
   test.use(phone);
+  test('many homes are given one field with a finger: chosen, looked at, changed and taken back', async ({
+    page,
+  }) => {
+    const ids = [await hiddenHome('First of the palm row'), await hiddenHome('Second of the palm row')];
+    await signIn(page);
+    await page.goto('/admin#listings/property');
+    await page.getByLabel('Find homes').fill('palm row');
+    await expect(page.getByText('2 found.')).toBeVisible();
+    await page.getByText('Choose these 2').tap();
+    await page.getByLabel('Publish', { exact: true }).fill('7');
+    await page.getByRole('button', { name: 'Look at what would change' }).first().tap();
+    await expect(page.getByText('2 of 2 homes would change. Nothing is saved yet.')).toBeVisible();
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change 2 homes' }).tap();
+    await expect(page.getByText('2 saved.')).toBeVisible();
+    expect(await publishOf(ids)).toEqual([7, 7]);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByText('2 taken back.')).toBeVisible();
+    expect(await publishOf(ids)).toEqual([0, 0]);
+  });
+
   test('a table is taken out, changed, pasted, looked at offline and after a reload, and saved but for what is refused', async ({
     page,
     context,
@@ -175,6 +268,29 @@ test.describe('at a phone', () => {
   });
 });
 
+test('a preview that is rendered where the site is published is waited for, and opens by itself', async ({
+  page,
+}) => {
+  const id = await hiddenHome('Home that is drawn elsewhere');
+  const editor = await newAccount('editor');
+  await signIn(page, editor);
+  await page.goto(`/admin#listings/property/${id}`);
+  // As the functions of a hosted project answer, which cannot render; the worker of this site takes it from there.
+  await page.route('**/functions/v1/preview-listing', async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    const payload = previewListingRequest.parse(route.request().postDataJSON());
+    const { data } = await openDatabase().rpc('ask_preview', { payload, member: editor.id });
+    return route.fulfill({ json: { asked: data } });
+  });
+  await priceOf(page).fill('95 lakh');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText(/is being drawn where the site is published/)).toBeVisible();
+  const shown = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
+  await expect(shown.getByText(/₹95/).first()).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+});
+
 test('a home is deleted once it is said what hangs on it, by keyboard, and is brought back', async ({
   page,
 }) => {
@@ -190,6 +306,14 @@ test('a home is deleted once it is said what hangs on it, by keyboard, and is br
   await expect(page.getByText('‘Home that nobody wants’ is deleted.')).toBeVisible();
   await page.getByLabel('Find homes').fill('nobody wants');
   await expect(page.getByText('Nothing found.')).toBeVisible();
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, `listings/property/${id}`);
+  await expect(
+    page.getByText(/^This home was deleted on .* You can bring it back within 30 days/),
+  ).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter');
   await page.getByText('Deleted within 30 days').press('Enter');
   await expect(page.getByRole('button', { name: 'Bring back Home that nobody wants' })).toBeVisible();
   expect(await objections(page)).toEqual([]);

@@ -39,6 +39,14 @@ async function pictures(count: number, hue = 0) {
   return Promise.all(made);
 }
 
+/** How a picture of an iPhone begins; the file that a messenger sends on is often named .JPG. */
+const heicOfAPhone = Buffer.from(
+  '00000024667479706865696300000000' +
+    '6d6966314d6950726d6961664d694842' +
+    '6865696300000e2e6d65746100000000',
+  'hex',
+);
+
 test('fifty pictures over a slow line that is lost twice: none is missing, none is there twice', async ({
   page,
 }) => {
@@ -83,11 +91,16 @@ test.describe('on a phone', () => {
       .setInputFiles([
         ...(await pictures(3, 200)),
         { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') },
+        { name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer: heicOfAPhone },
       ]);
     await expect(items(page)).toHaveCount(3);
     await expect(part(page).getByText('This file is no picture that this browser can read.')).toBeVisible();
+    await expect(
+      part(page).getByText(/This is a HEIC.* Add it in Safari, or save it as a JPEG and add that\.$/),
+    ).toBeVisible();
     expect(await objections(page)).toEqual([]);
     await part(page).getByRole('button', { name: 'Leave it out: letter.jpg' }).click();
+    await part(page).getByRole('button', { name: 'Leave it out: IMG_0042.JPG' }).click();
 
     await part(page).getByLabel('Caption of picture 3').fill('The hall');
     await part(page).getByRole('button', { name: 'Earlier: picture 3' }).focus();

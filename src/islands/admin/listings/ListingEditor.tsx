@@ -20,8 +20,21 @@ import type { Columns } from './field-text.ts';
 /** One home, society or area: its fields in groups, what to do with them below, and what staff changed. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
   const { kind, id } = editor;
-  const { load, row, deleted, busy, conflicts, problems, focusOn, problem, said, undo, preview, log } =
-    useStore(editor.$editor);
+  const {
+    load,
+    row,
+    deleted,
+    busy,
+    conflicts,
+    problems,
+    focusOn,
+    problem,
+    said,
+    undo,
+    preview,
+    drawing,
+    log,
+  } = useStore(editor.$editor);
   const { places } = useStore(listings.$listings);
   const draft = useStore(editor.drafts.$drafts)[`${kind}/${id}`] ?? null;
   const prefix = useId();
@@ -32,6 +45,8 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
 
   // The heading is read first; a message leads to its field.
   useEffect(() => title.current?.focus(), []);
+  // Nobody waits for a preview in an editor that is closed.
+  useEffect(() => editor.closePreview, [editor]);
   useEffect(() => {
     if (focusOn) document.getElementById(`${prefix}-${focusOn.path}`)?.focus();
   }, [focusOn, prefix]);
@@ -150,6 +165,8 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           ))}
           <div className="staff-save">
             <p className="small" role="status">
+              {drawing !== null &&
+                'The page is being drawn where the site is published. It opens by itself, within a minute or two; go on writing. '}
               {said} {keptWords(changed, editor.drafts.isKept())}
             </p>
             {problem && (
@@ -243,7 +260,9 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           location.hash = `#listings/${kind}`;
         }}
       />
-      {preview !== null && <ListingPreview name={name} address={preview} onClose={editor.closePreview} />}
+      {preview !== null && (
+        <ListingPreview name={name} preview={preview} token={listings.token} onClose={editor.closePreview} />
+      )}
       {log && log.length > 0 && (
         <details className="staff-row-log">
           <summary>What staff changed ({log.length === 30 ? 'the latest 30' : log.length})</summary>

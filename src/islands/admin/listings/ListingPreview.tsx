@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { paths } from '#site/paths.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import type { ShownPreview } from './create-editor.ts';
 
 const widths = ['Desk', 'Phone'] as const;
 
 interface ListingPreviewProps {
   name: string;
-  address: string;
+  preview: ShownPreview;
+  /** The token of this session. */
+  token: () => Promise<string>;
   onClose: () => void;
 }
 
 /** The page as it would be, in a frame that may run no scripts, as wide as a desk or a phone. */
-export function ListingPreview({ name, address, onClose }: ListingPreviewProps) {
+export function ListingPreview({ name, preview, token, onClose }: ListingPreviewProps) {
   const [width, setWidth] = useState<(typeof widths)[number]>('Desk');
+  const frame = useId();
   return (
     <ModalDialog
       title={name}
@@ -36,14 +41,54 @@ export function ListingPreview({ name, address, onClose }: ListingPreviewProps) 
       <iframe
         className={width === 'Phone' ? 'staff-frame phone' : 'staff-frame'}
         title={`Preview of ${name}`}
-        src={address}
+        name={frame}
+        {...('address' in preview ? { src: preview.address } : {})}
         sandbox="allow-same-origin"
       />
+      {'asked' in preview && <IntoFrame frame={frame} asked={preview.asked} token={token} />}
       <div className="actions end">
         <button className="button" type="button" onClick={onClose}>
           Close
         </button>
       </div>
     </ModalDialog>
+  );
+}
+
+interface IntoFrameProps {
+  frame: string;
+  asked: string;
+  token: ListingPreviewProps['token'];
+}
+
+/**
+ * A frame sends no token of a session, and functions of a hosted project answer no page to a link: a form of this page,
+ * aimed at the frame, does the one and is given the other.
+ */
+function IntoFrame({ frame, asked, token }: IntoFrameProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const held = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    token().then(
+      (own) => {
+        if (held.current) held.current.value = own;
+        form.current?.submit();
+      },
+      () => setProblem('Your session is over. Sign in again, then press Preview.'),
+    );
+  }, [token]);
+  return (
+    <>
+      {problem !== '' && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <form ref={form} method="post" action={paths.previewFunction} target={frame} hidden>
+        <input type="hidden" name="asked" value={asked} />
+        <input type="hidden" name="token" ref={held} />
+      </form>
+    </>
   );
 }

@@ -8,7 +8,13 @@ import {
   type StaffChange,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
-import { previewListing, previewListingResponse } from '#contracts/preview-listing.ts';
+import {
+  adminPreview,
+  adminPreviewAnswer,
+  previewIsOver,
+  previewListing,
+  previewListingResponse,
+} from '#contracts/preview-listing.ts';
 import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
@@ -27,7 +33,11 @@ export interface EditorTools {
   drafts: ListingDrafts;
   onRefused: () => void;
   newAttempt: () => string;
+  wait: (milliseconds: number) => Promise<void>;
 }
+
+/** Where a page that nobody has published can be seen: at an address, or by its number, with the session of who asked. */
+export type ShownPreview = { address: string } | { asked: string };
 
 export interface EditorState {
   load: 'loading' | 'ready' | 'gone' | 'deleted' | 'failed';
@@ -47,18 +57,24 @@ export interface EditorState {
   said: string;
   /** The columns as they were before the last save. */
   undo: Readonly<Record<string, unknown>> | null;
-  /** Where the page can be seen as it would be; null: it is not asked for. */
-  preview: string | null;
+  /** The page as it would be; null: it is not asked for, or not there yet. */
+  preview: ShownPreview | null;
+  /** The number of the page that is being rendered where the site is published; null: none is waited for. */
+  drawing: string | null;
   /** What staff changed in it, newest first; null: not read yet. */
   log: readonly StaffChange[] | null;
 }
 
 const SEE_BESIDE = 'Some fields cannot be saved like this: see the messages beside them.';
+/** A worker takes seconds, a workflow that is started for it a minute or two. */
+const LOOK_EVERY_MS = 2_000;
+/** As long as the database keeps what was asked for. */
+const LOOKS = 450;
 const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
 
 /** The editor of one home, society or area. What is typed lives in the drafts; the row is what the database has. */
 export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
-  const { backend, drafts, onRefused, newAttempt } = tools;
+  const { backend, drafts, onRefused, newAttempt, wait } = tools;
   const $editor = map<EditorState>({
     load: 'loading',
     deleted: null,
@@ -71,6 +87,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     said: '',
     undo: null,
     preview: null,
+    drawing: null,
     log: null,
   });
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
@@ -241,6 +258,31 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     onStored: (addresses) => setPictures(withAdded(pictures(), addresses)),
   });
 
+  /** Looks until it is rendered. Ends when another one is asked for, or nobody waits any more. */
+  async function awaitPreview(asked: string): Promise<void> {
+    set({ drawing: asked });
+    const isOver = (problem: string | null) => {
+      if ($editor.get().drawing === asked) set({ drawing: null, problem });
+    };
+    for (let look = 0; look < LOOKS && $editor.get().drawing === asked; look++) {
+      await wait(LOOK_EVERY_MS);
+      try {
+        const found = await backend.rpc(adminPreview, { preview: asked }, adminPreviewAnswer);
+        if (!found) return isOver(previewIsOver);
+        if (found.status === 'refused') return isOver(found.problem);
+        if (found.status === 'ready' && $editor.get().drawing === asked)
+          return set({ drawing: null, preview: { asked } });
+      } catch (fault) {
+        // A lost line: the page is rendered all the same.
+        if (isNoLongerAdmin(fault)) {
+          isOver(null);
+          onRefused();
+        }
+      }
+    }
+    isOver(previewIsOver);
+  }
+
   function changeAt({ path, now }: { path: string; now: string }): void {
     const field = fieldsOf(kind).find((each) => each.path === path);
     if (field) change(field, now);
@@ -308,12 +350,16 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
           return;
         }
         const body = { kind, id, fields: read.columns };
-        const { address } = await backend.invoke(previewListing, body, previewListingResponse);
-        set({ preview: address, problems: {} });
+        const { address, asked } = await backend.invoke(previewListing, body, previewListingResponse);
+        set({ problems: {} });
+        if (address !== undefined) set({ preview: { address } });
+        // Not waited for here: one goes on writing meanwhile.
+        else if (asked !== undefined) void awaitPreview(asked);
       });
     },
 
-    closePreview: () => set({ preview: null }),
+    /** Closes it, or waits for it no more. */
+    closePreview: () => set({ preview: null, drawing: null }),
 
     /** Forgets what is typed and not saved. */
     discard(): void {

@@ -31,6 +31,7 @@ export interface ListingsTools {
   changesMany: boolean;
   /** A UUID: of a new row, or of an attempt. */
   newId: () => string;
+  wait: (milliseconds: number) => Promise<void>;
 }
 
 export interface ListingsState {
@@ -129,6 +130,7 @@ export function createListings(tools: ListingsTools) {
     $listings,
     drafts,
     changesMany: tools.changesMany,
+    token: backend.token,
     find,
     bulk,
     importing,
@@ -148,6 +150,7 @@ export function createListings(tools: ListingsTools) {
           drafts,
           onRefused,
           newAttempt: newId,
+          wait: tools.wait,
         });
         set({ kind, editor });
         await Promise.all([editor.load(), $listings.get().places ? null : readPlaces()]);

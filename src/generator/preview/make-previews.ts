@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { entityTypes } from '#domain/entity.ts';
+import type { Log } from '#server/log.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import type { SitePublisher } from '../site-publisher.ts';
+
+export interface PreviewWork {
+  client: ServiceClient;
+  publisher: Pick<SitePublisher, 'renderUnsaved'>;
+  log: Log;
+  /** Reads the rows that are published, where this process has not yet; called before the first page. */
+  readRows?: () => Promise<unknown>;
+  /** When aborted, ends after the current page. */
+  signal?: AbortSignal;
+}
+
+const claimed = z.nullable(
+  z.object({
+    id: z.guid(),
+    kind: z.enum(entityTypes),
+    listing: z.string(),
+    fields: z.record(z.string(), z.unknown()),
+  }),
+);
+
+/**
+ * Renders the pages that staff asked to see where no function can, the first that was asked for first, and keeps them for
+ * whoever asked. Answers how many. Nothing of them is written into the site.
+ */
+export async function makePreviews({
+  client,
+  publisher,
+  log,
+  readRows,
+  signal,
+}: PreviewWork): Promise<number> {
+  let made = 0;
+  while (!signal?.aborted) {
+    const { data, error } = await client.rpc('claim_preview');
+    if (error) throw new Error(`The previews could not be read: ${error.message}`);
+    const asked = claimed.parse(data);
+    if (!asked) break;
+    if (made === 0) await readRows?.();
+    try {
+      await keep(client, asked.id, await rendered(publisher, asked));
+    } catch (fault) {
+      // Its lease ends, and it is tried again while somebody may still wait for it.
+      log.warn(`A preview was not made: ${fault instanceof Error ? fault.message : String(fault)}`);
+    }
+    made++;
+  }
+  return made;
+}
+
+function rendered(
+  publisher: PreviewWork['publisher'],
+  { kind, listing, fields }: NonNullable<z.infer<typeof claimed>>,
+): ReturnType<SitePublisher['renderUnsaved']> {
+  return publisher.renderUnsaved({ entity: { type: kind, id: listing }, fields });
+}
+
+async function keep(
+  client: ServiceClient,
+  preview: string,
+  page: { html: string } | { problem: string },
+): Promise<void> {
+  const { error } = await client.rpc('preview_is_made', {
+    preview,
+    html: 'html' in page ? page.html : '',
+    problem: 'problem' in page ? page.problem : '',
+  });
+  if (error) throw new Error(`it could not be kept: ${error.message}`);
+}

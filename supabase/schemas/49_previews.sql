@@ -1,0 +1,115 @@
+-- Pages that nobody has published, asked for where the function that answers cannot render: who asked waits until a worker
+-- has rendered it. A member of staff has one at a time, for a quarter of an hour, and sees no other. A status, a time that
+-- it is due and a lease, as the queue of pages has them: what looks whether there is work asks both in the same way.
+create table public.previews (
+  id uuid primary key default gen_random_uuid(),
+  asked_by uuid not null unique references public.profiles (id) on delete cascade,
+  asked_at timestamptz not null default clock_timestamp(),
+  kind text not null check (kind in ('property', 'society', 'area')),
+  listing text not null check (char_length(listing) between 1 and 64),
+  -- Whole columns that are typed and not saved.
+  fields jsonb not null check (jsonb_typeof(fields) = 'object' and private.json_fits(fields, 2000000, 14)),
+  status text not null default 'queued' check (status in ('queued', 'running', 'ready', 'refused')),
+  lease_until timestamptz,
+  html text check (char_length(html) <= 1000000),
+  -- What is wrong with the row, for whoever asked.
+  problem text check (char_length(problem) <= 1000),
+  constraint previews_ready check ((status = 'ready') = (html is not null)),
+  constraint previews_refused check ((status = 'refused') = (problem is not null))
+);
+
+create index previews_waiting on public.previews (asked_at) where status in ('queued', 'running');
+
+alter table public.previews enable row level security;
+revoke all on table public.previews from public, anon, authenticated, service_role;
+-- Nothing of what is typed: only whether there is work.
+grant select (id, asked_at, status, lease_until) on table public.previews to service_role;
+
+create policy "nobody but the server" on public.previews for all to anon, authenticated
+  using (false) with check (false);
+
+-- Asks for the page of {kind, id, fields}, in place of what this member of staff asked for before. Answers its id.
+create function public.ask_preview(payload jsonb, member uuid) returns uuid
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  asked uuid;
+begin
+  insert into public.previews as known (asked_by, kind, listing, fields)
+  values (member, payload ->> 'kind', payload ->> 'id', payload -> 'fields')
+  on conflict (asked_by) do update
+     set id = gen_random_uuid(), asked_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
+         fields = excluded.fields, status = 'queued', lease_until = null, html = null, problem = null
+  returning known.id into asked;
+  return asked;
+end
+$$;
+
+-- The next one to render, the first that was asked for first: {id, kind, listing, fields}; null: none waits. What is older
+-- than a quarter of an hour is forgotten.
+create function public.claim_preview(lease interval default '1 minute') returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  claimed public.previews;
+begin
+  delete from public.previews where asked_at < clock_timestamp() - interval '15 minutes';
+  update public.previews as preview set status = 'running', lease_until = clock_timestamp() + claim_preview.lease
+   where preview.id = (
+     select waiting.id from public.previews as waiting
+      where waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until <= clock_timestamp()
+      order by waiting.asked_at limit 1 for update skip locked)
+  returning * into claimed;
+  if claimed.id is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', claimed.id, 'kind', claimed.kind, 'listing', claimed.listing, 'fields', claimed.fields);
+end
+$$;
+
+-- It is rendered, or something is wrong with the row ('' says which of the two it is not). One that was asked for anew meanwhile has another id, and stays.
+create function public.preview_is_made(preview uuid, html text, problem text) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  update public.previews
+     set status = case preview_is_made.html when '' then 'refused' else 'ready' end, lease_until = null,
+         html = nullif(preview_is_made.html, ''),
+         problem = case preview_is_made.html when '' then left(preview_is_made.problem, 1000) end
+   where id = preview and status = 'running'
+$$;
+
+-- The page, for whoever asked for it: {html}; null: it is not ready, is somebody else's, or its time is over.
+create function public.read_preview(preview uuid, member uuid) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('html', html) from public.previews
+   where id = preview and asked_by = member and status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'
+$$;
+
+-- How far the page is that the caller asked for: {status, problem}; null: it is none of theirs, or its time is over.
+create function public.admin_preview(preview uuid) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object('status', status, 'problem', problem) from public.previews
+     where id = preview and asked_by = (select auth.uid()) and asked_at >= clock_timestamp() - interval '15 minutes');
+end
+$$;
+
+revoke all on function
+  public.ask_preview(jsonb, uuid), public.claim_preview(interval), public.preview_is_made(uuid, text, text),
+  public.read_preview(uuid, uuid), public.admin_preview(uuid)
+  from public, anon, authenticated;
+grant execute on function
+  public.ask_preview(jsonb, uuid), public.claim_preview(interval), public.preview_is_made(uuid, text, text),
+  public.read_preview(uuid, uuid)
+  to service_role;
+grant execute on function public.admin_preview(uuid) to authenticated;

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { addUser } from './rows.ts';
+
+let database: TestDatabase;
+let asha: string;
+let ravi: string;
+beforeAll(async () => {
+  database = await openPglite();
+  asha = await addUser(database, { role: 'admin' });
+  ravi = await addUser(database, { role: 'editor' });
+});
+beforeEach(() => database.exec('truncate public.previews'));
+afterAll(() => database.close());
+
+async function call<Answer>(sql: string, values: unknown[] = [], on = database.as('service_role')) {
+  const [row] = await on.query<{ answer: Answer }>(`select public.${sql} as answer`, values);
+  return row?.answer;
+}
+const ask = (member: string, title: string) =>
+  call<string>('ask_preview($1::jsonb, $2)', [{ kind: 'property', id: 'p1', fields: { title } }, member]);
+const claim = () => call<{ id: string; fields: { title: string } } | null>('claim_preview()');
+const make = (id: string | undefined, html: string, problem = '') =>
+  call('preview_is_made($1, $2, $3)', [id, html, problem]);
+const read = (id: string | undefined, member: string) => call('read_preview($1, $2)', [id, member]);
+const look = (id: string | undefined, member: string) =>
+  call('admin_preview($1)', [id], database.as('authenticated', member));
+const age = (minutes: number) =>
+  database.query(`update public.previews set asked_at = clock_timestamp() - $1 * interval '1 minute'`, [
+    minutes,
+  ]);
+
+test('a page is shown to whoever asked for it alone, once it is rendered', async () => {
+  const id = await ask(asha, 'Lake view');
+  expect(await look(id, asha)).toEqual({ status: 'queued', problem: null });
+  expect(await claim()).toEqual({ id, kind: 'property', listing: 'p1', fields: { title: 'Lake view' } });
+  expect([await claim(), await read(id, asha)]).toEqual([null, null]);
+  await make(id, '<html></html>');
+  expect(await look(id, asha)).toEqual({ status: 'ready', problem: null });
+  expect(await read(id, asha)).toEqual({ html: '<html></html>' });
+  expect([await read(id, ravi), await look(id, ravi)]).toEqual([null, null]);
+});
+
+test('a member of staff has one page at a time, and one that was rendered for what they asked before is not shown for it', async () => {
+  const first = await ask(asha, 'First');
+  await ask(ravi, 'Of Ravi');
+  await claim();
+  const second = await ask(asha, 'Second');
+  await make(first, 'first');
+  expect([await read(first, asha), await look(second, asha)]).toEqual([
+    null,
+    { status: 'queued', problem: null },
+  ]);
+  expect(await database.query('select count(*)::int as count from public.previews')).toEqual([{ count: 2 }]);
+});
+
+test('what is wrong with a row is said, and a page that its worker left is rendered by the next', async () => {
+  const id = await ask(asha, '');
+  await claim();
+  await database.exec(`update public.previews set lease_until = clock_timestamp() - interval '1 second'`);
+  expect(await claim()).toMatchObject({ id });
+  await make(id, '', 'title: this must be a title.');
+  expect(await look(id, asha)).toEqual({ status: 'refused', problem: 'title: this must be a title.' });
+  expect(await read(id, asha)).toBeNull();
+});
+
+test('after a quarter of an hour nobody sees it, and the next look of a worker deletes it', async () => {
+  const id = await ask(asha, 'Lake view');
+  await claim();
+  await make(id, '<html></html>');
+  await age(16);
+  expect([await read(id, asha), await look(id, asha)]).toEqual([null, null]);
+  await claim();
+  expect(await database.query('select id from public.previews')).toEqual([]);
+});
