@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { createRowStore } from '#generator/read/row-store.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
-import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/site-publisher.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
-import { connectBackend, publicBackend } from '#server/backend.ts';
 import { benchVariables } from '#server/env/internal-variables.ts';
 import { readEnv } from '#server/env.ts';
-import { silentLog } from '#server/log.ts';
-import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { figure, median, note, seconds, type Figure } from './figures.ts';
+import { openPublisher } from './open-publisher.ts';
 import { type Place, ROOT, runNode } from './run-node.ts';
 
 /**
@@ -60,25 +58,14 @@ async function measureWarm(
   source: NodeJS.ProcessEnv,
 ): Promise<{ nothing: number; onePrice: number; cards: SocialImageReport; models: string }> {
   const env = readEnv(source);
-  const backend = await connectBackend(env, { log: silentLog });
-  const client = createServiceClient(backend);
-  const { siteDir, siteOrigin } = env;
-  const known = publicBackend(backend, env.supabase !== undefined);
-  const publisher = createSitePublisher({
-    client,
-    siteDir,
-    siteOrigin,
-    backend: known,
-    log: silentLog,
-    now: () => new Date(),
-  });
+  const { client, publisher, known, close } = await openPublisher(env);
   try {
     await publisher.publishAll();
     const nothing = (await publisher.publishAll()).milliseconds;
     const store = createRowStore(client);
     await store.load();
     const catalogue = store.catalogue();
-    const site = { config: siteConfig, origin: siteOrigin, backend: known };
+    const site = { config: siteConfig, origin: env.siteOrigin, backend: known };
     const sample = catalogue.properties
       .slice(0, SAMPLE)
       .map((home) => propertyPage(home, { catalogue, site }));
@@ -97,8 +84,7 @@ async function measureWarm(
     const cards = await renderSomeSocialImages(publisher);
     return { nothing, onePrice: median(prices), cards, models: JSON.stringify(sample) };
   } finally {
-    await publisher.close();
-    await backend.close();
+    await close();
   }
 }
 

@@ -4,15 +4,13 @@ import { setImmediate as room } from 'node:timers/promises';
 import type { Property } from '#domain/property/property.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
-import { createSitePublisher } from '#generator/site-publisher.ts';
 import { type SitePage, sitePages } from '#page-models/site-pages.ts';
-import { connectBackend, publicBackend } from '#server/backend.ts';
 import { CommandError } from '#server/command-error.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLog } from '#server/log.ts';
-import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { propertyFilePath } from '#site/paths.ts';
+import { openPublisher } from '../open-publisher.ts';
 import type { Place } from '../run-node.ts';
 import type { PeerPage } from './draw-page.ts';
 import { cutFrame, type Frame } from './frame.ts';
@@ -52,18 +50,8 @@ export async function measureRunningWorker(
   }: { folder: string; sample: number; isOver: () => boolean; tell: (one: Measured) => void },
 ): Promise<Models> {
   const env = readEnv({ ...process.env, ...place });
-  const backend = await connectBackend(env, { log: silentLog });
-  const client = createServiceClient(backend);
   const { siteDir, siteOrigin } = env;
-  const known = publicBackend(backend, env.supabase !== undefined);
-  const publisher = createSitePublisher({
-    client,
-    siteDir,
-    siteOrigin,
-    backend: known,
-    log: silentLog,
-    now: () => new Date(),
-  });
+  const { client, publisher, known, close } = await openPublisher(env);
   const noted = (subject: Subject, milliseconds: number) =>
     tell({ subject, of: 'Angala', milliseconds, pages: null, megabytes: null });
 
@@ -107,8 +95,7 @@ export async function measureRunningWorker(
     }
     return models;
   } finally {
-    await publisher.close();
-    await backend.close();
+    await close();
   }
 }
 

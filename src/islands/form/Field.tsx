@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { FieldProblem } from './FieldProblem.tsx';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
@@ -23,11 +24,7 @@ export function Field({ id, label, hint, problem, ...input }: Props) {
         aria-describedby={describedBy || undefined}
       />
       {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {problem && (
-        <p className="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} problem={problem} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { FieldProblem } from './FieldProblem.tsx';
+
 interface Props<Value extends string> {
   id: string;
   name: string;
@@ -40,11 +42,7 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-      {problem && (
-        <p className="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} problem={problem} />
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { AppointmentCard } from '../inbox/AppointmentCard.tsx';
 import type { Inbox } from '../inbox/create-inbox.ts';
 import type { Calls } from './create-calls.ts';
 import { longDay } from './week.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 interface CallPanelProps {
   calls: Calls;
@@ -38,11 +39,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
           await calls.load();
         }}
       />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       {isToCome && <MovePart calls={calls} row={row} />}
       <div className="actions end">
         <button className="button quiet" type="button" onClick={calls.close}>

@@ -13,6 +13,7 @@ import { ClosedDays } from './ClosedDays.tsx';
 import { CloseDayForm } from './CloseDayForm.tsx';
 import { createCalls } from './create-calls.ts';
 import { mondayOf, weekName } from './week.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 interface CallsBlockProps {
   backend: StaffBackend;
@@ -82,11 +83,7 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
         <p className="small staff-said" role="status">
           {said}
         </p>
-        {problem && opened === null && cancelling === null && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        {opened === null && cancelling === null && <ProblemNote text={problem} />}
         {closing && <CloseDayForm calls={calls} closing={closing} busy={busy} />}
         {load === 'loading' && days.length === 0 && <Spinner text="Reading the calls…" />}
         {load === 'failed' && (

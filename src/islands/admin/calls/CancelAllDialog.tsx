@@ -4,6 +4,7 @@ import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { counted } from '../format/format-figures.ts';
 import type { Calls } from './create-calls.ts';
 import { longDay } from './week.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 interface CancelAllDialogProps {
   calls: Calls;
@@ -31,11 +32,7 @@ export function CancelAllDialog({ calls, day, standing, busy, problem }: CancelA
           </li>
         ))}
       </ul>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       <div className="actions end">
         <button className="button quiet" type="button" onClick={calls.leaveStanding}>
           Let them stand

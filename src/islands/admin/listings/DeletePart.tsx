@@ -6,6 +6,7 @@ import { Spinner } from '../Spinner.tsx';
 import { formatGeneratedAt } from '../format/format-figures.ts';
 import { type Deletion, hangingWords } from './create-deletion.ts';
 import { kindWords } from './editor-fields.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 interface DeleteListingDialogProps {
   deletion: Deletion;
@@ -31,11 +32,7 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
           ))}
         </ul>
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       <div className="actions end">
         <button className="button quiet" type="button" onClick={deletion.close}>
           Keep it
@@ -105,11 +102,7 @@ export function DeletedHere({ deletion, row, mayRestore, typed, onBack }: Delete
         . {mayRestore ? 'You' : 'An admin'} can bring it back within {KEPT_DAYS} days of that.
         {typed > 0 && ' What you typed in it is kept on this device.'}
       </p>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       <div className="actions">
         {mayRestore && (
           <RestoreButton deletion={deletion} row={row} busy={busy} onBack={onBack} words="Bring back" />

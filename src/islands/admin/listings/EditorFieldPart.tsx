@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Places } from '#contracts/admin-listings.ts';
 import { characters } from '#domain/text/characters.ts';
+import { FieldProblem } from '../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from './editor-field.ts';
 import { readBack } from './field-text.ts';
 
@@ -52,11 +53,7 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
         </output>
       )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {problem && (
-        <p className="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} problem={problem} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Import } from './create-import.ts';
 import type { Listings } from './create-listings.ts';
 import { kindWords } from './editor-fields.ts';
 import { PiecesPart } from './PiecesPart.tsx';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 /** A table of many rows: taken out as CSV, brought in by a file or pasted, looked at, then saved. */
 export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
@@ -108,11 +109,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
           <p className="small" role="status">
             {busy ?? keptWords(text, isKept)}
           </p>
-          {problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <ProblemNote text={problem} />
           {planned && sent === null && (
             <Planned importing={importing} listings={listings} planned={planned} />
           )}

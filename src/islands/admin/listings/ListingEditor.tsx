@@ -16,6 +16,7 @@ import type { EditorField } from './editor-field.ts';
 import { EditorFieldPart } from './EditorFieldPart.tsx';
 import { editorGroups, kindWords } from './editor-fields.ts';
 import type { Columns } from './field-text.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 /** One home, society or area: its fields in groups, what to do with them below, and what staff changed. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
@@ -169,11 +170,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 'The page is being drawn where the site is published. It opens by itself, within a minute or two; go on writing. '}
               {said} {keptWords(changed, editor.drafts.isKept())}
             </p>
-            {problem && (
-              <p className="problem" role="alert">
-                {problem}
-              </p>
-            )}
+            <ProblemNote text={problem} />
             <div className="actions">
               <button
                 className="button small"

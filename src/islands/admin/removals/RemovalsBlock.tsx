@@ -5,6 +5,7 @@ import { counted } from '../format/format-figures.ts';
 import { previewPath } from '../generator/page-rows.ts';
 import type { Removals } from './removals.ts';
 import './removals.css';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 interface RemovalsBlockProps {
   removals: Removals;
@@ -62,11 +63,7 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
           </div>
         </section>
       )}
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { Round } from './create-round.ts';
 import { homeFacts, lastChecked, outcomeKeys, priceSaid, skipKey } from './home-facts.ts';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { PastChecks } from './PastChecks.tsx';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 /** Where letters are typed, a letter is no key of the round. */
 const TYPED_INTO = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
@@ -67,11 +68,7 @@ export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
       <ContactPart round={round} home={home} />
       <PastChecks checks={home.checks} />
       <CheckDetails round={round} home={home} />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       <OutcomeButtons round={round} home={home} />
     </article>
   );

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useId } from 'react';
 import { type SettingName, settingNames } from '#domain/settings/setting-names.ts';
 import { Spinner } from '../Spinner.tsx';
 import type { Settings } from './create-settings.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
 
 const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email' | 'url'; hint: string }> = {
   reraAgentNumber: {
@@ -87,11 +88,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
             (unsaved > 0 &&
               `${unsaved === 1 ? 'One field is' : `${unsaved} fields are`} not saved yet; what you typed is kept on this device.`)}
         </p>
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemNote text={problem} />
         <div className="actions">
           <button className="button small" type="submit" aria-disabled={busy || unsaved === 0}>
             Save settings

@@ -1,0 +1,39 @@
+import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
+import { connectBackend, publicBackend } from '#server/backend.ts';
+import type { Env } from '#server/env.ts';
+import { silentLog } from '#server/log.ts';
+import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import type { PublicBackend } from '#page-models/head.ts';
+
+/** A running worker's publisher of this place, to be measured in this process. */
+export interface MeasuredPublisher {
+  client: ServiceClient;
+  publisher: SitePublisher;
+  /** What the pages say of the backend. */
+  known: PublicBackend;
+  close: () => Promise<void>;
+}
+
+export async function openPublisher(env: Env): Promise<MeasuredPublisher> {
+  const backend = await connectBackend(env, { log: silentLog });
+  const client = createServiceClient(backend);
+  const { siteDir, siteOrigin } = env;
+  const known = publicBackend(backend, env.supabase !== undefined);
+  const publisher = createSitePublisher({
+    client,
+    siteDir,
+    siteOrigin,
+    backend: known,
+    log: silentLog,
+    now: () => new Date(),
+  });
+  return {
+    client,
+    publisher,
+    known,
+    close: async () => {
+      await publisher.close();
+      await backend.close();
+    },
+  };
+}
