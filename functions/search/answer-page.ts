@@ -1,14 +1,25 @@
-import { listsOf, pageOfAnswer, placeKeys } from '#domain/search/lists-file.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { costWords } from '#domain/search/cost-words.ts';
+import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
 import type { LineAnswer } from '#domain/search/answer-line.ts';
 import { LONGEST_LINE } from '#domain/search/filter-address.ts';
-import { asksNothing } from '#domain/search/filters.ts';
+import { asksNothing, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
 import { wordsOf } from '#domain/search/suggest.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
+import type { NearPage } from './pages-of-answer.ts';
 import type { PublishedIndex } from './read-index.ts';
 
+/** Ways on from a question that no home fits. */
+const MOST_WAYS = 3;
+
 /** What was understood, what was not, and pages that come near. */
-export function answerPage(line: string, answer: LineAnswer, index: PublishedIndex): PlainPage {
+export function answerPage(
+  line: string,
+  answer: LineAnswer,
+  pages: readonly NearPage[],
+  index: PublishedIndex,
+): PlainPage {
   const { missed, reference } = answer;
   return {
     title: 'Search',
@@ -17,29 +28,27 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
       missed.length > 0
         ? markup`<p class="notice" role="alert">We did not understand ‘${missed.join('’, ‘')}’. Try a place, a size and a budget: ‘2 BHK Whitefield under 80 lakh’.</p>\n`
         : null
-    }${pagesThatComeNear(answer, index).map(({ label, path }) => markup`<p><a href="${path}">${label}</a></p>\n`)}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
+    }${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
 `,
   };
 }
 
-/** Of several places a page for each, and of those that an unclear name may mean as well; else the page of everything. */
-function pagesThatComeNear(answer: LineAnswer, index: PublishedIndex): { label: string; path: string }[] {
-  const { otherwise } = answer;
-  return [answer, ...(otherwise ? [{ ...answer, filters: otherwise }] : [])].flatMap((each) =>
-    pagesOf(each, index),
-  );
+function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, index: PublishedIndex): Markup {
+  if (asksNothing(filters)) return markup``;
+  if (costs === null) return markup`<p>${link(path, filters, type, index)}</p>\n`;
+  const ways = costs.slice(0, MOST_WAYS).map((cost) => {
+    const wider = withoutAspect(filters, cost.aspect);
+    const to = pageOfAnswer({ type, filters: wider }, index.lists);
+    return markup`<p>${costWords(cost)} ${link(to.path, wider, type, index)}</p>\n`;
+  });
+  const { areas, societies } = filters;
+  const place = markup`<p>${link(path, { ...noFilters, areas, societies }, type, index)}</p>\n`;
+  return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${wordsOf(filters, index.known).join(', ')}’.</p>\n${ways.length > 0 ? ways : place}`;
 }
 
-function pagesOf(answer: LineAnswer, { known, lists }: PublishedIndex): { label: string; path: string }[] {
-  const { filters, type } = answer;
-  const places = placeKeys(filters);
-  if (places.length > 1)
-    return places.map((key) => ({
-      label: nameOf(key, answer, known),
-      path: pageOfAnswer({ type, filters: { ...filters, ...only(key) } }, lists),
-    }));
-  if (asksNothing(filters)) return [];
-  return [{ label: wordsOf(filters, known).join(', '), path: pageOfAnswer(answer, lists) }];
+function link(path: string, filters: Filters, type: PropertyType, { known }: PublishedIndex): Markup {
+  const all = type === 'Rent' ? 'All homes to rent' : 'All homes for sale';
+  return markup`<a href="${path}">${wordsOf(filters, known).join(', ') || all}</a>`;
 }
 
 /** When the index cannot be read. */
@@ -57,13 +66,4 @@ function searchForm(line: string): Markup {
   return markup`<form action="/search"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${LONGEST_LINE}"></div>
 <button>Search</button></form>
 `;
-}
-
-function only(key: string): { areas: string[]; societies: string[] } {
-  const slug = key.slice('in/'.length);
-  return key.startsWith('in/') ? { areas: [slug], societies: [] } : { areas: [], societies: [slug] };
-}
-
-function nameOf(key: string, { filters }: LineAnswer, known: PublishedIndex['known']): string {
-  return wordsOf({ ...filters, ...only(key) }, known).join(', ');
 }

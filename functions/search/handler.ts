@@ -4,7 +4,6 @@ import { answerLine, type LineAnswer } from '#domain/search/answer-line.ts';
 import { emptySearch } from '#domain/search/empty-search.ts';
 import { LONGEST_LINE } from '#domain/search/filter-address.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
-import { pageOfAnswer, placeKeys } from '#domain/search/lists-file.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';
@@ -17,6 +16,7 @@ import { refused } from '../_shared/refused.ts';
 import { readSettings, type Settings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 import { answerPage, failurePage } from './answer-page.ts';
+import { pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
 
 /** Answers the search line of a visitor without JavaScript: leads to the page that fits, or says what it missed. */
@@ -54,15 +54,16 @@ async function answered(
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return leadTo(`${index.lists.home}${encodeURIComponent(slug)}`);
-    return pageResponse(200, { siteName, ...answerPage(line, answer, index) });
+    return pageResponse(200, { siteName, ...answerPage(line, answer, [], index) });
   }
-  // Nobody waits for a count: the answer is on its way while the homes are read.
+  // Nobody waits for a count.
   const counting = countIfEmpty(answer, index, { request, settings, context, now });
   const counted = counting.catch((fault: unknown) => logFault(search, fault));
   context.after?.(counted);
-  if (answer.missed.length === 0 && !answer.otherwise && placeKeys(answer.filters).length <= 1)
-    return leadTo(pageOfAnswer(answer, index.lists));
-  return pageResponse(200, { siteName, ...answerPage(line, answer, index) });
+  const pages = await pagesOfAnswer(answer, index, now);
+  const [page] = pages;
+  if (page && pages.length === 1 && !page.costs && answer.missed.length === 0) return leadTo(page.path);
+  return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index) });
 }
 
 /** Counts what was understood of a line where no home answers it; a page that a browser only prepares is no search. */

@@ -104,7 +104,7 @@ describe('a search without JavaScript that finds no home', () => {
 
   it('is counted as far as it was understood; what was not is not stored', async () => {
     expect((await ask('9 bhk whitefield call Asha 2 cr')).status).toBe(200);
-    expect((await ask('7 bhk whitefield')).headers.get('location')).toBe('/buy/in/whitefield');
+    expect((await ask('7 bhk whitefield')).status).toBe(200);
     expect(await counted()).toMatchObject([
       { query: 'bhk=7&area=whitefield', searches: 1 },
       { query: expect.stringContaining('bhk=9'), searches: 1 },

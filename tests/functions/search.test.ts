@@ -66,6 +66,27 @@ describe('a search without JavaScript', () => {
     expect(page).toContain('<a href="/bangalore/areas/hebbal">Hebbal</a>');
   });
 
+  it.each(['9 bhk whitefield', '9 bhk whitefield sea view', '9 bhk whitefield hebbal'])(
+    'for %j says that no home fits, and leads to the homes there are',
+    async (line) => {
+      const answer = await site().search(line);
+      const page = await answer.text();
+      expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+      expect(page).toContain('No home for sale fits ‘9 BHK, Whitefield’.');
+      expect(page).toContain(
+        'Without the number of bedrooms there are 6 homes. <a href="/buy/in/whitefield">Whitefield</a>',
+      );
+      expect(page).not.toContain('>9 BHK, Whitefield</a>');
+    },
+  );
+
+  it('leads to the next wider page when the homes cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const some = new Map([...files].filter(([name]) => !name.includes('search-sale')));
+    const answer = await site(some).search('9 bhk whitefield');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/buy/in/whitefield']);
+  });
+
   it('says that no home has a reference', async () => {
     expect(await (await site().search('ANG-9999')).text()).toContain('No home has the reference ANG-9999.');
   });

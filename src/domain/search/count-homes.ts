@@ -87,8 +87,14 @@ function countFrom(
   return homes;
 }
 
-/** What each control that asks for something costs: the homes that would be shown without it, most first. */
-export function costsOf(filters: Filters, failures: Failures): { aspect: Aspect; homes: number }[] {
+/** What one control costs: the homes that would be shown without it. */
+export interface Cost {
+  aspect: Aspect;
+  homes: number;
+}
+
+/** What each control that asks for something costs, most first. */
+export function costsOf(filters: Filters, failures: Failures): Cost[] {
   return aspects
     .filter((aspect) => asksFor(filters, aspect))
     .map((aspect) => {

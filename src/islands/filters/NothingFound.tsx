@@ -1,22 +1,6 @@
-import { type Aspect, type Filters, withoutAspect } from '#domain/search/filters.ts';
-import { counted } from '#domain/text/text.ts';
+import { aspectNames, costWords } from '#domain/search/cost-words.ts';
+import { type Filters, withoutAspect } from '#domain/search/filters.ts';
 import type { FiltersStore, Found } from './filter-store.ts';
-
-const ASPECTS: Record<Aspect, string> = {
-  bhk: 'the number of bedrooms',
-  budget: 'the budget',
-  areas: 'the area',
-  metro: 'the metro station',
-  societies: 'the society',
-  size: 'the carpet area',
-  types: 'the type',
-  facings: 'the facing',
-  floors: 'the floor',
-  checked: 'the day of the check',
-  photos: 'the pictures',
-  fresh: 'the day of the listing',
-  reduced: 'the reduced price',
-};
 
 interface Props {
   found: Found;
@@ -31,16 +15,13 @@ export function NothingFound({ found: { costs, nearest }, filters, store }: Prop
     <>
       {dearest && (
         <p className="actions">
-          <span>
-            Without {ASPECTS[dearest.aspect]} there {dearest.homes === 1 ? 'is' : 'are'}{' '}
-            {counted(dearest.homes, 'home')}.
-          </span>
+          <span>{costWords(dearest)}</span>
           <button
             type="button"
             className="button quiet small"
             onClick={() => store.change(withoutAspect(filters, dearest.aspect))}
           >
-            Leave out {ASPECTS[dearest.aspect]}
+            Leave out {aspectNames[dearest.aspect]}
           </button>
         </p>
       )}

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Day } from '#domain/calendar/day.ts';
-import { costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
+import { type Cost, costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
-import { type Aspect, asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
+import { asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { nearness, type Nearness } from '#domain/search/near-homes.ts';
@@ -30,7 +30,7 @@ export interface Found {
   near: Near | null;
   /** Where nothing fits: the homes that come nearest, and what each wish costs. */
   nearest: readonly ListedHome[];
-  costs: readonly { aspect: Aspect; homes: number }[];
+  costs: readonly Cost[];
   /** Homes that might be in the list if their price, their size, or their place were known. */
   unknown: { price: number; size: number; distance: number };
   steps: readonly PriceStep[];

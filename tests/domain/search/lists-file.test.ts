@@ -34,5 +34,25 @@ it.each([
   ['', '/buy'],
   ['rent', '/rent'],
 ])('without a script, %j leads to %s', (line, path) =>
-  expect(pageOfAnswer(answerLine(line, known), lists)).toBe(path),
+  expect(pageOfAnswer(answerLine(line, known), lists).path).toBe(path),
+);
+
+it.each([
+  ['3 bhk', false],
+  ['2bhk whitefield', false],
+  ['whitefield under 80 lakh', false],
+  ['prestige lakeview', false],
+  ['hebbal', false],
+  ['cheapest in whitefield', false],
+  ['', false],
+  ['rent', false],
+  ['9 bhk whitefield', true],
+  ['2bhk whitefield under 80 lakh', true],
+  ['whitefield under 75 lakh', true],
+  ['2, 3 bhk whitefield', true],
+  ['prestige lakeview 3bhk', true],
+  ['9 bhk hebbal', true],
+  ['villa', true],
+])('whether the page of %j holds other homes as well: %s', (line, isWider) =>
+  expect(pageOfAnswer(answerLine(line, known), lists).isWider).toBe(isWider),
 );

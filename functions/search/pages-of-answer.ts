@@ -1,0 +1,52 @@
+import { istDay } from '#domain/appointment/ist.ts';
+import type { LineAnswer } from '#domain/search/answer-line.ts';
+import { type Cost, costsOf } from '#domain/search/count-homes.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/search/home-columns.ts';
+import { pageOfAnswer, placeKeys } from '#domain/search/lists-file.ts';
+import { matchHomes } from '#domain/search/match-homes.ts';
+import type { Homes } from '#domain/search/read-homes.ts';
+import type { PublishedIndex } from './read-index.ts';
+
+/** A page that comes near to what a line asks for. */
+export interface NearPage {
+  filters: Filters;
+  path: string;
+  /** Where no home fits: what each part of the question costs. Null where one fits, and where nobody knows. */
+  costs: readonly Cost[] | null;
+}
+
+/** Of several places a page for each, and of those that an unclear name may mean as well. */
+export async function pagesOfAnswer(
+  answer: LineAnswer,
+  index: PublishedIndex,
+  now: Date,
+): Promise<NearPage[]> {
+  const { type, otherwise } = answer;
+  const questions = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(placeByPlace);
+  return Promise.all(
+    questions.map(async (filters) => {
+      const { path, isWider } = pageOfAnswer({ type, filters }, index.lists);
+      if (!isWider) return { filters, path, costs: null };
+      // The page is right without them too; why they could not be read is logged where they are counted.
+      const homes = await index.homesOf(type).catch(() => null);
+      return { filters, path, costs: homes && costsWhereNoneFits(homes, filters, now) };
+    }),
+  );
+}
+
+function costsWhereNoneFits(homes: Homes, filters: Filters, now: Date): readonly Cost[] | null {
+  const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
+  return failures.includes(0) ? null : costsOf(filters, failures).filter((cost) => cost.homes > 0);
+}
+
+function placeByPlace(filters: Filters): Filters[] {
+  const places = placeKeys(filters);
+  if (places.length <= 1) return [filters];
+  const slug = (key: string) => key.slice('in/'.length);
+  return places.map((key) =>
+    key.startsWith('in/')
+      ? { ...filters, areas: [slug(key)], societies: [] }
+      : { ...filters, areas: [], societies: [slug(key)] },
+  );
+}

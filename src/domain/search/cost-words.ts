@@ -1,0 +1,25 @@
+import { counted } from '../text/text.ts';
+import type { Cost } from './count-homes.ts';
+import type { Aspect } from './filters.ts';
+
+/** What a part of the filters is called where it is left out. */
+export const aspectNames: Readonly<Record<Aspect, string>> = {
+  bhk: 'the number of bedrooms',
+  budget: 'the budget',
+  areas: 'the area',
+  metro: 'the metro station',
+  societies: 'the society',
+  size: 'the carpet area',
+  types: 'the type',
+  facings: 'the facing',
+  floors: 'the floor',
+  checked: 'the day of the check',
+  photos: 'the pictures',
+  fresh: 'the day of the listing',
+  reduced: 'the reduced price',
+};
+
+/** 'Without the number of bedrooms there are 41 homes.' */
+export function costWords({ aspect, homes }: Cost): string {
+  return `Without ${aspectNames[aspect]} there ${homes === 1 ? 'is' : 'are'} ${counted(homes, 'home')}.`;
+}
