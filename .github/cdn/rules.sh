@@ -16,6 +16,8 @@ trap 'rm -rf "$work"' EXIT
 # Every address that leads somewhere, for nginx's `map`, which finds a name whatever its case.
 awk '
   function known(path) { if (!(path in seen)) { seen[path] = 1; printf "\"%s\" \"%s\";\n", path, path } }
+  # Files beside the pages that the manifest does not list.
+  BEGIN { known("/manifest.json"); known("/robots.txt"); known("/sitemap.xml"); known("/sitemap1.xml") }
   /^  "pages": \{/ { pages = 1; next }
   /^  "assets": \{/ { assets = 1; next }
   /^  \}/ { pages = assets = 0 }
