@@ -22,6 +22,8 @@ const EMPTY: Record<PropertyType, string> = {
   Rent: 'No rental properties available at the moment.',
 };
 
+const TO: Record<PropertyType, string> = { Sale: 'to buy', Rent: 'to rent' };
+
 /** /buy, /rent, their facets, and the numbered pages of each (decisions P15, 091). */
 export interface HomesPage {
   kind: 'homes';
@@ -109,7 +111,10 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
       { label: 'Home', href: '/' },
       { label: type === 'Rent' ? 'Rent' : 'Buy', href: homesPath(type) },
     ],
-    summary: `${counted(homes.length, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}, newest first.`,
+    summary:
+      homes.length > 0
+        ? `${countOf(type, homes)}, newest first.`
+        : `New homes ${TO[type]} appear here first.`,
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),
     // Also without homes: an address that asks for something is answered in its own words.
@@ -154,10 +159,15 @@ function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {
 }
 
 function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
-  const count = `${counted(homes.length, 'home')} ${type === 'Rent' ? 'to rent' : 'to buy'}`;
+  const count = countOf(type, homes);
   return place.kind === 'city' && numbered.length > 0
     ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas below lead to the others.`
     : `${count}, newest first.`;
+}
+
+/** '41 homes to rent'. */
+function countOf(type: PropertyType, homes: readonly Property[]): string {
+  return `${counted(homes.length, 'home')} ${TO[type]}`;
 }
 
 /** There are thousands of lists, and a publish builds a few of them: a list is described when a page of it is built. */

@@ -113,11 +113,12 @@ describe('a list', () => {
     expect([sale?.heading, sale?.empty, sale?.summary]).toEqual([
       'Properties for Sale',
       'No properties available for sale at the moment.',
-      '0 homes to buy, newest first.',
+      'New homes to buy appear here first.',
     ]);
-    expect([rent?.heading, rent?.empty, rent?.path]).toEqual([
+    expect([rent?.heading, rent?.empty, rent?.summary, rent?.path]).toEqual([
       'Properties for Rent',
       'No rental properties available at the moment.',
+      'New homes to rent appear here first.',
       '/rent',
     ]);
   });
