@@ -79,3 +79,17 @@ export function pixelOf(
 ): MapPoint {
   return { x: (x - middle.x) * scale + width / 2, y: (y - middle.y) * scale + height / 2 };
 }
+
+/** How the picture of one view is laid over another: the pixel at p of the one is at (x, y) + grown * p of the other. */
+export function laidOver(
+  drawn: MapView,
+  view: MapView,
+  { width, height }: WindowSize,
+): MapPoint & { grown: number } {
+  const grown = view.scale / drawn.scale;
+  return {
+    x: (drawn.middle.x - view.middle.x) * view.scale + (width / 2) * (1 - grown),
+    y: (drawn.middle.y - view.middle.y) * view.scale + (height / 2) * (1 - grown),
+    grown,
+  };
+}

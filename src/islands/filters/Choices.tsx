@@ -18,25 +18,27 @@ interface Props<Value> {
 }
 
 /** Several of a few choices. One that would give nothing is greyed, not hidden. */
-export function Choices<Value extends string | number>({ legend, choices, chosen, toggle }: Props<Value>) {
-  return (
-    <fieldset className="choices">
-      <legend>{legend}</legend>
-      <div className="options">
-        {choices.map(({ value, label, homes }) => (
-          <OneChoice
-            key={value}
-            value={value}
-            label={label}
-            homes={homes}
-            on={chosen.includes(value)}
-            toggle={toggle}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+export const Choices: <Value extends string | number>(props: Props<Value>) => ReactNode = memo(
+  function Choices({ legend, choices, chosen, toggle }) {
+    return (
+      <fieldset className="choices">
+        <legend>{legend}</legend>
+        <div className="options">
+          {choices.map(({ value, label, homes }) => (
+            <OneChoice
+              key={value}
+              value={value}
+              label={label}
+              homes={homes}
+              on={chosen.includes(value)}
+              toggle={toggle}
+            />
+          ))}
+        </div>
+      </fieldset>
+    );
+  },
+);
 
 interface OneProps<Value> extends Choice<Value> {
   on: boolean;
@@ -66,7 +68,7 @@ interface ManyProps extends Omit<Props<string>, 'choices'> {
 }
 
 /** Several of very many choices: the chosen ones and the fullest, or those that a typed text names. */
-export function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps) {
+export const ManyChoices = memo(function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
   const choice = (at: number): Choice<string>[] => {
@@ -105,4 +107,4 @@ export function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps
       {words && found.length === 0 && <p className="muted">Nothing here is called ‘{typed.trim()}’.</p>}
     </div>
   );
-}
+});

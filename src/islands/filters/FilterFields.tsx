@@ -13,7 +13,9 @@ import {
   type Sort,
   sortNames,
 } from '#domain/search/filters.ts';
+import type { Counts } from '#domain/search/count-homes.ts';
 import type { PriceStep } from '#domain/search/price-steps.ts';
+import type { Homes } from '#domain/search/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
 import type { FiltersStore, Found } from './filter-store.ts';
 import { NearChoice } from './NearChoice.tsx';
@@ -27,9 +29,16 @@ const SIZES = [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000];
 /** Every filter, with the homes of each choice. */
 export function FilterFields({ store }: { store: FiltersStore }) {
   const { filters, homes } = useStore(store.$state);
+  return homes.state === 'found' ? <Fields store={store} filters={filters} homes={homes} /> : null;
+}
+
+/** A control that is given the same as before is left alone: the counts follow a click a frame later (decision 109). */
+function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filters; homes: Found }) {
   const changes = useMemo(() => changesOf(store), [store]);
-  if (homes.state !== 'found') return null;
-  const { bhk, types, facings, floors } = choicesOf(homes);
+  const { bhk, types, facings, floors } = useMemo(
+    () => choicesOf(homes.homes, homes.counts),
+    [homes.homes, homes.counts],
+  );
   const { toggle } = changes;
   const [week, month] = homes.counts.checked;
   return (
@@ -160,7 +169,7 @@ interface HistogramProps {
 }
 
 /** How the prices lie: bars for the eye; the choices below say the same in words. */
-function Histogram({ steps, low, high }: HistogramProps) {
+const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) {
   const most = Math.max(1, ...steps.map(({ homes }) => homes));
   const bars = steps.map(({ from, to, homes }, at) => ({
     in: (low === null || to > low) && (high === null || from < high),
@@ -180,9 +189,9 @@ function Histogram({ steps, low, high }: HistogramProps) {
       <path className="in" d={path(true)} />
     </svg>
   );
-}
+});
 
-/** What the controls do, made once: a control that is given the same as before is left alone. */
+/** What the controls do, made once. */
 function changesOf(store: FiltersStore) {
   const now = () => store.$state.get().filters;
   const set = (part: Partial<Filters>) => store.change({ ...now(), ...part });
@@ -209,7 +218,7 @@ function changesOf(store: FiltersStore) {
   };
 }
 
-function choicesOf({ homes, counts }: Found) {
+function choicesOf(homes: Homes, counts: Counts) {
   const named = (list: 'types' | 'facings'): Choice<string>[] =>
     homes.named[list].map(({ slug, name }, at) => ({
       value: slug,

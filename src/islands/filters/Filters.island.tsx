@@ -14,6 +14,7 @@ import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
 import type { mountMap } from '../map/open-map.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
+import { listState } from './list-state.ts';
 import { publishedList } from './published-list.ts';
 import { readWhere } from './read-where.ts';
 import { readOffer } from '../search/read-index.ts';
@@ -59,9 +60,13 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const found = document.createElement('div');
   [...root.querySelectorAll('form')].at(-1)?.after(panel);
   published.before(found);
+  const isInSight = sightOf([published, found]);
+  const $list = listState(store.$state, { isInSight, afterPaint });
   flushSync(() => {
     createRoot(panel).render(<FilterPanel store={store} />);
-    createRoot(found).render(<FoundHomes store={store} type={type} empty={empty} sizes={sizes} />);
+    createRoot(found).render(
+      <FoundHomes store={store} $list={$list} type={type} empty={empty} sizes={sizes} />,
+    );
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -69,7 +74,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   });
   store.$open.subscribe((open) => button.setAttribute('aria-expanded', String(open)));
   const showPublished = publishedList(published);
-  store.$state.subscribe(({ active, homes }) => {
+  $list.subscribe(({ active, homes }) => {
     const isFound = homes.state === 'found';
     showPublished(!(active && isFound), isFound && homes.inSteps);
   });
@@ -90,6 +95,19 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     if (place) requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + place.below));
   });
 });
+
+/** Watches whether any of these elements is on the screen, and not behind a window over the page: the sheet, the map. */
+function sightOf(elements: readonly HTMLElement[]): () => boolean {
+  const seen = new Set<Element>();
+  // Asking where an element is would lay out the page once more in every click.
+  const watch = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) seen.add(target);
+      else seen.delete(target);
+  });
+  for (const element of elements) watch.observe(element);
+  return () => seen.size > 0 && !document.querySelector('dialog:modal');
+}
 
 /** The button 'Map' loads the map and opens it; when that fails, it leads to the small map as without a script. */
 function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: PropertyType): void {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PropertyType } from '#domain/money/price.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
@@ -14,6 +15,8 @@ import { useFirstCards } from './use-first-cards.ts';
 
 interface Props {
   store: FiltersStore;
+  /** The state of the filters as the list shows it. */
+  $list: ReadableAtom<FilterState>;
   type: PropertyType;
   /** The spec's sentence when there is nothing to list. */
   empty: string;
@@ -21,8 +24,8 @@ interface Props {
 }
 
 /** What the filters ask for as removable chips, and the homes that fit; nothing while the published list stands. */
-export function FoundHomes({ store, type, empty, sizes }: Props) {
-  const { filters, homes, active, missed } = useStore(store.$state);
+export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
+  const { filters, homes, active, missed } = useStore($list);
   const list = useRef<HTMLUListElement>(null);
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
   const before = useRef(shown);
@@ -32,7 +35,7 @@ export function FoundHomes({ store, type, empty, sizes }: Props) {
   });
   useLayoutEffect(() => {
     for (const [at, card] of [...(list.current?.children ?? [])].entries())
-      card.toggleAttribute('hidden', at >= ready);
+      card.classList.toggle('leaves', at >= ready);
   });
   useEffect(() => {
     // 'Show more' may be gone: the first new home takes the focus that the button had.

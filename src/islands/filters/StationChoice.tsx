@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { fullestPlaces } from '#domain/search/fullest-places.ts';
 import { NEAR_KM } from '#domain/search/near-words.ts';
@@ -22,7 +22,13 @@ interface Props {
 }
 
 /** Metro stations that homes are near. Where places are is loaded when somebody first comes here. */
-export function StationChoice({ store, homes: { reach }, counts, chosen, toggle }: Props) {
+export const StationChoice = memo(function StationChoice({
+  store,
+  homes: { reach },
+  counts,
+  chosen,
+  toggle,
+}: Props) {
   const where = useStore(store.$where);
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
@@ -77,4 +83,4 @@ export function StationChoice({ store, homes: { reach }, counts, chosen, toggle 
       )}
     </fieldset>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/map/clusters.ts';
-import { fitted, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
+import { fitted, laidOver, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
 import { KILOMETRE, type MapPoint, projected } from '#domain/map/projection.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
@@ -77,7 +77,6 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
     const stop = listenToGestures(element, {
       size: map.$size.get,
       view: map.$view.get,
-      look: map.look,
       glide: map.glide,
       settle: map.settle,
       isDrawing: map.$drawing.get,
@@ -93,8 +92,9 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
       stop();
     };
   }, [map]);
-  const x = size.width / 2 - view.middle.x * view.scale;
-  const y = size.height / 2 - view.middle.y * view.scale;
+  const over = laidOver(drawn, view, size);
+  const x = size.width / 2 - drawn.middle.x * drawn.scale;
+  const y = size.height / 2 - drawn.middle.y * drawn.scale;
   // Circles far outside are not drawn; the part that is drawn changes only with every half window.
   const half = (length: number, middle: number) =>
     Math.round((2 * (length / 2 - middle * drawn.scale)) / (length || 1));
@@ -111,8 +111,13 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
         if (press(map, event.key)) event.preventDefault();
       }}
     >
-      <svg width={size.width} height={size.height} aria-hidden="true">
-        <g transform={`translate(${x} ${y}) scale(${view.scale})`}>
+      <svg
+        width={size.width}
+        height={size.height}
+        aria-hidden="true"
+        style={{ transform: `translate(${over.x}px, ${over.y}px) scale(${over.grown})` }}
+      >
+        <g transform={`translate(${x} ${y}) scale(${drawn.scale})`}>
           <Ground />
           {near.map((slug) => (
             <Reach key={slug} slug={slug} />
@@ -121,7 +126,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
             <path className="lasso" d={`M${line.map((point) => `${point.x} ${point.y}`).join('L')}z`} />
           )}
         </g>
-        <g transform={`translate(${x} ${y}) scale(${view.scale / drawn.scale})`}>
+        <g transform={`translate(${x} ${y})`}>
           {drawn.scale >= STATIONS_FROM && <Stations scale={drawn.scale} near={near} />}
           <Circles
             clusters={clusters}

@@ -5,8 +5,7 @@ import type { MapPoint } from '#domain/map/projection.ts';
 export interface MapGestures {
   size: () => WindowSize;
   view: () => MapView;
-  look: (view: MapView) => void;
-  /** A step of a zoom, and its end. */
+  /** A step of a move or a zoom, and its end. */
   glide: (view: MapView) => void;
   settle: () => void;
   isDrawing: () => boolean;
@@ -59,7 +58,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     if (line) {
       line.push(pointAt(map.view(), at, map.size()));
       map.drawing([...line]);
-    } else if (pointers.size === 1) map.look(panned(map.view(), at.x - last.x, at.y - last.y));
+    } else if (pointers.size === 1) map.glide(panned(map.view(), at.x - last.x, at.y - last.y));
     else pinch(event.pointerId, last, at);
     pointers.set(event.pointerId, at);
   }

@@ -3,7 +3,15 @@ import { filterQuery, MOST_CHOICES } from '#domain/search/filter-address.ts';
 import { chosen } from '#domain/search/filters.ts';
 import type { Locality } from '#domain/search/localities.ts';
 import { isInside } from '#domain/map/is-inside.ts';
-import { CITY, fitted, type MapView, withinRegion, type WindowSize, zoomed } from '#domain/map/map-view.ts';
+import {
+  CITY,
+  fitted,
+  laidOver,
+  type MapView,
+  withinRegion,
+  type WindowSize,
+  zoomed,
+} from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/projection.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import type { FiltersStore } from '../filters/filter-store.ts';
@@ -17,26 +25,31 @@ export interface MapHistory {
   back: () => void;
 }
 
+/** Runs a task once what is shown now is on the screen, and returns how to call it off. */
+type AfterPaint = (task: () => void) => () => void;
+
 const MAP_LAYER = 'map';
 const ENTRY = { layer: MAP_LAYER };
 /** How much one press of a button or key zooms, and moves: a part of the window. */
 const ZOOM_STEP = 1.6;
 const MOVE_STEP = 0.2;
-/** How much circles grow or shrink with the picture before they are drawn anew. */
+/** How much the picture grows or shrinks, and how many windows it moves, before it is drawn anew. */
 const MOST_GROWN = 1.7;
+const MOST_MOVED = 0.7;
 
 /** The open map. It keeps no choice of its own: areas and stations are those of the filters. */
-export function createMap(filters: FiltersStore, history: MapHistory) {
+export function createMap(filters: FiltersStore, history: MapHistory, afterPaint: AfterPaint) {
   const $open = atom(false);
   const $drawing = atom(false);
   const $size = atom<WindowSize>({ width: 0, height: 0 });
   const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
-  /** The view that circles and names are drawn for. */
+  /** The view that the picture is drawn for. */
   const $drawn = atom<MapView>($view.get());
   /** What happened, for whoever does not see it. */
   const $said = atom('');
   let before = '';
   let kept = '';
+  let waiting: (() => void) | null = null;
 
   // What is shown, rather than the address: that follows a frame later.
   const asked = () => filterQuery(filters.$state.get().filters);
@@ -131,22 +144,30 @@ export function createMap(filters: FiltersStore, history: MapHistory) {
     $said.set('Nothing chosen');
   }
 
+  /** The picture first, in a frame that only moves it; what is drawn anew comes after that frame. */
   function look(view: MapView): void {
-    glide(view);
-    settle();
+    $view.set(withinRegion(view, $size.get()));
+    // Not put off by the next step: a wheel that goes on would never come to it.
+    waiting ??= afterPaint(settle);
   }
 
   /**
-   * A step of many, as fingers or a wheel make them: circles only grow and shrink with the picture, since drawing them
-   * takes a phone longer than a frame. Whoever calls this settles it.
+   * A step of many, as fingers or a wheel make them: the picture moves and grows as it is, since drawing it anew takes a
+   * phone longer than a frame. Whoever calls this settles it.
    */
   function glide(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    const grown = $view.get().scale / $drawn.get().scale;
-    if (grown > MOST_GROWN || grown < 1 / MOST_GROWN) settle();
+    const { x, y, grown } = laidOver($drawn.get(), $view.get(), $size.get());
+    const { width, height } = $size.get();
+    const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MOST_MOVED;
+    if (isFar || grown > MOST_GROWN || grown < 1 / MOST_GROWN) look(view);
   }
 
-  const settle = () => $drawn.set($view.get());
+  function settle(): void {
+    waiting?.();
+    waiting = null;
+    if ($drawn.get() !== $view.get()) $drawn.set($view.get());
+  }
 
   return {
     $open,
@@ -169,7 +190,9 @@ export function createMap(filters: FiltersStore, history: MapHistory) {
     resize(size: WindowSize): void {
       const first = $size.get().width === 0;
       $size.set(size);
-      if (first && size.width > 0) look(fitted(CITY, size));
+      if (!first || size.width === 0) return;
+      look(fitted(CITY, size));
+      settle();
     },
     wholeCity: () => look(fitted(CITY, $size.get())),
     zoomBy(steps: number): void {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
+import { afterPaint } from '../filters/after-paint.ts';
 import type { FiltersStore } from '../filters/filter-store.ts';
 import styles from './map.css?url';
 import { createMap, type MapStore } from './map-store.ts';
@@ -12,13 +13,17 @@ import { MapDialog } from './MapDialog.tsx';
 export async function mountMap(filters: FiltersStore, type: PropertyType): Promise<MapStore> {
   // The places are in the map's own file: stations have their counts with the first circles.
   await Promise.all([loadStyles(styles), filters.loadWhere()]);
-  const map = createMap(filters, {
-    query: () => location.search,
-    state: () => history.state,
-    push: (state, query) => history.pushState(state, '', query || location.pathname),
-    replace: (state) => history.replaceState(state, ''),
-    back: () => history.back(),
-  });
+  const map = createMap(
+    filters,
+    {
+      query: () => location.search,
+      state: () => history.state,
+      push: (state, query) => history.pushState(state, '', query || location.pathname),
+      replace: (state) => history.replaceState(state, ''),
+      back: () => history.back(),
+    },
+    afterPaint,
+  );
   const place = document.createElement('div');
   document.body.append(place);
   const today = () => localToday(new Date());

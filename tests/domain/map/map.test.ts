@@ -6,6 +6,7 @@ import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY,
   fitted,
+  laidOver,
   panned,
   pixelOf,
   pointAt,
@@ -49,6 +50,17 @@ describe('the view of the map', () => {
         const back = pointAt(view, pixelOf(view, point, size), size);
         expect(back.x).toBeCloseTo(point.x, 5);
         expect(back.y).toBeCloseTo(point.y, 5);
+      }),
+    );
+  });
+
+  it('is laid over the picture of another so that each place lies where it would be drawn', () => {
+    fc.assert(
+      fc.property(anyView, anyView, anySize, anyPoint, (drawn, view, size, point) => {
+        const { x, y, grown } = laidOver(drawn, view, size);
+        const [before, after] = [pixelOf(drawn, point, size), pixelOf(view, point, size)];
+        expect(x + grown * before.x).toBeCloseTo(after.x, 5);
+        expect(y + grown * before.y).toBeCloseTo(after.y, 5);
       }),
     );
   });

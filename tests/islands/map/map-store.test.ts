@@ -45,6 +45,7 @@ const around: { x: number; y: number }[] = [
 /** A browser's history with its entries, and the filters and map that live in it. */
 async function opened(query = '', { mapFirst = true } = {}) {
   const entries: { state: unknown; query: string }[] = [{ state: null, query }];
+  const frames = new Set<() => void>();
   let at = 0;
   const now = () => entries[at] ?? { state: null, query: '' };
   const push = (state: unknown, asked: string) => {
@@ -71,15 +72,27 @@ async function opened(query = '', { mapFirst = true } = {}) {
       },
     },
   });
-  const map = createMap(store, {
-    query: () => now().query,
-    state: () => now().state,
-    push: (state, asked) => push(state, asked.replace('?', '')),
-    replace: (state) => (entries[at] = { ...now(), state }),
-    back: () => go(-1),
-  });
+  const map = createMap(
+    store,
+    {
+      query: () => now().query,
+      state: () => now().state,
+      push: (state, asked) => push(state, asked.replace('?', '')),
+      replace: (state) => (entries[at] = { ...now(), state }),
+      back: () => go(-1),
+    },
+    (task) => {
+      frames.add(task);
+      return () => frames.delete(task);
+    },
+  );
+  const nextFrame = () => {
+    const tasks = [...frames];
+    frames.clear();
+    for (const task of tasks) task();
+  };
   await store.load();
-  return { store, map, go, asked: () => now().query, entries, length: () => entries.length };
+  return { store, map, go, nextFrame, asked: () => now().query, entries, length: () => entries.length };
 }
 
 describe('the open map', () => {
@@ -120,7 +133,7 @@ describe('the open map', () => {
   });
 
   it('draws its circles anew when a zoom has ended, or has gone far', async () => {
-    const { map } = await opened();
+    const { map, nextFrame } = await opened();
     map.resize({ width: 1000, height: 800 });
     const { middle, scale } = map.$view.get();
     expect(map.$drawn.get()).toEqual(map.$view.get());
@@ -130,8 +143,29 @@ describe('the open map', () => {
     map.settle();
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
     map.glide({ middle, scale: scale * 2.4 });
+    // The picture that is there first.
+    expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
+    nextFrame();
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 2.4);
     map.zoomBy(1);
+    map.moveBy(1, 0);
+    nextFrame();
+    expect(map.$drawn.get()).toEqual(map.$view.get());
+  });
+
+  it('moves as a picture until it has gone far', async () => {
+    const { map, nextFrame } = await opened();
+    map.resize({ width: 1000, height: 800 });
+    const drawn = map.$drawn.get();
+    const moved = (pixels: number) => ({
+      scale: drawn.scale,
+      middle: { x: drawn.middle.x + pixels / drawn.scale, y: drawn.middle.y },
+    });
+    map.glide(moved(500));
+    nextFrame();
+    expect(map.$drawn.get()).toBe(drawn);
+    map.glide(moved(800));
+    nextFrame();
     expect(map.$drawn.get()).toEqual(map.$view.get());
   });
 

@@ -28,9 +28,9 @@ test.describe('the map of a list', () => {
     await frame(page).focus();
     const before = await circles(page);
     for (const key of ['+', '+', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
-    expect(await circles(page)).not.toBe(before);
+    await expect.poll(() => circles(page)).not.toBe(before);
     await page.keyboard.press('0');
-    expect(await circles(page)).toBe(before);
+    await expect.poll(() => circles(page)).toBe(before);
 
     const area = page.getByRole('checkbox', { name: /^Whitefield/ });
     const count = /(\d+)$/.exec(

@@ -1,0 +1,27 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { FilterState } from './filter-store.ts';
+
+interface Tools {
+  /** Whether the visitor sees any of the list. */
+  isInSight: () => boolean;
+  afterPaint: (task: () => void) => () => void;
+}
+
+/**
+ * What the list shows of the filters. While it is below the screen or covered, an answer to a click reaches it one frame
+ * later: the frame of the click is for the choice and the count that the visitor looks at.
+ */
+export function listState(
+  $state: ReadableAtom<FilterState>,
+  { isInSight, afterPaint }: Tools,
+): ReadableAtom<FilterState> {
+  const $list = atom($state.get());
+  let waiting = () => {};
+  $state.listen((state) => {
+    waiting();
+    const canWait = state.homes.state === 'found' && state.homes.inSteps && !isInSight();
+    if (canWait) waiting = afterPaint(() => $list.set(state));
+    else $list.set(state);
+  });
+  return $list;
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { noFilters } from '#domain/search/filters.ts';
+import { homesFile } from '#domain/search/homes-file.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+import { createFilters } from '#islands/filters/filter-store.ts';
+import { listState } from '#islands/filters/list-state.ts';
+
+async function opened(isInSight: boolean) {
+  let query = '';
+  const store = createFilters({
+    read: () => Promise.resolve(readHomes(homesFile([]))),
+    readWhere: () => Promise.reject(new Error('offline')),
+    today: () => '2026-11-22',
+    afterPaint: () => () => {},
+    address: {
+      query: () => query,
+      change: (now) => {
+        query = now;
+      },
+    },
+  });
+  await store.load();
+  const frames = new Set<() => void>();
+  const $list = listState(store.$state, {
+    isInSight: () => isInSight,
+    afterPaint: (task) => {
+      frames.add(task);
+      return () => frames.delete(task);
+    },
+  });
+  return { ...store, frames, listed: () => $list.get().filters.bhk };
+}
+
+it('a list that is seen shows the answer to a click at once', async () => {
+  const { change, listed, frames } = await opened(true);
+  change({ ...noFilters, bhk: [2] });
+  expect([listed(), frames.size]).toEqual([[2], 0]);
+});
+
+it('a list that is not seen follows a frame later, with the last of several clicks', async () => {
+  const { change, listed, frames } = await opened(false);
+  change({ ...noFilters, bhk: [2] });
+  change({ ...noFilters, bhk: [3] });
+  expect([listed(), frames.size]).toEqual([[], 1]);
+  for (const task of frames) task();
+  expect(listed()).toEqual([3]);
+});
+
+it('Back overtakes a click that waits', async () => {
+  const { change, readAddress, listed, frames } = await opened(false);
+  change({ ...noFilters, bhk: [2] });
+  change({ ...noFilters, bhk: [3] });
+  readAddress();
+  expect([listed(), frames.size]).toEqual([[3], 0]);
+});
