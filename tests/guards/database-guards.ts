@@ -2,6 +2,7 @@ import type { SeededFault } from './seeded-fault.ts';
 
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
+const previews = 'supabase/migrations/20261122212030_previews.sql';
 const callsOfADay = 'supabase/migrations/20261122212000_calls_of_a_day_are_cancelled.sql';
 const editors = 'supabase/migrations/20261122209210_editors.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
@@ -55,6 +56,22 @@ export const databaseGuards: readonly SeededFault[] = [
     replacement: 'if false then',
     test: 'tests/database/calls.test.ts',
     notices: 'when somebody changed it meanwhile',
+  },
+  {
+    guard: 'gate: a preview is shown to whoever asked for it alone',
+    file: previews,
+    text: 'where id = preview and asked_by = member and',
+    replacement: 'where id = preview and',
+    test: 'tests/database/previews.test.ts',
+    notices: 'is shown to whoever asked for it alone',
+  },
+  {
+    guard: 'lifetime: a preview is over after a quarter of an hour',
+    file: previews,
+    text: `status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'`,
+    replacement: `status = 'ready'`,
+    test: 'tests/database/previews.test.ts',
+    notices: 'after a quarter of an hour nobody sees it',
   },
   {
     guard: 'version: of a closed day no call is cancelled that nobody has seen as it is',

@@ -45,12 +45,12 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
             </>
           )}
           {standing.length > 0 && !isOver && <span className="left">{standingWords(standing.length)}</span>}
+          {standing.length > 1 && !isOver && (
+            <button className="button quiet small" type="button" onClick={() => calls.askToCancel(day.day)}>
+              Cancel all {standing.length}…<span className="sr"> calls of {longDay(day.day)}</span>
+            </button>
+          )}
         </p>
-      )}
-      {day.closed && standing.length > 1 && !isOver && (
-        <button className="button quiet small" type="button" onClick={() => calls.askToCancel(day.day)}>
-          Cancel all {standing.length}…<span className="sr"> calls of {longDay(day.day)}</span>
-        </button>
       )}
       <ul className="staff-slots">
         {day.slots.map(({ time, refusal, call: read }) => {
