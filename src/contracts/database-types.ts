@@ -1830,6 +1830,11 @@ export type Database = {
           place: string;
         }[];
       };
+      publishing_changes: {
+        Args: { changed_since: string; suspects?: Json; written_since?: string };
+        Returns: Json;
+      };
+      publishing_snapshot: { Args: Record<PropertyKey, never>; Returns: string };
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
       queue_alert_mails: { Args: { at?: string }; Returns: number };
       rate_limit_wait: {

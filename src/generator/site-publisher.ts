@@ -94,7 +94,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     return inTurn(async () => {
       const before = state;
       // After a fault the rows may hold half of the changes, and the pages none.
-      state = { ...state, published: null };
+      state = { ...state, published: null, recorded: null };
       const { report, state: next } = await publish(request, before, tools);
       state = next;
       return report;
@@ -156,6 +156,7 @@ function openTools({
       return known.current();
     },
     readSettings: known.read,
+    takeSettings: known.take,
     log,
     now,
     store: createRowStore(client, backend.url),

@@ -74,21 +74,44 @@ function pagesOfFacets(context: PageContext): SitePage[] {
 function entityPages(context: PageContext): SitePage[] {
   const { catalogue } = context;
   return [
-    ...catalogue.areas.map((area) =>
-      entityPage('area', area.id, areaPath(area, catalogue.cityOf(area)), () => areaPage(area, context)),
-    ),
-    ...catalogue.societies.map((society) =>
-      entityPage('society', society.id, societyPath(society), () => societyPage(society, context)),
-    ),
-    ...catalogue.properties.map((property) => ({
-      ...entityPage('property', property.id, propertyPath(property), () => propertyPage(property, context)),
-      filePath: propertyFilePath(property),
-    })),
+    ...catalogue.areas.map((area) => {
+      const city = catalogue.cityOf(area);
+      const address = addressOf('area', area, city, () => areaPath(area, city));
+      return pageAt(address, () => areaPage(area, context));
+    }),
+    ...catalogue.societies.map((society) => {
+      const address = addressOf('society', society, '', () => societyPath(society));
+      return pageAt(address, () => societyPage(society, context));
+    }),
+    ...catalogue.properties.map((property) => {
+      const filePath = () => propertyFilePath(property);
+      const address = addressOf('property', property, '', () => propertyPath(property), filePath);
+      return pageAt(address, () => propertyPage(property, context));
+    }),
   ];
 }
 
-function entityPage(type: EntityType, id: string, path: string, model: () => Page): SitePage {
-  return { path, filePath: path, entity: { type, id }, model };
+type Address = Omit<SitePage, 'model'>;
+
+function pageAt({ path, filePath, entity }: Address, model: () => Page): SitePage {
+  return { path, filePath, entity, model };
+}
+
+const addresses = new WeakMap<object, { city: string; address: Address }>();
+
+/** Spelled once for as long as the row stays as it is. */
+function addressOf(
+  type: EntityType,
+  row: { id: string },
+  city: string,
+  pathOf: () => string,
+  filePathOf = pathOf,
+): Address {
+  const known = addresses.get(row);
+  if (known?.city === city) return known.address;
+  const address = { path: pathOf(), filePath: filePathOf(), entity: { type, id: row.id } };
+  addresses.set(row, { city, address });
+  return address;
 }
 
 function lazy(path: string, model: () => Page): SitePage {

@@ -50,6 +50,7 @@ create index properties_price_of_type on public.properties (property_type, price
 -- Not partial: deleting a society or an area must find its hidden listings too.
 create index properties_society on public.properties (society_id, created_at desc);
 create index properties_area on public.properties (area_id, created_at desc);
+create index properties_changed on public.properties (updated_at);
 create index properties_owner on public.properties (user_id) where user_id is not null;
 
 alter table public.properties enable row level security;

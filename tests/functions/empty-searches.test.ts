@@ -88,7 +88,7 @@ describe('a search without JavaScript that finds no home', () => {
     const address = `${siteOrigin}/functions/v1/search?q=${encodeURIComponent(line)}`;
     const send: typeof fetch = async (input, init) => {
       const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input));
-      const text = files.get(pathname.slice(1));
+      const text = files.get(pathname.slice(1))?.text;
       return origin === siteOrigin ? new Response(text ?? '') : visitors.backend.fetch(input, init);
     };
     const after: Promise<void>[] = [];

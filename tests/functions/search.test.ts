@@ -24,7 +24,7 @@ function site(published = files) {
   const send = (address: string | URL | Request) => {
     const { pathname } = new URL(String(address));
     asked.push(pathname);
-    const text = published.get(pathname.slice(1));
+    const text = published.get(pathname.slice(1))?.text;
     return Promise.resolve(new Response(text ?? 'Not found', { status: text === undefined ? 404 : 200 }));
   };
   const env = (name: string) =>

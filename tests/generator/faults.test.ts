@@ -209,9 +209,9 @@ test('after a fault, a running publisher publishes everything it missed', async 
   await publisher.publishAll();
   await change(site, 'properties', idOf(203), { price: 3_100_000 });
   await change(site, 'properties', idOf(201), { price: 13_000_000 });
-  refuse((url) => url.includes('/former_slugs?'));
+  refuse((url) => url.includes('/rpc/publishing_changes'));
   const wanted = [{ type: 'property' as const, id: idOf(203) }];
-  await expect(publisher.publishEntities(wanted, [])).rejects.toThrow('former_slugs could not be read');
+  await expect(publisher.publishEntities(wanted, [])).rejects.toThrow('What has changed could not be read');
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   refuse((url) => url.includes('/society?'));
   await expect(publisher.publishAll()).rejects.toThrow('society could not be read');

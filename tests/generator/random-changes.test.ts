@@ -1,4 +1,5 @@
 import type { Entity } from '#domain/entity.ts';
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
@@ -86,20 +87,72 @@ test.each([1, 2])(
   300_000,
 );
 
-test('a change behind the triggers, with the date it had, is published with everything by a running worker', async () => {
+test('a change that the clock dates before the last look is published from the queue, and so is a row without a page', async () => {
   await site.reset(dataSet());
   siteDir = site.folder();
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
+  // The trigger that dates a change gives way, and those that mark pages and queue jobs stay: the clock has stepped back.
   await site.sql.exec(`
-    alter table public.properties disable trigger user;
-    update public.properties set price = 3050000, updated_at = updated_at - interval '1 year' where id = '${idOf(203)}';
-    delete from public.properties where id = '${idOf(201)}';
-    alter table public.properties enable trigger user;`);
-  const report = await publisher.publishAll();
+    alter table public.properties disable trigger properties_touch;
+    update public.properties set price = 3050000, updated_at = updated_at - interval '1 day' where id = '${idOf(203)}';
+    update public.properties set publish = 11, updated_at = updated_at - interval '1 day' where id = '${idOf(204)}';
+    alter table public.properties enable trigger properties_touch;
+    alter table public.society disable trigger society_touch;
+    update public.society set name = 'Court of Yelahanka', updated_at = updated_at - interval '1 day'
+     where id = '${societies.court}';
+    alter table public.society enable trigger society_touch;`);
+  const wanted: Entity[] = [{ type: 'property', id: idOf(204) }];
+  const report = await publisher.publishEntities(wanted, []);
   expect(report.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
-  expect(report.removed.map(({ path }) => path)).toContain('/property/corner-flat-in-whitefield-meadows');
   const elsewhere = site.folder();
   await site.publisher({ siteDir: elsewhere }).publishAll();
   expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
 });
+
+test('a publish of everything after another reads what changed in one request, and no table', async () => {
+  await site.reset(dataSet());
+  const asked: string[] = [];
+  const counting: typeof fetch = (input, init) => {
+    asked.push(
+      new URL(input instanceof Request ? input.url : String(input)).pathname.replace('/rest/v1/', ''),
+    );
+    return fetch(input, init);
+  };
+  const client = createClient(site.project.url, site.project.secretKey, { global: { fetch: counting } });
+  const running = site.publisher({ siteDir: site.folder(), client });
+  await running.publishAll();
+  asked.length = 0;
+  const report = await running.publishAll();
+  expect(report.rendered).toEqual([]);
+  expect(asked.filter((path) => path === 'rpc/publishing_changes')).toHaveLength(1);
+  expect(asked.filter((path) => ['properties', 'society', 'local_areas', 'cities'].includes(path))).toEqual(
+    [],
+  );
+  await running.publishAll({ scheduled: true });
+  expect(asked).toContain('properties');
+});
+
+test.each([
+  ['with everything', () => publisher.publishAll()],
+  ['when a day begins', () => publisher.publishEntities([], [])],
+])(
+  'a change behind the triggers, with the date it had, is published %s by a running worker',
+  async (_, publish) => {
+    await site.reset(dataSet());
+    siteDir = site.folder();
+    publisher = site.publisher({ siteDir });
+    await publisher.publishAll();
+    await site.sql.exec(`
+    alter table public.properties disable trigger user;
+    update public.properties set price = 3050000, updated_at = updated_at - interval '1 year' where id = '${idOf(203)}';
+    delete from public.properties where id = '${idOf(201)}';
+    alter table public.properties enable trigger user;`);
+    const report = await publish();
+    expect(report.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
+    expect(report.removed.map(({ path }) => path)).toContain('/property/corner-flat-in-whitefield-meadows');
+    const elsewhere = site.folder();
+    await site.publisher({ siteDir: elsewhere }).publishAll();
+    expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+  },
+);

@@ -10,6 +10,14 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 /** Grants, policies, constraints, limits and locks of the database. */
 export const databaseGuards: readonly SeededFault[] = [
   {
+    guard: 'look: a change is found by its page, whatever the clock says',
+    file: 'supabase/migrations/20261122213000_publishing_changes.sql',
+    text: 'where needs_regeneration limit most + 1',
+    replacement: 'where false limit most + 1',
+    test: 'tests/generator/random-changes.test.ts',
+    notices: 'a change that the clock dates before the last look',
+  },
+  {
     guard: 'version: settings are not written over what a colleague changed',
     file: 'supabase/migrations/20261122210220_site_settings.sql',
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,

@@ -1,6 +1,7 @@
 import type { PropertyType } from '../money/price.ts';
 import { cityWhereabouts } from '../search/city-whereabouts.ts';
-import { homesFile, type ListedHome } from '../search/homes-file.ts';
+import type { ListedHome } from '../search/homes-file.ts';
+import { homesFile } from '../search/make-homes-file.ts';
 import { matchHomes } from '../search/match-homes.ts';
 import { readHomes } from '../search/read-homes.ts';
 import { stationReach } from '../search/station-reach.ts';

@@ -60,8 +60,14 @@ export function createCatalogue(rows: CatalogueRows, today: Day | null = null): 
   const areaById = new Map(areas.map((area) => [area.id, area]));
   const societyById = new Map(societies.map((society) => [society.id, society]));
   const propertyById = new Map(properties.map((property) => [property.id, property]));
-  const bySociety = grouped(properties, (property) => property.society_id);
-  const byArea = grouped(properties, (property) => property.area_id);
+  const bySociety = kept(
+    'bySociety',
+    grouped(properties, (property) => property.society_id),
+  );
+  const byArea = kept(
+    'byArea',
+    grouped(properties, (property) => property.area_id),
+  );
   const societiesByArea = grouped(societies, (society) => society.area);
   const bySection = grouped(areas, (area) => sectionKey(area.city_id, area.city_section));
   for (const section of bySection.values()) section.sort((a, b) => homes(b.id) - homes(a.id));
@@ -115,6 +121,24 @@ function byName<Row extends { id: string }>(name: (row: Row) => string): (a: Row
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const last = new Map<'bySociety' | 'byArea', ReadonlyMap<string, readonly Property[]>>();
+
+/** Homes of a place that are the same as in the last catalogue are the very same list. */
+function kept(
+  by: 'bySociety' | 'byArea',
+  groups: Map<string, Property[]>,
+): ReadonlyMap<string, readonly Property[]> {
+  const before = last.get(by);
+  const next = new Map<string, readonly Property[]>();
+  for (const [key, homes] of groups) {
+    const was = before?.get(key);
+    const isSame = was?.length === homes.length && was.every((home, at) => home === homes[at]);
+    next.set(key, isSame ? was : homes);
+  }
+  last.set(by, next);
+  return next;
 }
 
 function grouped<Row>(

@@ -39,9 +39,7 @@ export function sqftPrices(catalogue: Catalogue): SqftPrices {
 
 /** The average over these homes only. */
 export function averageSqftPrices(homes: readonly Property[]): ByType {
-  const sums: Sums = new Map();
-  for (const home of homes) add(sums, home);
-  return averages(sums);
+  return averages(sumsOfHomes(homes));
 }
 
 /** A home whose square feet can be compared: for sale in rupees, with price, size and type. */
@@ -75,11 +73,12 @@ type Sums = Map<string, Sum>;
 function workOut(catalogue: Catalogue): SqftPrices {
   const areas = new Map<string, Sums>();
   const cities = new Map<string, Sums>();
-  for (const home of catalogue.properties) {
-    const area = catalogue.area(home.area_id);
-    if (!area) continue;
-    add(sumsOf(areas, area.id), home);
-    add(sumsOf(cities, area.city_id ?? ''), home);
+  for (const area of catalogue.areas) {
+    const homes = catalogue.homesInArea(area.id);
+    if (homes.length === 0) continue;
+    const sums = sumsOfHomes(homes);
+    areas.set(area.id, sums);
+    addAll(sumsOf(cities, area.city_id ?? ''), sums);
   }
   return { areas: allAverages(areas), cities: allAverages(cities) };
 }
@@ -88,6 +87,29 @@ function sumsOf(all: Map<string, Sums>, key: string): Sums {
   const sums = all.get(key) ?? new Map<string, Sum>();
   all.set(key, sums);
   return sums;
+}
+
+const sumsOfLists = new WeakMap<readonly Property[], Sums>();
+
+/** The homes of an area are the very same list for as long as they stay as they are, and are added up once. */
+function sumsOfHomes(homes: readonly Property[]): Sums {
+  let sums = sumsOfLists.get(homes);
+  if (!sums) {
+    sums = new Map();
+    for (const home of homes) add(sums, home);
+    sumsOfLists.set(homes, sums);
+  }
+  return sums;
+}
+
+function addAll(sums: Sums, others: Sums): void {
+  for (const [type, { rupees, hundredthsOfSqft, homes }] of others) {
+    const sum = sums.get(type) ?? { rupees: 0n, hundredthsOfSqft: 0n, homes: 0 };
+    sum.rupees += rupees;
+    sum.hundredthsOfSqft += hundredthsOfSqft;
+    sum.homes += homes;
+    sums.set(type, sum);
+  }
 }
 
 function add(sums: Sums, home: Property): void {

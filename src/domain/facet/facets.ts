@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
 import type { PropertyType } from '../money/price.ts';
 import type { Property } from '../property/property.ts';
+import { homesOfType } from '../property/homes-of-type.ts';
 import {
   BUDGETS,
   ENOUGH_HOMES,
@@ -116,8 +117,8 @@ function isSameWhole(one: Facet, other: Facet): boolean {
   return (
     rowOf(one.place) === rowOf(other.place) &&
     placeCity(one.place) === placeCity(other.place) &&
-    one.homes.length === other.homes.length &&
-    one.homes.every((home, at) => home === other.homes[at])
+    (one.homes === other.homes ||
+      (one.homes.length === other.homes.length && one.homes.every((home, at) => home === other.homes[at])))
   );
 }
 
@@ -163,14 +164,20 @@ function placesWithHomes(
   type: PropertyType,
   catalogue: Catalogue,
 ): { place: FacetPlace; homes: readonly Property[] }[] {
-  const ofType = (homes: readonly Property[]) => homes.filter((home) => home.property_type === type);
+  const ofType = (homes: readonly Property[]) => homesOfType(homes)[type];
   const cities = new Map<string, { name: string; homes: Property[] }>();
+  const folders = new Map<string, { homes: Property[] }>();
   for (const home of ofType(catalogue.properties)) {
     const area = catalogue.area(home.area_id);
     const name = area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY);
-    const folder = cityFolder(name);
-    const city = cities.get(folder) ?? { name, homes: [] };
-    cities.set(folder, city);
+    let city = folders.get(name);
+    if (!city) {
+      const folder = cityFolder(name);
+      const known = cities.get(folder) ?? { name, homes: [] };
+      cities.set(folder, known);
+      folders.set(name, known);
+      city = known;
+    }
     city.homes.push(home);
   }
   return [

@@ -90,8 +90,14 @@ export function parseManifest(text: string): Manifest | null {
 
 /** One line per page, by path, so that a commit shows what changed. */
 export function manifestText(manifest: Manifest & { readonly bundle: string }): string {
-  const pages = linesOf(manifest.pages, pageText);
-  const assets = linesOf(manifest.assets, (digest) => JSON.stringify(digest));
+  const pages: string[] = [];
+  for (const path of sortedPaths(manifest.pages)) {
+    const page = manifest.pages.get(path);
+    if (page) pages.push(pageLine(path, page));
+  }
+  const assets = [...manifest.assets.keys()]
+    .sort()
+    .map((name) => `    ${JSON.stringify(name)}: ${JSON.stringify(manifest.assets.get(name))}`);
   const { origin, backend, settings } = manifest.source;
   return `{
   "bundle": ${JSON.stringify(manifest.bundle)},
@@ -104,27 +110,33 @@ export function manifestText(manifest: Manifest & { readonly bundle: string }): 
 `;
 }
 
-const texts = new WeakMap<Published, string>();
+type Pages = Manifest['pages'];
 
-/** An unchanged page is the same object from publish to publish, and is formatted once. */
-function pageText(published: Published): string {
-  let text = texts.get(published);
-  if (text === undefined) {
-    const { digest, changed, bytes, file, entity, listed } = published;
-    text = JSON.stringify([digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '', listed]);
-    texts.set(published, text);
-  }
-  return text;
+const paths = new WeakMap<Pages, readonly string[]>();
+
+/** The paths of pages in code-unit order. Sorted once: nothing adds to a map of pages once somebody has asked. */
+export function sortedPaths(pages: Pages): readonly string[] {
+  const sorted = paths.get(pages) ?? [...pages.keys()].sort();
+  paths.set(pages, sorted);
+  return sorted;
 }
 
-/** By name in code-unit order. Only the names are sorted: sorting them with their values takes twice as long. */
-function linesOf<Value>(all: ReadonlyMap<string, Value>, textOf: (value: Value) => string): string[] {
-  const lines: string[] = [];
-  for (const name of [...all.keys()].sort()) {
-    const value = all.get(name);
-    if (value !== undefined) lines.push(`    ${JSON.stringify(name)}: ${textOf(value)}`);
-  }
-  return lines;
+/** Notes that two maps have the same paths, so that those of the second are not sorted again. */
+export function noteSamePaths(pages: Pages, next: Pages): void {
+  paths.set(next, sortedPaths(pages));
+}
+
+const lines = new WeakMap<Published, { path: string; line: string }>();
+
+/** An unchanged page is the same object from publish to publish, and is formatted once. */
+function pageLine(path: string, published: Published): string {
+  const known = lines.get(published);
+  if (known?.path === path) return known.line;
+  const { digest, changed, bytes, file, entity, listed } = published;
+  const fields = [digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '', listed];
+  const line = `    ${JSON.stringify(path)}: ${JSON.stringify(fields)}`;
+  lines.set(published, { path, line });
+  return line;
 }
 
 function readJson(text: string): unknown {

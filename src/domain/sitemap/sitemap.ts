@@ -24,7 +24,7 @@ export interface SitemapFiles {
 }
 
 /** '/sitemap.xml' is the index; '/sitemap1.xml' holds the addresses up to the limits, further files hold the rest. */
-export function sitemapFiles(origin: string, urls: readonly SitemapUrl[]): SitemapFiles {
+export function sitemapFiles(origin: string, urls: readonly UrlEntry[]): SitemapFiles {
   const parts = [...splitByLimit(urls)];
   const files = new Map<string, string>();
   const index: string[] = [];
@@ -43,11 +43,11 @@ interface Part {
   newest: string;
 }
 
-function* splitByLimit(urls: readonly SitemapUrl[]): Generator<Part> {
+function* splitByLimit(urls: readonly UrlEntry[]): Generator<Part> {
   let part: Part = { entries: [], newest: '' };
   let bytes = 0;
   for (const url of urls) {
-    const { entry, size } = urlEntry(url);
+    const { entry, size } = url;
     const full = part.entries.length === URLS_PER_FILE || bytes + size > BYTES_PER_FILE;
     if (full && part.entries.length > 0) {
       yield part;
@@ -62,26 +62,21 @@ function* splitByLimit(urls: readonly SitemapUrl[]): Generator<Part> {
   if (part.entries.length > 0) yield part;
 }
 
-interface UrlEntry {
+/** What a file says of one page. */
+export interface UrlEntry {
   entry: string;
   /** In bytes, with the line break after the entry. */
   size: number;
+  /** Day the content last changed. */
+  changed: string;
 }
 
-/** By the list of pictures, which is the page's own, and the same object for as long as the page stays as it is. */
-const knownEntries = new WeakMap<SitemapUrl['images'], UrlEntry & { of: string }>();
-
-function urlEntry({ url, changed, images }: SitemapUrl): UrlEntry {
-  const of = `${changed} ${url}`;
-  const known = knownEntries.get(images);
-  if (known?.of === of) return known;
+export function urlEntry({ url, changed, images }: SitemapUrl): UrlEntry {
   const pictures = images
     .slice(0, IMAGES_PER_URL)
     .map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`);
   const entry = `<url><loc>${escaped(url)}</loc><lastmod>${changed}</lastmod>${pictures.join('')}</url>`;
-  const made = { of, entry, size: utf8.encode(entry).length + 1 };
-  knownEntries.set(images, made);
-  return made;
+  return { entry, changed, size: utf8.encode(entry).length + 1 };
 }
 
 function document(root: string, namespaces: string, entries: readonly string[]): string {

@@ -5,6 +5,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
 import { isFeatured } from '#domain/property/property.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
 import { newsMark, newsOf } from '#domain/property/home-news.ts';
 import { homesShowingAsRelated } from '#domain/property/related-homes.ts';
 import type { Society } from '#domain/society/society.ts';
@@ -99,8 +100,7 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
 }
 
 function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
-  const homes = catalogue.properties.filter((each) => each.property_type === home.property_type);
-  for (const { number, homes: shown } of listPages(homes)) {
+  for (const { number, homes: shown } of listPages(homesOfType(catalogue.properties)[home.property_type])) {
     if (shown.includes(home)) yield homesPath(home.property_type, number ?? undefined);
   }
 }
@@ -141,7 +141,7 @@ function* placesOf(home: Property | undefined, catalogue: Catalogue): Iterable<s
 /** All pages of /buy or /rent. */
 function* listsOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
   if (!home) return;
-  const homes = catalogue.properties.filter((each) => each.property_type === home.property_type);
+  const homes = homesOfType(catalogue.properties)[home.property_type];
   for (const { number } of listPages(homes)) yield homesPath(home.property_type, number ?? undefined);
 }
 

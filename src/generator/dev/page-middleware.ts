@@ -5,6 +5,7 @@ import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { devBackend } from '#server/env/internal-variables.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { paths } from '#site/paths.ts';
+import { readPublishingChanges } from '../read/publishing-changes.ts';
 import { createRowStore, type RowStore } from '../read/row-store.ts';
 
 let opened: Promise<RowStore> | null = null;
@@ -14,7 +15,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.locals.page !== undefined) return next();
   opened ??= openStore();
   const store = await opened;
-  await store.refresh([]);
+  await refresh(store);
   const { publishableKey } = devBackend();
   const site = { config: siteConfig, origin: context.url.origin, backend: { url: '', publishableKey } };
   const pages = sitePages({ catalogue: store.catalogue(), site });
@@ -38,4 +39,10 @@ async function openStore(): Promise<RowStore> {
   const store = createRowStore(createServiceClient(devBackend()));
   await store.load();
   return store;
+}
+
+async function refresh(store: RowStore): Promise<void> {
+  const since = { changedSince: store.readAt(), writtenSince: store.writtenSince(), suspects: [] };
+  const changes = await readPublishingChanges(createServiceClient(devBackend()), since);
+  if (!changes || !store.take(changes, [])) await store.load();
 }

@@ -4,10 +4,12 @@ import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
 import { paths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
-import { cdnHeaders } from './cdn-headers.ts';
+import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
 export interface CdnSite {
   pages: readonly SitePage[];
+  /** Their paths: the very same set while no page comes or goes. */
+  paths: ReadonlySet<string>;
   /** Lists that have lost their page, and what the site has in their place (decision 120). */
   formerLists: {
     paths: readonly string[];
@@ -23,13 +25,21 @@ export interface CdnSite {
 }
 
 /** Rules for the CDN beside the pages: rewrites, redirects, headers, and what robots may read. */
-export function cdnFiles({ pages, formerLists, feeds, folders, site, inline }: CdnSite): Map<string, string> {
+export function cdnFiles({
+  pages,
+  paths: pagePaths,
+  formerLists,
+  feeds,
+  folders,
+  site,
+  inline,
+}: CdnSite): Map<string, string> {
   return new Map([
     ['_redirects', redirects(pages, folders, formerLists)],
     [
       '_headers',
       cdnHeaders({
-        paths: [...pages.flatMap(addressesOf), ...[...feeds].map((name) => `/${name}`)],
+        paths: [...shapesOf(pages, pagePaths), ...[...feeds].map((name) => `/${name}`)],
         site,
         inline,
       }),
@@ -68,6 +78,15 @@ function redirects(
     `${PROPERTY}:slug /${home}${PROPERTY}:slug 200`,
     '',
   ].join('\n');
+}
+
+const known = new WeakMap<ReadonlySet<string>, readonly string[]>();
+
+/** The shapes of all addresses, of which there are a few. */
+function shapesOf(pages: readonly SitePage[], pagePaths: ReadonlySet<string>): readonly string[] {
+  const shapes = known.get(pagePaths) ?? [...new Set(pages.flatMap(addressesOf).map(shapeOf))];
+  known.set(pagePaths, shapes);
+  return shapes;
 }
 
 /** A listing is reached at its own address and at that of its file. */

@@ -58,8 +58,9 @@ export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
 
 /**
  * '/bangalore/areas/hebbal' -> '/bangalore/:a/:b': a few rules cover all pages, and exactly one applies to each page.
+ * The shape of a shape is itself.
  */
-function shapeOf(path: string): string {
+export function shapeOf(path: string): string {
   const second = path.indexOf('/', 1);
   if (second === -1) return path;
   let shape = path.slice(0, second);

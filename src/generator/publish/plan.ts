@@ -14,6 +14,28 @@ export interface Plan {
   waiting: number;
   /** Paths that will have a page after the publish. */
   paths: ReadonlySet<string>;
+  /** Where each of `pages` stands among them. */
+  positions: ReadonlyMap<string, number>;
+  /** `before` has exactly these pages, and every page was built before: only what changed needs to be looked at. */
+  isAsBefore: boolean;
+}
+
+const planned = new WeakMap<Manifest['pages'], Plan>();
+
+/** Notes that these are the published pages of a plan: while no address changes, the next plan follows from it. */
+export function notePublished(pages: Manifest['pages'], plan: Plan): void {
+  if (plan.kept.size === 0 && plan.pages.length === pages.size)
+    planned.set(pages, { ...plan, gone: [], waiting: 0, isAsBefore: true });
+}
+
+/** Null where the addresses are others than when these pages were planned. */
+function planAsBefore(pages: readonly SitePage[], before: Manifest | null): Plan | null {
+  const last = before && planned.get(before.pages);
+  if (!last || last.pages.length !== pages.length) return null;
+  const isSame = (one: SitePage, other: SitePage | undefined) =>
+    one.path === other?.path && one.filePath === other.filePath && isSameEntity(one.entity, other.entity);
+  if (!pages.every((page, at) => isSame(page, last.pages[at]?.page))) return null;
+  return { ...last, pages: pages.map((page, at) => ({ page, file: last.pages[at]?.file ?? '' })) };
 }
 
 /**
@@ -33,18 +55,22 @@ export function planPublish(
     allowRemovals: boolean | ReadonlySet<string>;
   },
 ): Plan {
+  const known = planAsBefore(pages, before);
+  if (known) return known;
   const files = siteFiles(pages);
-  const entityAt = new Map(pages.map(({ path, entity }) => [path, entity]));
+  const positions = new Map(pages.map(({ path }, at) => [path, at]));
+  const pageAt = (path: string) => pages[positions.get(path) ?? -1];
   const keys = new Set(unreadable.map(entityKey));
   const isUnreadable = ({ entity }: Published) => entity !== null && keys.has(entityKey(entity));
   const kept = new Map<string, Published>();
   const left: [path: string, was: Published][] = [];
   for (const [path, was] of before?.pages ?? []) {
-    const stands = entityAt.has(path);
+    const page = pageAt(path);
+    const stands = page !== undefined;
     if (!stands && (isUnreadable(was) || (consider !== null && !consider.has(path)))) kept.set(path, was);
-    else if (!stands || !isSame(entityAt.get(path), was.entity)) left.push([path, was]);
+    else if (!stands || !isSameEntity(page.entity, was.entity)) left.push([path, was]);
   }
-  const paths = new Set([...entityAt.keys(), ...kept.keys()]);
+  const paths = new Set([...positions.keys(), ...kept.keys()]);
   if (before && left.length > 0 && allowRemovals !== true) {
     const entities = [...pages, ...kept.values()].flatMap(({ entity }) =>
       entity ? [entityKey(entity)] : [],
@@ -57,10 +83,12 @@ export function planPublish(
     gone: left.filter(([path]) => !paths.has(path)),
     waiting: [...kept.values()].filter((was) => !isUnreadable(was)).length,
     paths,
+    positions,
+    isAsBefore: false,
   };
 }
 
 /** Whether a path is still the page of the same row, or of none. */
-function isSame(now: Entity | null | undefined, was: Entity | null): boolean {
-  return now === was || (now?.type === was?.type && now?.id === was?.id && now !== undefined);
+function isSameEntity(now: Entity | null, was: Entity | null): boolean {
+  return now === was || (now?.type === was?.type && now?.id === was?.id);
 }

@@ -48,7 +48,7 @@ export async function publish(
   });
   const { rendered } = published.result;
   const report = reportOf(rendered, published.result.sitemapUrls);
-  const recorded = await timed(() => recordSite(report, rendered.site, input, { request, state, tools }));
+  const recorded = await timed(() => recordSite(report, rendered, input, { request, state, tools }));
   const alertsTold = dryRun
     ? state.alertsTold
     : await tellAlerts(tools.client, rendered.site.shown.catalogue, {

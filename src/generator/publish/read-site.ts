@@ -6,8 +6,9 @@ import { sitePages, type SitePage } from '#page-models/site-pages.ts';
 import { unreadablePages } from '../read/unreadable-pages.ts';
 import { countGeneratedPages, stalePages } from '../record/generated-pages.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
+import { readPublishingChanges } from '../read/publishing-changes.ts';
 import { pageOfSlug } from './wanted-pages.ts';
-import { type PublishRequest, removalRule } from './request.ts';
+import { type PublishRequest, readsEverything, removalRule } from './request.ts';
 import type { PublisherState, PublisherTools } from './state.ts';
 
 /** What the site is to show: the rows, and every page they make. */
@@ -30,15 +31,13 @@ export interface PublishInput extends RowsRead {
   bad: readonly Entity[];
   /** Pages that stay as they are: those of such rows, of rows that are left out, and those on hold. */
   staying: readonly Entity[];
-  /** Pages whose removal was put on hold or released since the last publish. */
-  heldSince: readonly Entity[];
   /** Keys of the rows that cannot be read or were left out: no rule says where their pages are. */
   unknown: ReadonlySet<string>;
   /** Keys of the pages that come down because a person asked for it. */
   asked: ReadonlySet<string>;
 }
 
-/** What each kind of request reads beside the rows. */
+/** The rows, and what each kind of request reads beside them. */
 interface RowsRead {
   /** Rows that may be other than the site shows them; 'everything' where all may. */
   changed: readonly Entity[] | 'everything';
@@ -46,11 +45,20 @@ interface RowsRead {
   stale: readonly Entity[];
   /** Pages that another process took down or brought back since. */
   elsewhere: readonly Entity[];
+  /** Pages whose removal was put on hold or released since the last publish. */
+  heldSince: readonly Entity[];
   /** How many pages the database knows of. */
   recorded: number;
+  /** Lists that have lost their page so far, see `noteFormerLists`; null where they were not read. */
+  formerLists: readonly string[] | null;
 }
 
-const NOTHING: Omit<RowsRead, 'changed'> = { stale: [], elsewhere: [], recorded: 0 };
+const NOTHING: Omit<RowsRead, 'changed' | 'heldSince'> = {
+  stale: [],
+  elsewhere: [],
+  recorded: 0,
+  formerLists: null,
+};
 
 export async function readSite(
   request: PublishRequest,
@@ -58,12 +66,8 @@ export async function readSite(
   tools: PublisherTools,
 ): Promise<PublishInput> {
   const { store, withdrawn, held } = tools;
-  // The queue did this when it handed out its jobs.
-  if (request.kind !== 'queue') await held.prepare(removalRule(request));
-  await tools.readSettings();
-  const rows = await readRows(request, state, tools);
-  const heldSince = await held.read(removalRule(request));
-  const leftOut = state.leftOut.filter((row) => !isTriedAgain(row, request, { ...rows, state }));
+  const rows = (await readChanges(request, state, tools)) ?? (await readEverything(request, tools));
+  const leftOut = state.leftOut.filter((row) => !isTriedAgain(row, request, rows));
   const unreadable = unreadablePages(store.badRows());
   const stays = (page: Entity) => !withdrawn.has(page);
   return {
@@ -75,7 +79,6 @@ export async function readSite(
     leftOut,
     bad: unreadable.filter(stays),
     staying: [...unreadable, ...leftOut, ...held.all()].filter(stays),
-    heldSince,
     unknown: new Set([...unreadable, ...state.leftOut].map(entityKey)),
     asked: held.asked(),
   };
@@ -90,45 +93,77 @@ export function shownSite(
   return { catalogue, pages: sitePages({ catalogue, site }), site };
 }
 
-async function readRows(
+/**
+ * What may have changed since the last publish of a running worker, in one request. Null where everything has to be read:
+ * the first time and after a fault, when somebody forces it, once a week, and when too much has changed.
+ */
+async function readChanges(
   request: PublishRequest,
   { published }: PublisherState,
-  { client, store, withdrawn, site }: PublisherTools,
-): Promise<RowsRead> {
-  switch (request.kind) {
-    case 'all': {
-      // The rows alone decide: whoever took a page down did so until now.
-      withdrawn.clear();
-      await store.load();
-      const [stale, recorded] = await Promise.all([stalePages(client), countGeneratedPages(client)]);
-      return { ...NOTHING, changed: 'everything', stale, recorded };
-    }
-    case 'page': {
-      await store.load();
-      const page = pageOfSlug(request, sitePages({ catalogue: store.catalogue(), site }));
-      await withdrawn.read({ wanted: page?.entity ? [page.entity] : [], taken: [] });
-      return { ...NOTHING, changed: page?.entity ? [page.entity] : [] };
-    }
-    case 'queue': {
-      const { wanted, taken } = request;
-      const [elsewhere, stale] = await Promise.all([
-        withdrawn.read({ wanted, taken }),
-        stalePages(client),
-        published ? store.refresh([...wanted, ...taken]) : store.load(),
-      ]);
-      return { ...NOTHING, changed: store.lastChanged(), stale, elsewhere };
+  { client, store, withdrawn, held, takeSettings }: PublisherTools,
+): Promise<RowsRead | null> {
+  if (!published || readsEverything(request)) return null;
+  const ofAll = request.kind === 'all';
+  const { wanted, taken } = request.kind === 'queue' ? request : { wanted: [], taken: [] };
+  const suspects = [...wanted, ...taken];
+  const changes = await readPublishingChanges(client, {
+    changedSince: store.readAt(),
+    suspects,
+    // A publish that names no page, as the one of a new day, also finds what was written behind the triggers.
+    writtenSince: suspects.length === 0 ? store.writtenSince() : null,
+  });
+  if (!changes || !store.take(changes, suspects)) return null;
+  takeSettings(changes.settings);
+  // The rows alone decide what a publish of everything shows: whoever took a page down did so until now.
+  if (ofAll) withdrawn.clear();
+  return {
+    changed: ofAll ? 'everything' : store.lastChanged(),
+    stale: changes.stale,
+    elsewhere: ofAll ? [] : withdrawn.take(changes.withdrawn, { wanted, taken }),
+    heldSince: held.take(changes.held, changes.asked),
+    recorded: changes.counts?.recorded ?? 0,
+    formerLists: changes.formerLists,
+  };
+}
+
+async function readEverything(request: PublishRequest, tools: PublisherTools): Promise<RowsRead> {
+  const { client, store, withdrawn, held } = tools;
+  // The queue did this when it handed out its jobs.
+  if (request.kind !== 'queue') await held.prepare(removalRule(request));
+  await tools.readSettings();
+  const rows = await readRows();
+  return { ...rows, heldSince: await held.read(removalRule(request)) };
+
+  async function readRows(): Promise<Omit<RowsRead, 'heldSince'>> {
+    switch (request.kind) {
+      case 'all': {
+        withdrawn.clear();
+        await store.load();
+        const [stale, recorded] = await Promise.all([stalePages(client), countGeneratedPages(client)]);
+        return { ...NOTHING, changed: 'everything', stale, recorded };
+      }
+      case 'page': {
+        await store.load();
+        const page = pageOfSlug(request, sitePages({ catalogue: store.catalogue(), site: tools.site }));
+        await withdrawn.read({ wanted: page?.entity ? [page.entity] : [], taken: [] });
+        const stale = await stalePages(client);
+        return { ...NOTHING, changed: page?.entity ? [page.entity] : [], stale };
+      }
+      case 'queue': {
+        const [elsewhere, stale] = await Promise.all([
+          withdrawn.read(request),
+          stalePages(client),
+          store.load(),
+        ]);
+        return { ...NOTHING, changed: 'everything', stale, elsewhere };
+      }
     }
   }
 }
 
 /** Whether the first page of a row, which failed before, is tried again. */
-function isTriedAgain(
-  row: Entity,
-  request: PublishRequest,
-  { changed, state }: Pick<RowsRead, 'changed'> & { state: PublisherState },
-): boolean {
+function isTriedAgain(row: Entity, request: PublishRequest, { changed }: Pick<RowsRead, 'changed'>): boolean {
   if (changed === 'everything') return true;
-  if (request.kind === 'queue' && !state.published) return true;
   const wanted = request.kind === 'queue' ? request.wanted : [];
   return [...changed, ...wanted].some((each) => isSameEntity(each, row));
 }

@@ -1,28 +1,37 @@
 import { entityKey } from '#domain/entity.ts';
 import type { PublishReport } from '../publish-report.ts';
 import { recordPublish } from '../record/record-publish.ts';
-import type { SitePlan } from './plan-site.ts';
 import type { PublishInput } from './read-site.ts';
+import type { RenderedSite } from './render-site.ts';
 import type { PublishRequest } from './request.ts';
 import { type PublisherState, type PublisherTools, stillFailing } from './state.ts';
 
 /** Records in the database what is published now, and returns what the next publish needs to know of it. */
 export async function recordSite(
   report: PublishReport,
-  { shown, leftOut, selection: { whole } }: SitePlan,
-  { bad }: PublishInput,
+  { site: { shown, leftOut, selection }, next }: RenderedSite,
+  { bad, stale, manifest: before }: PublishInput,
   { request, state, tools }: { request: PublishRequest; state: PublisherState; tools: PublisherTools },
 ): Promise<Omit<PublisherState, 'alertsTold'>> {
   if (request.options.dryRun) return { ...state, published: null };
-  const { client, manifest, store, withdrawn } = tools;
+  const { client, store, withdrawn } = tools;
   const failing = stillFailing(state.failing, report);
   const notMade = new Set([...failing.keys(), ...bad.map(entityKey)]);
-  await recordPublish(client, { report, notMade, manifest, readAt: store.readAt() });
+  await recordPublish(client, {
+    report,
+    notMade,
+    pages: next,
+    readAt: store.readAt(),
+    stale,
+    // Whoever publishes everything, or one page, also finds what the database has lost.
+    isKnown: request.kind === 'queue' && before !== null && before.pages === state.recorded,
+  });
   await withdrawn.save();
   return {
-    published: whole ? shown.catalogue : null,
+    published: selection.whole ? shown.catalogue : null,
+    recorded: next,
     leftOut,
     failing,
-    lastOnly: whole ? null : new Set(report.rendered.map(({ path }) => path)),
+    lastOnly: selection.whole ? null : new Set(report.rendered.map(({ path }) => path)),
   };
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import { type Manifest, noteSamePaths, type Published } from '#domain/manifest/manifest.ts';
 import type { PageContext } from '#page-models/context.ts';
 import type { FailedPage, Reason, RenderedPage } from '../publish-report.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
@@ -18,8 +18,8 @@ export interface RenderedPages {
    * How many of the skipped pages have changed content but stay as they are, because this publish does not cover them.
    */
   waiting: number;
-  /** What is published after the render. */
-  next: Map<string, Published>;
+  /** What is published after the render; the very same map as before when nothing of it has changed. */
+  next: ReadonlyMap<string, Published>;
   /** What was rendered just now. */
   written: Map<string, Published>;
 }
@@ -56,21 +56,28 @@ const UNSEEN = { digest: '', listed: undefined, json: null };
  * version.
  */
 export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
-  const result: RenderedPages = {
+  const few = onlyChanged(plan, options);
+  const checked = few ?? plan.pages;
+  const next = new Map(few ? options.before?.pages : plan.kept);
+  const result: RenderedPages & { next: typeof next } = {
     rendered: [],
     failed: [],
-    skipped: plan.kept.size,
+    skipped: few ? plan.pages.length - few.length : plan.kept.size,
     waiting: 0,
-    next: new Map(plan.kept),
+    next,
     written: new Map(),
   };
   const rendering: Promise<void>[] = [];
   const faults: unknown[] = [];
   let waiting: Wanted[] = [];
-  let done = 0;
+  let done = few ? result.skipped : 0;
 
-  for (const { page, file } of plan.pages) {
+  // Those that somebody asked for are sent to a worker before the others are even built.
+  const asked = few ? few.filter(({ page }) => isForced(options, page.path)).length : 0;
+
+  for (const [at, { page, file }] of checked.entries()) {
     if (faults.length > 0) break;
+    if (at === asked && waiting.length > 0) await send();
     const old = options.before?.pages.get(page.path);
     const earlier = options.earlier.get(page.path);
     const leftAlone = !earlier && isLeftAlone(options, page.path, old);
@@ -81,7 +88,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
     const stands = earlier ? earlier.digest === digest && earlier : reason === null && old;
     if (stands) {
       if (leftAlone && !known && digest !== stands.digest) result.waiting++;
-      result.next.set(page.path, relisted(stands, listed));
+      next.set(page.path, relisted(stands, listed));
       result.skipped++;
       options.onProgress(++done, plan.pages.length);
       continue;
@@ -104,7 +111,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
   if (waiting.length > 0) await send();
   await Promise.all(rendering);
   if (faults.length > 0) throw faults[0];
-  return result;
+  return { ...result, next: standing(next, options.before?.pages) };
 
   async function send(): Promise<void> {
     const sent = waiting;
@@ -120,6 +127,39 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
     // Awaited at the end: the next pages are built while a batch renders.
     rendering.push(recorded.catch((fault: unknown) => void faults.push(fault)));
   }
+}
+
+/**
+ * The pages to look at where all others stand as they were, are known, and are not counted; null for all. The work of a
+ * publish is then as large as the change.
+ */
+function onlyChanged(
+  plan: Plan,
+  { consider, countOthers, earlier, force }: RenderOptions,
+): Plan['pages'] | null {
+  const isWhole = plan.pages.length === plan.positions.size;
+  if (!plan.isAsBefore || !isWhole || consider === null || countOthers || earlier.size > 0) return null;
+  const at = [...consider].flatMap((path) => plan.positions.get(path) ?? []);
+  const pages = at.sort((one, other) => one - other).flatMap((position) => plan.pages[position] ?? []);
+  const isAsked = ({ page }: (typeof pages)[number]) => isForced({ force }, page.path);
+  return [...pages.filter(isAsked), ...pages.filter((page) => !isAsked(page))];
+}
+
+function standing(
+  next: ReadonlyMap<string, Published>,
+  before: ReadonlyMap<string, Published> | undefined,
+): ReadonlyMap<string, Published> {
+  if (!before || next.size !== before.size) return next;
+  let isSame = true;
+  for (const [path, page] of next) {
+    const was = before.get(path);
+    if (was === page) continue;
+    isSame = false;
+    if (was === undefined) return next;
+  }
+  if (isSame) return before;
+  noteSamePaths(before, next);
+  return next;
 }
 
 interface Wanted {
@@ -138,8 +178,17 @@ function joinedFile(
 
 /** A page stays the same object from publish to publish, unless a new rule says which of its pictures are listed. */
 function relisted(page: Published, listed: BuiltPage['listed'] | undefined): Published {
-  if (listed === undefined || JSON.stringify(listed) === JSON.stringify(page.listed)) return page;
+  if (listed === undefined || isSameList(listed, page.listed)) return page;
   return { ...page, listed };
+}
+
+function isSameList(one: BuiltPage['listed'], other: BuiltPage['listed']): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((picture, at) => picture === other[at]);
+}
+
+function isForced({ force }: Pick<RenderOptions, 'force'>, path: string): boolean {
+  return force === true || force.has(path);
 }
 
 function isLeftAlone({ consider }: RenderOptions, path: string, old: Published | undefined): boolean {
@@ -152,12 +201,12 @@ function decide(
   old: Published | undefined,
 ): Reason | null {
   const size = old && sameBundle ? sizeOnDisk(join(siteDir, old.file)) : null;
-  const forced = force === true || force.has(page.path);
+  const forced = isForced({ force }, page.path);
   return reasonToRender(page, old, { sameBundle, forced, cutOff, size });
 }
 
 function record(
-  result: RenderedPages,
+  result: RenderedPages & { next: Map<string, Published> },
   earlier: ReadonlyMap<string, Published>,
   { rendering, reason, published, old }: Wanted,
   answer: RenderResult | undefined,

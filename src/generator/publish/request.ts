@@ -29,6 +29,13 @@ export function removalRule({ kind, options: { dryRun, allowRemovals } }: Publis
   return allowed ? 'allow' : 'hold';
 }
 
+/** Whether every row is to be read, whatever has changed: also to see whether the looks for changes have missed one. */
+export function readsEverything(request: PublishRequest): boolean {
+  if (request.kind === 'page') return true;
+  const { force, dryRun, allowRemovals } = request.options;
+  return Boolean(force || dryRun || allowRemovals) || (request.kind === 'all' && request.scheduled);
+}
+
 /**
  * Stops before anything is written when no row is left, unless that is meant: before the first rows, and where staff
  * take the last page down.

@@ -9,6 +9,7 @@ import type { HeldPages } from '../read/held-pages.ts';
 import type { WithdrawnPages } from '../record/withdrawn-pages.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { ManifestFile } from '../site-folder/manifest-file.ts';
+import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { PageModelCache } from './page-model-cache.ts';
 
 /** What every publish of one process works with. */
@@ -19,6 +20,8 @@ export interface PublisherTools {
   readonly site: SiteFacts;
   /** Reads what staff entered about the site. */
   readSettings: () => Promise<void>;
+  /** Takes them as they were read with the rows. */
+  takeSettings: (entered: unknown) => void;
   log: Log;
   now: () => Date;
   store: RowStore;
@@ -36,6 +39,8 @@ export interface PublisherState {
    * before the first publish, and after one that did not end well or did not cover all pages.
    */
   readonly published: Catalogue | null;
+  /** The pages that the database is known to have recorded, as the manifest has them. */
+  readonly recorded: Manifest['pages'] | null;
   /** Rows whose first page failed: left out of every page until they change, or somebody asks for them. */
   readonly leftOut: readonly Entity[];
   /** Pages that failed and were not made since, by key: they still need an update. */
@@ -48,6 +53,7 @@ export interface PublisherState {
 
 export const firstState: PublisherState = {
   published: null,
+  recorded: null,
   leftOut: [],
   failing: new Map(),
   lastOnly: null,

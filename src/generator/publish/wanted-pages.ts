@@ -4,6 +4,7 @@ import type { SitePage } from '#page-models/site-pages.ts';
 
 /** Where the pages of these rows are. */
 export function pathsOf(entities: readonly Entity[], pages: readonly SitePage[]): Set<string> {
+  if (entities.length === 0) return new Set();
   const keys = new Set(entities.map(entityKey));
   const ids = new Set(entities.map(({ id }) => id));
   const wanted = pages.filter(({ entity }) => entity && ids.has(entity.id) && keys.has(entityKey(entity)));

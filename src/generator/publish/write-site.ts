@@ -16,7 +16,7 @@ import { endPublish, sweep } from '../site-folder/sweep.ts';
 import { type PublishedAssets, removeOldAssets } from './assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
-import type { Plan } from './plan.ts';
+import { notePublished, type Plan } from './plan.ts';
 import type { RenderedSite, SiteRendering } from './render-site.ts';
 
 /**
@@ -24,9 +24,9 @@ import type { RenderedSite, SiteRendering } from './render-site.ts';
  * CDN, and the sitemaps last. Returns how many addresses the sitemap lists.
  */
 export async function writeSite(
-  { site, next, written }: RenderedSite,
+  { site, next, written, failed }: RenderedSite,
   bundleAssets: PublishedAssets,
-  { input: { manifest: before, cutOff }, bundle, tools }: SiteRendering,
+  { input: { manifest: before, cutOff, formerLists: knownLists }, bundle, tools }: SiteRendering,
 ): Promise<number> {
   const { siteDir } = tools;
   const withIndex = await publishSearchIndex(siteDir, site.shown.catalogue, { ...bundleAssets, pages: next });
@@ -50,16 +50,20 @@ export async function writeSite(
     assets,
     formerAssets,
   };
-  const formerLists = await noteFormerLists(
-    tools.client,
-    site.plan.gone.flatMap(([path, { entity }]) => (entity === null && isListPath(path) ? path : [])),
+  const goneLists = site.plan.gone.flatMap(([path, { entity }]) =>
+    entity === null && isListPath(path) ? path : [],
   );
-  await removeGonePages(siteDir, [...(before?.pages ?? []), ...written], manifest);
+  const formerLists =
+    knownLists && goneLists.length === 0 ? knownLists : await noteFormerLists(tools.client, goneLists);
+  // While no address changes, each page has the file that it had.
+  if (!site.plan.isAsBefore) await removeGonePages(siteDir, [...(before?.pages ?? []), ...written], manifest);
   await removeOldAssets(siteDir, before, manifest);
   if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
   await tools.manifest.write(manifest);
+  if (failed.length === 0) notePublished(next, site.plan);
   const rules = cdnFiles({
     pages: site.shown.pages,
+    paths: site.plan.paths,
     formerLists: {
       paths: formerLists,
       hasPage: (path) => next.has(path),

@@ -1,8 +1,7 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
-import * as z from 'zod';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { entitiesOf } from './entity-rows.ts';
+import { entitiesSchema, heldPagesSchema } from './entity-rows.ts';
 
 /** Rows of one read. */
 const PAGE = 1000;
@@ -30,13 +29,24 @@ export interface HeldPages {
    * Called after the rows are read; returns the pages whose removal was put on hold or released since the last publish.
    */
   read(rule: RemovalRule): Promise<Entity[]>;
+  /** The same with those that were read already. */
+  take(now: readonly HeldPage[], asked: readonly Entity[]): Entity[];
 }
-
-const rowsSchema = z.array(z.object({ row: z.record(z.string(), z.unknown()).nullable() }));
 
 export function createHeldPages(client: ServiceClient): HeldPages {
   let held = new Map<string, HeldPage>();
   let asked: ReadonlySet<string> = new Set();
+
+  function take(now: readonly HeldPage[], askedNow: readonly Entity[]): Entity[] {
+    const before = held;
+    held = new Map(now.map((page) => [entityKey(page), page]));
+    asked = new Set(askedNow.map(entityKey));
+    return [
+      ...now.filter((page) => !before.has(entityKey(page))),
+      ...[...before.values()].filter((page) => !held.has(entityKey(page))),
+    ].map(({ type, id }) => ({ type, id }));
+  }
+
   return {
     all: () => [...held.values()],
     asked: () => asked,
@@ -48,15 +58,9 @@ export function createHeldPages(client: ServiceClient): HeldPages {
       // Covers rows hidden since the first read.
       if (rule === 'hold') await called(client.rpc('guard_html_removals'));
       const none = rule === 'allow' || rule === 'preview allowed';
-      const [now, askedNow] = await Promise.all([none ? [] : readHeld(client), readAsked(client)]);
-      const before = held;
-      held = new Map(now.map((page) => [entityKey(page), page]));
-      asked = new Set(askedNow.map(entityKey));
-      return [
-        ...now.filter((page) => !before.has(entityKey(page))),
-        ...[...before.values()].filter((page) => !held.has(entityKey(page))),
-      ].map(({ type, id }) => ({ type, id }));
+      return take(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
     },
+    take,
   };
 }
 
@@ -89,8 +93,7 @@ function readHeld(client: ServiceClient): Promise<HeldPage[]> {
       .order('entity_type')
       .order('entity_id')
       .range(from, to);
-    const rows = rowsSchema.parse(answered(data, error));
-    return entitiesOf(data).map((entity, at) => ({ ...entity, row: rows[at]?.row ?? null }));
+    return heldPagesSchema.parse(answered(data, error));
   });
 }
 
@@ -104,7 +107,7 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
       .in('status', ['queued', 'running'])
       .order('id')
       .range(from, to);
-    return entitiesOf(answered(data, error));
+    return entitiesSchema.parse(answered(data, error));
   });
 }
 

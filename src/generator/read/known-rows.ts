@@ -16,11 +16,13 @@ export interface RowFault {
 export interface KnownRows<Row> {
   /** Takes these rows and drops all others. */
   replace(rows: readonly RawRow[]): void;
-  /** Adds these rows to the others. */
-  update(rows: readonly RawRow[]): void;
+  /** Adds these rows to the others, and returns the ids of those that differ. */
+  update(rows: readonly RawRow[]): string[];
   /** Forgets a row that was parsed without a fault; returns whether there was one. */
   forget(id: string): boolean;
   rows(): Row[];
+  /** How many there are, those with a fault among them. */
+  size(): number;
   faults(): RowFault[];
   /** Changes whenever the result of `rows` changes. */
   version(): number;
@@ -39,13 +41,16 @@ export function createKnownRows<Row>(
   let known = new Map<string, Known<Row>>();
   let version = 0;
 
-  function take(raw: RawRow, into: Map<string, Known<Row>>): void {
+  /** Whether the row differs from what was known of it. */
+  function take(raw: RawRow, into: Map<string, Known<Row>>): boolean {
     const id = String(raw['id']);
     const old = known.get(id);
     const same = old !== undefined && sameJson(old.raw, raw);
     if (isShown(raw)) into.set(id, same ? old : { raw, read: parsed(schema, id, raw) });
     else into.delete(id);
-    if (!same && (old || isShown(raw))) version++;
+    const differs = !same && (old !== undefined || isShown(raw));
+    if (differs) version++;
+    return differs;
   }
 
   return {
@@ -55,9 +60,7 @@ export function createKnownRows<Row>(
       if (next.size < known.size) version++;
       known = next;
     },
-    update(rows) {
-      for (const raw of rows) take(raw, known);
-    },
+    update: (rows) => rows.filter((raw) => take(raw, known)).map((raw) => String(raw['id'])),
     forget(id) {
       const entry = known.get(id);
       if (!entry || !('row' in entry.read)) return false;
@@ -65,6 +68,7 @@ export function createKnownRows<Row>(
       return known.delete(id);
     },
     rows: () => [...known.values()].flatMap(({ read }) => ('row' in read ? [read.row] : [])),
+    size: () => known.size,
     faults: () => [...known.values()].flatMap(({ read }) => ('fault' in read ? [read.fault] : [])),
     version: () => version,
   };

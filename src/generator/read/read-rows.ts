@@ -12,13 +12,12 @@ const PAGE = 1000;
 export async function readRows(
   client: ServiceClient,
   table: TableName,
-  filter: { publishedOnly?: boolean; changedSince?: string } = {},
+  filter: { publishedOnly?: boolean } = {},
 ): Promise<RawRow[]> {
   const { columns, key } = tables[table];
   const read = async (what: readonly string[], most: number, after: string | null): Promise<RawRow[]> => {
     let query = anyTable(client).from(table).select(what.join(',')).order(key).limit(most);
     if (filter.publishedOnly) query = query.gt('publish', 10);
-    if (filter.changedSince) query = query.gte('updated_at', filter.changedSince);
     if (after !== null) query = query.gt(key, after);
     return answered(query.returns<RawRow[]>(), table);
   };
@@ -36,6 +35,11 @@ export async function readRows(
 /** The time to note before reading: whatever changes later is newer than it. */
 export async function publishingTime(client: ServiceClient): Promise<string> {
   return String(await answered(client.rpc('publishing_time'), 'publishing_time'));
+}
+
+/** What a later look for changes behind the triggers starts from; to note before reading, too. */
+export async function publishingSnapshot(client: ServiceClient): Promise<string> {
+  return String(await answered(client.rpc('publishing_snapshot'), 'publishing_snapshot'));
 }
 
 async function answered<Data>(

@@ -1,20 +1,24 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from '../publish-report.ts';
 import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
-import { publishingTime, readRows, type RawRow } from './read-rows.ts';
+import type { PublishingChanges } from './publishing-changes.ts';
+import { publishingSnapshot, publishingTime, readRows, type RawRow } from './read-rows.ts';
 import { rowsAt, tables } from './tables.ts';
 
 export interface RowStore {
   /** Reads everything. */
   load(): Promise<void>;
-  /** Reads what changed since the last read, and also checks whether the `suspects` still exist. */
-  refresh(suspects: readonly Entity[]): Promise<void>;
-  /** Rows of the last refresh; 'everything' when the change affects every page. */
+  /**
+   * Takes what was read since the last read; `suspects` without a row are gone. False when there are rows that were not
+   * read, or fewer than are known: then everything has to be read.
+   */
+  take(changes: PublishingChanges, suspects: readonly Entity[]): boolean;
+  /** Rows that differed in the last read; 'everything' after `load`, and when the change affects every page. */
   lastChanged(): readonly Entity[] | 'everything';
   /**
    * The catalogue of the known rows, without these and with held ones as they were last. The very same object as before
@@ -24,10 +28,9 @@ export interface RowStore {
   badRows(): readonly BadRow[];
   /** The database's clock just before the last read. */
   readAt(): string;
+  /** Since when a look for what was written behind the triggers has to look. */
+  writtenSince(): string;
 }
-
-/** As many ids as a URL holds, with room to spare. */
-const IDS_IN_A_REQUEST = 100;
 
 /**
  * The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them.
@@ -44,69 +47,49 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   const heldRows = createHeldRows(backendUrl);
   let slugs = new Map<string, string>();
   let readAt = '';
-  let changed: Entity[] = [];
-  let citiesChanged = false;
+  let writtenSince = '';
+  let changed: readonly Entity[] | 'everything' = 'everything';
   let made: { of: string; catalogue: Catalogue } | null = null;
 
-  /** `how` says whether the rows that were read replace the known ones or update them. */
-  async function read(how: 'replace' | 'update', filter: { changedSince?: string }): Promise<void> {
-    const published = how === 'replace' ? { publishedOnly: true } : filter;
-    readAt = await publishingTime(client);
-    const [cities, areas, societies, properties, formerSlugs] = await Promise.all([
-      readRows(client, 'cities', filter),
-      readRows(client, 'local_areas', filter),
-      readRows(client, 'society', filter),
-      readRows(client, 'properties', published),
-      readRows(client, 'former_slugs', filter),
-    ]);
-    rows.cities[how](cities);
-    rows.local_areas[how](areas);
-    rows.society[how](societies);
-    rows.properties[how](properties);
-    citiesChanged = cities.length > 0;
-    changed = [
-      ...entities('area', areas),
-      ...entities('society', societies),
-      ...entities('property', properties),
-    ];
-    slugs = new Map([
-      ...(how === 'update' ? slugs : []),
-      ...formerSlugs.map((row) => [String(row['slug']), String(row['property_id'])] as const),
-    ]);
-  }
-
-  /**
-   * Those whose row no longer exists. None where the backend gives no answer: a page is not taken down because of a
-   * fault.
-   */
-  async function withoutRow(type: EntityType, ids: readonly string[]): Promise<string[]> {
-    const missing: string[] = [];
-    for (let start = 0; start < ids.length; start += IDS_IN_A_REQUEST) {
-      const asked = ids.slice(start, start + IDS_IN_A_REQUEST);
-      const { data, error } = await anyTable(client).from(tableOf[type]).select('id').in('id', asked);
-      if (error) continue;
-      const there = new Set(data.map(({ id }) => String(id)));
-      missing.push(...asked.filter((id) => !there.has(id)));
-    }
-    return missing;
-  }
-
   return {
-    load: () => read('replace', {}),
-    async refresh(suspects) {
-      await read('update', { changedSince: readAt });
-      // A row that was just read exists.
-      const there = new Set(changed.map(entityKey));
-      for (const type of entityTypes) {
-        const ids = suspects.flatMap((suspect) =>
-          suspect.type === type && !there.has(entityKey(suspect)) ? [suspect.id] : [],
-        );
-        for (const id of await withoutRow(type, ids)) {
-          if (rows[tableOf[type]].forget(id)) changed.push({ type, id });
-        }
-      }
+    async load() {
+      [readAt, writtenSince] = await Promise.all([publishingTime(client), publishingSnapshot(client)]);
+      const [cities, areas, societies, properties, formerSlugs] = await Promise.all([
+        readRows(client, 'cities'),
+        readRows(client, 'local_areas'),
+        readRows(client, 'society'),
+        readRows(client, 'properties', { publishedOnly: true }),
+        readRows(client, 'former_slugs'),
+      ]);
+      rows.cities.replace(cities);
+      rows.local_areas.replace(areas);
+      rows.society.replace(societies);
+      rows.properties.replace(properties);
+      slugs = slugsOf(formerSlugs);
+      changed = 'everything';
     },
-    lastChanged: () => (citiesChanged ? 'everything' : changed),
+    take({ rows: read, stale, counts, ...changes }, suspects) {
+      readAt = changes.readAt;
+      const citiesBefore = rows.cities.version();
+      rows.cities.replace(read.cities);
+      const differing: Entity[] = [];
+      for (const type of entityTypes) {
+        const [known, now] = [rows[tableOf[type]], read[tableOf[type]]];
+        const there = new Set(now.map(({ id }) => String(id)));
+        const gone = [...stale, ...suspects].filter(
+          (page) => page.type === type && !there.has(page.id) && known.forget(page.id),
+        );
+        differing.push(...gone, ...known.update(now).map((id) => ({ type, id })));
+      }
+      slugs = new Map([...slugs, ...slugsOf(read.former_slugs)]);
+      changed = rows.cities.version() === citiesBefore ? differing : 'everything';
+      if (counts === null) return true;
+      writtenSince = changes.snapshot;
+      return (['local_areas', 'society', 'properties'] as const).every(
+        (table) => rows[table].size() === counts[table],
+      );
+    },
+    lastChanged: () => changed,
     catalogue(without = [], held = []) {
       heldRows.replace(held);
       const left = new Set(without.map(entityKey));
@@ -146,11 +129,12 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
         rows[table].faults().map((fault) => ({ table, ...fault })),
       ),
     readAt: () => readAt,
+    writtenSince: () => writtenSince,
   };
 }
 
-function entities(type: EntityType, rows: readonly RawRow[]): Entity[] {
-  return rows.map((row) => ({ type, id: String(row['id']) }));
+function slugsOf(rows: readonly RawRow[]): Map<string, string> {
+  return new Map(rows.map((row) => [String(row['slug']), String(row['property_id'])]));
 }
 
 /** Sorting is much cheaper when all but a few rows are already in order. */

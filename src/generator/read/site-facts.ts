@@ -1,5 +1,6 @@
 import type { SiteFacts } from '#page-models/head.ts';
-import { readSettings } from '#server/settings/read-settings.ts';
+import type { EnteredSettings } from '#domain/settings/setting-names.ts';
+import { parseSettings, readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { withEntered } from '#site/entered-settings.ts';
 
@@ -7,19 +8,24 @@ import { withEntered } from '#site/entered-settings.ts';
 export interface KnownSite {
   current(): SiteFacts;
   read(): Promise<void>;
+  /** The same with what was read already, not parsed yet. */
+  take(entered: unknown): void;
 }
 
 export function createKnownSite(client: ServiceClient, defaults: SiteFacts): KnownSite {
   let entered = '{}';
   let site = defaults;
+
+  function use(settings: EnteredSettings): void {
+    const text = JSON.stringify(settings);
+    if (text === entered) return;
+    entered = text;
+    site = { ...defaults, config: withEntered(defaults.config, settings) };
+  }
+
   return {
     current: () => site,
-    async read() {
-      const settings = await readSettings(client);
-      const text = JSON.stringify(settings);
-      if (text === entered) return;
-      entered = text;
-      site = { ...defaults, config: withEntered(defaults.config, settings) };
-    },
+    read: async () => use(await readSettings(client)),
+    take: (read) => use(parseSettings(read)),
   };
 }

@@ -2,7 +2,7 @@ import { type Entity, type EntityType, entityTypes } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { RenderedPage } from '../publish-report.ts';
-import { entitiesOf } from '../read/entity-rows.ts';
+import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 
 /** Rows in one call: the whole list would make one very long request. */
 const CHUNK = 2000;
@@ -42,7 +42,7 @@ export async function forgetGeneratedPages(
   client: ServiceClient,
   entities: readonly Entity[],
 ): Promise<void> {
-  const rows = entities.map(({ type, id }) => ({ entity_type: type, entity_id: id }));
+  const rows = entityRows(entities);
   for (let start = 0; start < rows.length; start += CHUNK) {
     await called(client, 'forget_generated_pages', rows.slice(start, start + CHUNK));
   }
@@ -56,7 +56,7 @@ export async function stalePages(client: ServiceClient): Promise<Entity[]> {
     .eq('needs_regeneration', true)
     .limit(PAGE);
   if (error) throw new CommandError(`html_generation_metadata could not be read: ${error.message}.`);
-  return data.length === count ? entitiesOf(data) : recordedPages(client, { staleOnly: true });
+  return data.length === count ? entitiesSchema.parse(data) : recordedPages(client, { staleOnly: true });
 }
 
 /** Entities that have a page, as far as the database knows. */

@@ -1,61 +1,78 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { ManifestFile } from '../site-folder/manifest-file.ts';
+import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import type { PublishReport } from '../publish-report.ts';
 import {
   countGeneratedPages,
   forgetGeneratedPages,
   recordedPages,
   saveGeneratedPages,
-  stalePages,
 } from './generated-pages.ts';
 
 /**
  * Records in the database what is published now: what was rendered, what was removed, and which stale flags were
  * unfounded because the page was checked and had not changed. A page that was not checked still needs its update.
- * `readAt` is the database's clock before the rows were read.
+ * `readAt` is the database's clock before the rows were read: a flag that was set since stays.
  */
 export async function recordPublish(
   client: ServiceClient,
   {
     report,
     notMade,
-    manifest,
+    pages: published,
     readAt,
+    stale: flagged,
+    isKnown,
   }: {
     report: PublishReport;
     /** Keys of entities whose page is an older version: their row is bad, or rendering it failed. */
     notMade: ReadonlySet<string>;
-    manifest: ManifestFile;
+    /** What is published now. */
+    pages: Manifest['pages'];
     readAt: string;
+    /** Pages that the database marked as stale when the rows were read. */
+    stale: readonly Entity[];
+    /** The database knew exactly the pages that stood before this publish. */
+    isKnown: boolean;
   },
 ): Promise<void> {
-  await saveGeneratedPages(client, report.rendered, readAt);
-  const published = await manifest.read();
-  const pages = [...(published?.pages ?? [])].filter(([, { entity }]) => entity !== null);
-  const present = () => new Set(pages.flatMap(([, { entity }]) => (entity ? [entityKey(entity)] : [])));
+  const stale = new Set(flagged.map(entityKey));
+  const rendered = new Set(report.rendered.map(({ file }) => file));
+  const isOlder = (path: string, key: string) => notMade.has(key) || !(report.looked?.has(path) ?? true);
+  const ofRows = (isMeant: (entity: Entity) => boolean = () => true) => {
+    const rows: { path: string; page: Published; key: string }[] = [];
+    for (const [path, page] of published) {
+      if (page.entity && isMeant(page.entity)) rows.push({ path, page, key: entityKey(page.entity) });
+    }
+    return rows;
+  };
+  const staleIds = new Set(flagged.map(({ id }) => id));
+  const settled =
+    stale.size === 0
+      ? []
+      : ofRows(({ id }) => staleIds.has(id)).flatMap(({ path, page, key }) =>
+          stale.has(key) && !rendered.has(page.file) && !isOlder(path, key) ? [{ ...page, ms: null }] : [],
+        );
+  await saveGeneratedPages(client, [...report.rendered, ...settled], readAt);
+  const present = () => new Set(ofRows().map(({ key }) => key));
   const removed = report.removed.flatMap(({ entity }) => (entity ? [entity] : []));
   // A row whose address changed lost one page and got another.
   await forgetGeneratedPages(client, without(removed, present));
-  const [count, flagged] = await Promise.all([countGeneratedPages(client), stalePages(client)]);
+  if (isKnown) return;
   // After a rebuilt database, a restored site folder, or a publish that died before it could record, the counts differ.
   // Then every row is written, and the rows of removed pages are deleted.
-  const differs = count !== pages.length;
-  const recorded = differs ? await recordedPages(client) : [];
+  const all = ofRows();
+  if ((await countGeneratedPages(client)) === all.length) return;
+  const recorded = await recordedPages(client);
   await forgetGeneratedPages(client, without(recorded, present));
-  if (!differs && flagged.length === 0) return;
   const known = new Set(recorded.map(entityKey));
-  const rendered = new Set(report.rendered.map(({ file }) => file));
-  const stale = new Set(flagged.map(entityKey));
-  const isOlder = (path: string, key: string) => notMade.has(key) || !(report.looked?.has(path) ?? true);
-  const settled = pages.flatMap(([path, page]) => {
-    if (!page.entity || rendered.has(page.file)) return [];
-    const key = entityKey(page.entity);
+  const missed = all.flatMap(({ path, page, key }) => {
+    if (rendered.has(page.file)) return [];
     const older = isOlder(path, key);
-    const reported = older ? differs && !known.has(key) : differs || stale.has(key);
-    return reported ? [{ ...page, ms: null, ...(older ? { of: page.changed } : {}) }] : [];
+    if (older && known.has(key)) return [];
+    return [{ ...page, ms: null, ...(older ? { of: page.changed } : {}) }];
   });
-  await saveGeneratedPages(client, settled, readAt);
+  await saveGeneratedPages(client, missed, readAt);
 }
 
 /** The entities that are not in `present`, which is only computed when there is something to look up. */

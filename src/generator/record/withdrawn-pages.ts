@@ -1,7 +1,7 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { entitiesOf } from '../read/entity-rows.ts';
+import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 
 /** Rows of one read. */
 const PAGE = 1000;
@@ -22,6 +22,8 @@ export interface WithdrawnPages {
    * since.
    */
   read(intents: Intents): Promise<Entity[]>;
+  /** The same with those that were read already. */
+  take(noted: readonly Entity[], intents: Intents): Entity[];
   /** For a publish of everything: it uses the rows alone. */
   clear(): void;
   /** Records the result of the current publish, once its pages are published. */
@@ -31,21 +33,25 @@ export interface WithdrawnPages {
 export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
   let pages = new Map<string, Entity>();
   let save = async () => {};
+
+  function take(read: readonly Entity[], { wanted, taken }: Intents): Entity[] {
+    const noted = new Map(read.map((page) => [entityKey(page), page]));
+    const news = [
+      ...[...noted].filter(([key]) => !pages.has(key)),
+      ...[...pages].filter(([key]) => !noted.has(key)),
+    ].map(([, page]) => page);
+    const back = wanted.filter((page) => noted.has(entityKey(page)));
+    pages = new Map([...noted, ...taken.map((page) => [entityKey(page), page] as const)]);
+    for (const page of back) pages.delete(entityKey(page));
+    save = () => saveIntents(client, { wanted: back, taken });
+    return news;
+  }
+
   return {
     all: () => [...pages.values()],
     has: (page) => pages.has(entityKey(page)),
-    async read({ wanted, taken }) {
-      const noted = new Map((await readNoted(client)).map((page) => [entityKey(page), page]));
-      const news = [
-        ...[...noted].filter(([key]) => !pages.has(key)),
-        ...[...pages].filter(([key]) => !noted.has(key)),
-      ].map(([, page]) => page);
-      const back = wanted.filter((page) => noted.has(entityKey(page)));
-      pages = new Map([...noted, ...taken.map((page) => [entityKey(page), page] as const)]);
-      for (const page of back) pages.delete(entityKey(page));
-      save = () => saveIntents(client, { wanted: back, taken });
-      return news;
-    },
+    read: async (intents) => take(await readNoted(client), intents),
+    take,
     clear() {
       pages.clear();
       save = () => called(client.rpc('forget_withdrawn_pages'));
@@ -64,7 +70,7 @@ async function readNoted(client: ServiceClient): Promise<Entity[]> {
       .order('entity_id')
       .range(noted.length, noted.length + PAGE - 1);
     if (error) throw new CommandError(`html_withdrawn_pages could not be read: ${error.message}.`);
-    noted.push(...entitiesOf(data));
+    noted.push(...entitiesSchema.parse(data));
     // A short answer may come from the API's row cap: only an empty one is the end.
     if (data.length === 0) return noted;
   }
@@ -72,9 +78,7 @@ async function readNoted(client: ServiceClient): Promise<Entity[]> {
 
 async function saveIntents(client: ServiceClient, { wanted, taken }: Intents): Promise<void> {
   if (taken.length + wanted.length === 0) return;
-  const rows = (pages: readonly Entity[]) =>
-    pages.map(({ type, id }) => ({ entity_type: type, entity_id: id }));
-  await called(client.rpc('save_withdrawn_pages', { taken: rows(taken), wanted: rows(wanted) }));
+  await called(client.rpc('save_withdrawn_pages', { taken: entityRows(taken), wanted: entityRows(wanted) }));
 }
 
 async function called(request: PromiseLike<{ error: { message: string } | null }>): Promise<void> {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
@@ -17,9 +16,9 @@ export async function publishSearchIndex(
   { assets, formerAssets, pages }: PublishedAssets & Pick<Manifest, 'pages'>,
 ): Promise<PublishedAssets> {
   const files = searchIndexFiles(catalogue, (path) => pages.has(path));
-  for (const [name, text] of files) await writeIfChanged(join(siteDir, name), text);
+  for (const [name, { text }] of files) await writeIfChanged(join(siteDir, name), text);
   const ofBundle = [...assets].filter(([name]) => !isSearchIndexFile(name));
-  const ofIndex = [...files].map(([name, text]) => [name, hash('sha256', text).slice(0, 20)] as const);
+  const ofIndex = [...files].map(([name, { digest }]) => [name, digest] as const);
   return {
     assets: new Map([...ofBundle, ...ofIndex]),
     formerAssets: formerAssets.filter((name) => !isSearchIndexFile(name)),

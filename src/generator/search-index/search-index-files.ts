@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Property } from '#domain/property/property.ts';
 import { searchIndexPath } from '#domain/search/index-address.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -21,28 +22,44 @@ export function isSearchIndexFile(name: string): boolean {
 export function searchIndexFiles(
   catalogue: Catalogue,
   isPublished: (path: string) => boolean,
-): Map<string, string> {
-  const index = searchIndex(catalogue, (home) => isPublished(propertyPath(home)));
-  const files = new Map<string, string>();
+): Map<string, Content> {
+  const index = searchIndex(catalogue, (home) => isPublished(pathOf(home)));
+  const files = new Map<string, Content>();
   const add = (part: keyof typeof index) => {
-    const { digest, text } = contentOf(index[part]);
-    const name = `${PREFIX}${part}.${digest.slice(0, 12)}.json`;
-    files.set(name, text);
+    const content = contentOfPart(index[part]);
+    const name = `${PREFIX}${part}.${content.digest.slice(0, 12)}.json`;
+    files.set(name, content);
     return `/${name}`;
   };
   const pointer = { sale: add('sale'), rent: add('rent'), places: add('places'), lists: add('lists') };
-  return files.set(POINTER, `${JSON.stringify(pointer)}\n`);
+  return files.set(POINTER, contentOf(pointer));
 }
 
-const contents = new WeakMap<object, { digest: string; text: string }>();
+const paths = new WeakMap<Property, string>();
+
+/** The very same text each time, which a map finds several times as fast as an equal one. */
+function pathOf(home: Property): string {
+  const path = paths.get(home) ?? propertyPath(home);
+  paths.set(home, path);
+  return path;
+}
+
+/** A file, and the hash of it. */
+export interface Content {
+  text: string;
+  digest: string;
+}
+
+const contents = new WeakMap<object, Content>();
 
 /** A part that is the same object as before is written and hashed once. */
-function contentOf(part: object): { digest: string; text: string } {
-  let content = contents.get(part);
-  if (!content) {
-    const text = `${JSON.stringify(part)}\n`;
-    content = { digest: hash('sha256', text), text };
-    contents.set(part, content);
-  }
+function contentOfPart(part: object): Content {
+  const content = contents.get(part) ?? contentOf(part);
+  contents.set(part, content);
   return content;
+}
+
+function contentOf(part: object): Content {
+  const text = `${JSON.stringify(part)}\n`;
+  return { digest: hash('sha256', text).slice(0, 20), text };
 }

@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type Manifest, manifestText, parseManifest } from '#domain/manifest/manifest.ts';
 import { CommandError } from '#server/command-error.ts';
-import { writeIfChanged } from '#server/files/write-atomically.ts';
+import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.ts';
 
 export interface ManifestFile {
   /** Null when nothing has been published into the folder yet. */
@@ -32,11 +33,20 @@ export function manifestFile(siteDir: string): ManifestFile {
       return manifest;
     },
     async write(manifest) {
+      const last = known?.version === (await versionOf(file)) ? known?.manifest : null;
+      if (last && isSame(last, manifest)) return;
       known = null;
-      await writeIfChanged(file, manifestText(manifest));
+      // What we wrote ourselves need not be read to know that it differs: other pages are another map.
+      const write = last && last.pages !== manifest.pages ? writeAtomically : writeIfChanged;
+      await write(file, manifestText(manifest));
       known = { manifest, version: (await versionOf(file)) ?? '' };
     },
   };
+}
+
+/** Whether both have the very same pages, and all else alike. */
+function isSame({ pages, ...one }: Manifest, { pages: others, ...other }: Manifest): boolean {
+  return pages === others && isDeepStrictEqual({ ...one }, { ...other });
 }
 
 /** Identifies this version of the file among all that were ever at this path; null when there is none. */

@@ -3,6 +3,7 @@ import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey, facetsOf, isPlainSlug } from '#domain/facet/facets.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { PropertyType } from '#domain/money/price.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { areaPath, facetPath, feedPath, homesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
@@ -21,7 +22,15 @@ export interface SiteFeed {
 }
 
 /** Every feed of the site: of /buy and /rent, of their lists by place, size and budget, and of areas. */
-export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): SiteFeed[] {
+export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): readonly SiteFeed[] {
+  const feeds = known.get(catalogue) ?? feedsOf(catalogue);
+  known.set(catalogue, feeds);
+  return feeds;
+}
+
+const known = new WeakMap<Catalogue, readonly SiteFeed[]>();
+
+function feedsOf(catalogue: Catalogue): SiteFeed[] {
   const types = ['Sale', 'Rent'] as const;
   return [
     ...types.map((type) => feedOfType(type, catalogue)),
@@ -33,7 +42,7 @@ export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): SiteFe
 }
 
 function feedOfType(type: PropertyType, { properties }: Catalogue): SiteFeed | null {
-  const homes = properties.filter(({ property_type }) => property_type === type);
+  const homes = homesOfType(properties)[type];
   return feed(homesPath(type), () => `${listHeadings[type]} in Bangalore`, homes);
 }
 

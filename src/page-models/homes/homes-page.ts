@@ -1,6 +1,7 @@
 import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey } from '#domain/facet/facets.ts';
 import type { PropertyType } from '#domain/money/price.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { filterQuery } from '#domain/search/filter-address.ts';
 import { filtersOf } from '#domain/search/filters-of-facet.ts';
@@ -99,7 +100,7 @@ type LazyPage = { path: string; model: () => HomesPage };
 
 /** All pages of /buy or /rent, the first one first; each is built only when it is read. */
 export function homesPages(type: PropertyType, context: PageContext): LazyPage[] {
-  const homes = context.catalogue.properties.filter((property) => property.property_type === type);
+  const homes = homesOfType(context.catalogue.properties)[type];
   const path = homesPath(type);
   const list = (): HomesList => ({
     type,
@@ -177,10 +178,22 @@ function pagesOf(
   context: PageContext,
 ): LazyPage[] {
   const last = pages.length > 1 ? OLDEST_NUMBER + pages.length - 2 : null;
-  return pages.map((page) => ({
-    path: pathOf({ path }, page.number),
+  const paths = pathsOf(path, pages);
+  return pages.map((page, at) => ({
+    path: paths[at] ?? path,
     model: () => homesPage(list(), page, last, context),
   }));
+}
+
+const known = new WeakMap<readonly ListPage[], { path: string; paths: readonly string[] }>();
+
+/** Spelled once for as long as the list is cut as it is. */
+function pathsOf(path: string, pages: readonly ListPage[]): readonly string[] {
+  const before = known.get(pages);
+  if (before?.path === path) return before.paths;
+  const paths = pages.map(({ number }) => pathOf({ path }, number));
+  known.set(pages, { path, paths });
+  return paths;
 }
 
 function homesPage(

@@ -1,4 +1,5 @@
 import type { PropertyType } from '#domain/money/price.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { PageContext } from '../context.ts';
 import { type Picture, plainPicture } from '../picture.ts';
 import { homeCards } from '../property/home-card.ts';
@@ -19,9 +20,7 @@ const PUBLISHED = 4;
 
 /** The newest homes of one type. */
 export function latestHomes(type: PropertyType, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
-  const newest = catalogue.properties
-    .filter((property) => property.property_type === type)
-    .slice(0, PUBLISHED);
+  const newest = homesOfType(catalogue.properties)[type].slice(0, PUBLISHED);
   return homeCards(newest, catalogue).map(({ href, title, lang, price, place, facts, picture }) => {
     const per = price.state === 'known' ? (price.per ?? '') : '';
     return { href, title, lang, price: `${price.text}${per}`, place, facts, picture: plainPicture(picture) };

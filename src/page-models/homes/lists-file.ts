@@ -5,8 +5,16 @@ import type { PropertyType } from '#domain/money/price.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
-/** Every list and every place with a page, as the function of the search line reads them. */
+const known = new WeakMap<Catalogue, ListsFile>();
+
+/** Every list and every place with a page, as the function of the search line reads them; made once per catalogue. */
 export function listsFile(catalogue: Catalogue): ListsFile {
+  const file = known.get(catalogue) ?? makeListsFile(catalogue);
+  known.set(catalogue, file);
+  return file;
+}
+
+function makeListsFile(catalogue: Catalogue): ListsFile {
   const offer = (type: PropertyType) => ({
     path: homesPath(type),
     keys: [...facetsOf(type, catalogue).values()].flat().map(facetKey),

@@ -5,13 +5,8 @@ import { newsOf } from '#domain/property/home-news.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
-import {
-  filedName,
-  homesFile,
-  type HomesFile,
-  type ListedHome,
-  type NamedPlace,
-} from '#domain/search/homes-file.ts';
+import { filedName, type HomesFile, type ListedHome, type NamedPlace } from '#domain/search/homes-file.ts';
+import { makeHomesFile, type MadeHomesFile } from '#domain/search/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
 import type { FiledPlace, PlacesFile } from '#domain/search/places-file.ts';
 import { floorBandOf } from '#domain/search/sides.ts';
@@ -32,28 +27,56 @@ export interface SearchIndex {
 
 /** The index of the homes that `isShown` lets through: those whose page is published. */
 export function searchIndex(catalogue: Catalogue, isShown: (home: Property) => boolean): SearchIndex {
-  const homes = catalogue.properties.filter(isShown);
-  const listed = homes.map((home) => listedHome(home, catalogue));
-  const offered = (type: PropertyType) => listed.filter((_, row) => homes[row]?.property_type === type);
-  const [sale, rent] = [offered('Sale'), offered('Rent')];
+  const sale: ListedHome[] = [];
+  const rent: ListedHome[] = [];
+  for (const home of catalogue.properties) {
+    if (!isShown(home)) continue;
+    (home.property_type === 'Sale' ? sale : rent).push(listedHome(home, catalogue));
+  }
   return {
     sale: fileOf('Sale', sale),
     rent: fileOf('Rent', rent),
-    places: placesFile(sale, rent),
+    places: placesOf(sale, rent),
     lists: listsFile(catalogue),
   };
 }
 
-const last = new Map<PropertyType, { homes: readonly ListedHome[]; file: HomesFile }>();
+const lastFiles = new Map<PropertyType, MadeHomesFile>();
 
-/** A change of one offer leaves the file of the other as it is: the very same object, written to text once. */
+/**
+ * A change of one offer leaves the file of the other as it is: the very same object, written to text once. A change of a
+ * few homes leaves most columns of a file as they are.
+ */
 function fileOf(type: PropertyType, homes: readonly ListedHome[]): HomesFile {
-  const before = last.get(type);
-  if (before?.homes.length === homes.length && before.homes.every((home, at) => home === homes[at]))
-    return before.file;
-  const file = homesFile(homes);
-  last.set(type, { homes, file });
+  const before = lastFiles.get(type) ?? null;
+  if (before && isSameList(before.homes, homes)) return before.file;
+  const made = makeHomesFile(homes, before);
+  lastFiles.set(type, made);
+  return made.file;
+}
+
+function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at]);
+}
+
+let lastPlaces: { sale: readonly ListedHome[]; rent: readonly ListedHome[]; file: PlacesFile } | null = null;
+
+/** The very same object for as long as no home says anything else of its place, type, size and reference. */
+function placesOf(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
+  const isSame = lastPlaces && isPlacedAlike(lastPlaces.sale, sale) && isPlacedAlike(lastPlaces.rent, rent);
+  const file = isSame && lastPlaces ? lastPlaces.file : placesFile(sale, rent);
+  lastPlaces = { sale, rent, file };
   return file;
+}
+
+function isPlacedAlike(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
+  if (before.length !== now.length) return false;
+  const said = ({ area, society, type, bedrooms, reference }: ListedHome) =>
+    JSON.stringify([area, society, type, bedrooms, reference]);
+  return now.every((home, at) => {
+    const was = before[at];
+    return was === home || (was !== undefined && said(was) === said(home));
+  });
 }
 
 const known = new WeakMap<

@@ -10,5 +10,10 @@ const row = z.object({ entered: z.unknown() });
 export async function readSettings(client: ServiceClient): Promise<EnteredSettings> {
   const { data, error } = await client.from('site_settings').select('entered').eq('id', true).maybeSingle();
   if (error) throw new CommandError(`The settings of the site could not be read: ${error.message}.`);
-  return data === null ? {} : enteredSettings.parse(row.parse(data).entered);
+  return parseSettings(data === null ? null : row.parse(data).entered);
+}
+
+/** What staff entered, as the column holds it; null where nobody entered anything. */
+export function parseSettings(entered: unknown): EnteredSettings {
+  return entered === null ? {} : enteredSettings.parse(entered);
 }

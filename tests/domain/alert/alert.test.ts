@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { alertFilters, alertLabel, alertQuery, isOurs } from '#domain/alert/alert.ts';
 import { fittingChanges, MOST_TOLD } from '#domain/alert/fitting-changes.ts';
 import { readFilterQuery } from '#domain/search/filter-address.ts';
-import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 

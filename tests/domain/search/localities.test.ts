@@ -4,7 +4,7 @@ import { clustersOf } from '#domain/map/clusters.ts';
 import { figuresOf } from '#domain/facet/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
-import { homesFile } from '#domain/search/homes-file.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
 import { localitiesOf, typicalPrice } from '#domain/search/localities.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';

@@ -11,7 +11,8 @@ import {
   withoutAspect,
 } from '#domain/search/filters.ts';
 import { dayNumber, listAspects } from '#domain/search/home-columns.ts';
-import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
 import { priceBars, priceEnds, priceSteps } from '#domain/search/price-steps.ts';

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sitemapFiles } from '#domain/sitemap/sitemap.ts';
+import { sitemapFiles, urlEntry } from '#domain/sitemap/sitemap.ts';
 
 const origin = 'https://angala.example';
-const url = (path: string, changed = '2026-11-01', images: string[] = []) => ({
-  url: `${origin}${path}`,
-  changed,
-  images,
-});
+const url = (path: string, changed = '2026-11-01', images: string[] = []) =>
+  urlEntry({ url: `${origin}${path}`, changed, images });
 
 describe('the files of a sitemap', () => {
   test('sitemap.xml is the index, and sitemap1.xml holds every address of whatever kind', () => {

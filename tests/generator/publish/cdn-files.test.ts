@@ -27,6 +27,7 @@ const elsewhere: SitePage = {
 
 const files = cdnFiles({
   pages: [moved, elsewhere],
+  paths: new Set([moved.path, elsewhere.path]),
   formerLists: {
     paths: [
       '/buy/in/hebbal/3-bhk/2',
@@ -77,7 +78,14 @@ describe('the redirects of the CDN', () => {
     });
     const pages = sitePages({ catalogue, site });
     const rules = cdnFiles({
-      ...{ pages, feeds: [], folders: ['bangalore'], site, inline },
+      ...{
+        pages,
+        paths: new Set(pages.map(({ path }) => path)),
+        feeds: [],
+        folders: ['bangalore'],
+        site,
+        inline,
+      },
       formerLists: { paths: [], hasPage: () => false, places: {} },
     }).get('_redirects');
     expect(rules?.trim().split('\n')).toHaveLength(3);

@@ -25,7 +25,16 @@ function planOf(count: number): Plan {
     };
     return { page, file: `${path.slice(1)}/index.html` };
   });
-  return { pages, kept: new Map(), gone: [], waiting: 0, paths: new Set(pages.map(({ page }) => page.path)) };
+  const paths = pages.map(({ page }) => page.path);
+  return {
+    pages,
+    kept: new Map(),
+    gone: [],
+    waiting: 0,
+    paths: new Set(paths),
+    positions: new Map(paths.map((path, at) => [path, at])),
+    isAsBefore: false,
+  };
 }
 
 function options(piece: Partial<RenderOptions> = {}): RenderOptions {
@@ -49,6 +58,61 @@ function options(piece: Partial<RenderOptions> = {}): RenderOptions {
     ...piece,
   };
 }
+
+describe('while no address changes', () => {
+  const shown = planOf(100);
+  const published = renderPages(shown, options());
+  const few = async (consider: string[]) => {
+    const built: string[] = [];
+    const { next } = await published;
+    const pages = shown.pages.map(({ page, file }) => {
+      const model = () => {
+        built.push(page.path);
+        return page.model();
+      };
+      return { page: { ...page, model }, file };
+    });
+    const result = await renderPages(
+      { ...shown, pages, isAsBefore: true },
+      options({ before: { ...aManifest({}), pages: next }, consider: new Set(consider) }),
+    );
+    return { result, built, before: next };
+  };
+
+  test('a publish of few pages looks at these alone', async () => {
+    const { result, built, before } = await few(['/property/p70', '/property/p3', '/property/gone']);
+    expect(built).toEqual(['/property/p3', '/property/p70']);
+    expect(result).toMatchObject({ skipped: 98, rendered: [{ reason: 'file missing' }, {}] });
+    expect([...result.next.keys()]).toEqual([...before.keys()]);
+    expect([...result.next].filter(([path, page]) => before.get(path) !== page)).toHaveLength(2);
+  });
+
+  test('what was asked for is sent to a worker before the others are built', async () => {
+    const { next } = await published;
+    const sent: string[][] = [];
+    await renderPages(
+      { ...shown, isAsBefore: true },
+      options({
+        before: { ...aManifest({}), pages: next },
+        consider: new Set(['/property/p3', '/property/p70', '/property/p9']),
+        force: new Set(['/property/p70']),
+        render: async (batch) => {
+          sent.push(batch.map(({ path }) => path));
+          const answer = { bytes: 1, ms: 1, byAstro: false, isJoined: false, problems: [] };
+          return batch.map(({ path }) => ({ path, ...answer }));
+        },
+      }),
+    );
+    expect(sent).toEqual([['/property/p70'], ['/property/p3', '/property/p9']]);
+  });
+
+  test('and one in which no page changes leaves the very same pages', async () => {
+    const { result, built, before } = await few([]);
+    expect(built).toEqual([]);
+    expect(result.skipped).toBe(100);
+    expect(result.next).toBe(before);
+  });
+});
 
 describe('pages are rendered', () => {
   test('in batches, and progress ends at all of them', async () => {

@@ -30,6 +30,7 @@ function input(piece: Partial<PublishInput> = {}): PublishInput {
     bad: [],
     staying: [],
     heldSince: [],
+    formerLists: null,
     unknown: new Set(),
     asked: new Set(['property p9']),
     ...piece,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import { createAlerts } from '#islands/admin/alerts/alerts.ts';
 import { fakeBackend } from '../staff-fakes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmptySearchBeacon } from '#contracts/record-empty-search.ts';
-import { homesFile } from '#domain/search/homes-file.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
 import { readFilterQuery } from '#domain/search/filter-address.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import { createFilters } from '#islands/filters/filter-store.ts';

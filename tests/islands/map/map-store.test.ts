@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_CHOICES } from '#domain/search/filter-address.ts';
-import { homesFile, type ListedHome } from '#domain/search/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
 import type { Locality } from '#domain/search/localities.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import { createFilters } from '#islands/filters/filter-store.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ListedHome, homesFile } from '#domain/search/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes-file.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash, sharedHash } from '#domain/shortlist/share-list.ts';

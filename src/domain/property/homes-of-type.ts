@@ -1,0 +1,17 @@
+import type { PropertyType } from '../money/price.ts';
+import type { Property } from './property.ts';
+
+const known = new WeakMap<readonly Property[], Readonly<Record<PropertyType, readonly Property[]>>>();
+
+/** The homes for sale and to rent, in the order of the list: the very same lists for the same list. */
+export function homesOfType(homes: readonly Property[]): Readonly<Record<PropertyType, readonly Property[]>> {
+  let byType = known.get(homes);
+  if (!byType) {
+    byType = {
+      Sale: homes.filter((home) => home.property_type === 'Sale'),
+      Rent: homes.filter((home) => home.property_type === 'Rent'),
+    };
+    known.set(homes, byType);
+  }
+  return byType;
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import type { Entity } from '#domain/entity.ts';
+import { CommandError } from '#server/command-error.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { entitiesSchema, entityRows, heldPagesSchema } from './entity-rows.ts';
+import type { HeldPage } from './held-pages.ts';
+import type { RawRow } from './read-rows.ts';
+import { tables, type TableName } from './tables.ts';
+
+/** Whatever may differ from what a publisher knows, as the database answers it in one request. */
+export interface PublishingChanges {
+  /** The database's clock before anything was read. */
+  readAt: string;
+  /** What a later look gives as `writtenSince`. */
+  snapshot: string;
+  /** Rows that may have changed, as `readRows` reads them; of cities all. */
+  rows: Readonly<Record<TableName, readonly RawRow[]>>;
+  /** Pages that the database marks as stale. */
+  stale: readonly Entity[];
+  held: readonly HeldPage[];
+  /** Pages that come down because a person asked for it. */
+  asked: readonly Entity[];
+  withdrawn: readonly Entity[];
+  /** What staff entered about the site, not parsed yet. */
+  settings: unknown;
+  /** See `noteFormerLists`. */
+  formerLists: readonly string[];
+  /** How many rows there are, and how many pages the database knows of; null unless `writtenSince` was given. */
+  counts: Readonly<Record<'local_areas' | 'society' | 'properties' | 'recorded', number>> | null;
+}
+
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+
+const answerSchema = z.object({
+  read_at: z.string(),
+  snapshot: z.string(),
+  cities: rowsSchema,
+  local_areas: rowsSchema,
+  society: rowsSchema,
+  properties: rowsSchema,
+  former_slugs: rowsSchema,
+  stale: entitiesSchema,
+  held: heldPagesSchema,
+  asked: entitiesSchema,
+  withdrawn: entitiesSchema,
+  settings: z.unknown(),
+  former_lists: z.array(z.string()),
+  counts: z
+    .object({ local_areas: z.number(), society: z.number(), properties: z.number(), recorded: z.number() })
+    .nullable(),
+});
+
+/**
+ * Asks what has changed since `changedSince`, an earlier `readAt`; `suspects` are read whenever they changed. With
+ * `writtenSince` also what was written behind the triggers. Null when that is too much for one answer: then everything is
+ * read. Throws a CommandError when the backend gives no answer.
+ */
+export async function readPublishingChanges(
+  client: ServiceClient,
+  {
+    changedSince,
+    suspects,
+    writtenSince,
+  }: { changedSince: string; suspects: readonly Entity[]; writtenSince: string | null },
+): Promise<PublishingChanges | null> {
+  const { data, error } = await client.rpc('publishing_changes', {
+    changed_since: changedSince,
+    suspects: entityRows(suspects),
+    ...(writtenSince === null ? {} : { written_since: writtenSince }),
+  });
+  if (error) {
+    throw new CommandError(
+      `What has changed could not be read from the backend: ${error.message}. Nothing was published; the last pages stay.`,
+    );
+  }
+  if (data === null) return null;
+  const answer = answerSchema.parse(data);
+  const rowsOf = (table: TableName) => answer[table].map((row) => shownColumns(table, row));
+  return {
+    readAt: answer.read_at,
+    snapshot: answer.snapshot,
+    rows: {
+      cities: rowsOf('cities'),
+      local_areas: rowsOf('local_areas'),
+      society: rowsOf('society'),
+      properties: rowsOf('properties'),
+      former_slugs: rowsOf('former_slugs'),
+    },
+    stale: answer.stale,
+    held: answer.held,
+    asked: answer.asked,
+    withdrawn: answer.withdrawn,
+    settings: answer.settings,
+    formerLists: answer.former_lists,
+    counts: answer.counts,
+  };
+}
+
+/** The row as `readRows` would have read it: the same columns in the same order. */
+function shownColumns(table: TableName, row: RawRow): RawRow {
+  return Object.fromEntries(tables[table].columns.map((column) => [column, row[column]]));
+}

@@ -1,0 +1,110 @@
+-- What a running publisher asks before it publishes a change: whatever may differ from what it knows, in one answer, so
+-- that the work of a publish is as large as the change and not as the site.
+
+create index properties_changed on public.properties (updated_at);
+create index society_changed on public.society (updated_at);
+
+-- Rows whose updated_at is not before changed_since (publishing_time() of the last answer), those of stale pages and of
+-- `suspects` ([{entity_type, entity_id}]), whatever the clock said when they changed, and all cities. With written_since
+-- (`snapshot` of an earlier answer) also what was written behind our triggers since then, and how many rows there are: a
+-- caller that knows more has missed a deletion. Null when so many rows have changed that reading all is no more work.
+-- Removals are looked at once the rows are read: a row that was found hidden has its removal queued by then. Nobody counts
+-- the rows of an embedded database for the planner, which would read whole tables for a few of them.
+create function public.publishing_changes(
+  changed_since timestamptz, suspects jsonb default '[]', written_since text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set enable_seqscan = off
+  set jit = off
+  set timezone = 'UTC'
+as $$
+declare
+  most constant integer := 2000;
+  read_at constant timestamptz := public.publishing_time();
+  snapshot constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  since constant xid := (written_since::xid8)::xid;
+  uuids constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  stale jsonb;
+  homes uuid[];
+  societies text[];
+  areas uuid[];
+  answer jsonb;
+begin
+  stale := (
+    select coalesce(jsonb_agg(page), '[]')
+      from (
+        select entity_type, entity_id from public.html_generation_metadata
+         where needs_regeneration limit most + 1) as page);
+  homes := array(
+    select id from public.properties where updated_at >= changed_since
+    union
+    select id from public.properties where since is not null and age(xmin) <= age(since)
+    union
+    select entity_id::uuid from jsonb_to_recordset(stale || suspects) as page (entity_type text, entity_id text)
+     where entity_type = 'property' and entity_id ~ uuids
+     limit most + 1);
+  societies := array(
+    select id from public.society where updated_at >= changed_since
+    union
+    select id from public.society where since is not null and age(xmin) <= age(since)
+    union
+    select entity_id from jsonb_to_recordset(stale || suspects) as page (entity_type text, entity_id text)
+     where entity_type = 'society'
+     limit most + 1);
+  areas := array(
+    select id from public.local_areas where updated_at >= changed_since or age(xmin) <= age(since)
+    union
+    select entity_id::uuid from jsonb_to_recordset(stale || suspects) as page (entity_type text, entity_id text)
+     where entity_type = 'area' and entity_id ~ uuids
+     limit most + 1);
+  if greatest(jsonb_array_length(stale), cardinality(homes), cardinality(societies), cardinality(areas)) > most then
+    return null;
+  end if;
+
+  answer := jsonb_build_object('read_at', read_at, 'snapshot', snapshot::text, 'stale', stale,
+    'cities', (select coalesce(jsonb_agg(city), '[]') from public.cities as city),
+    'local_areas', (
+      select coalesce(jsonb_agg(place), '[]') from public.local_areas as place where id = any (areas)),
+    'society', (select coalesce(jsonb_agg(place), '[]') from public.society as place where id = any (societies)),
+    'properties', (
+      select coalesce(jsonb_agg(listing), '[]') from public.properties as listing where id = any (homes)),
+    'former_slugs', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'property_id', property_id)), '[]')
+        from public.former_slugs where property_id = any (homes)));
+  perform private.guard_removals();
+  return answer || jsonb_build_object(
+    'held', (
+      select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'row', row)
+               order by entity_type, entity_id), '[]')
+        from public.html_leaving_rows where hold is not null),
+    'asked', (
+      select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id)), '[]')
+        from public.html_generation_jobs
+       where action = 'delete' and asked and status in ('queued', 'running')),
+    'withdrawn', (
+      select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id)
+               order by entity_type, entity_id), '[]')
+        from public.html_withdrawn_pages),
+    'settings', (select entered from public.site_settings where id),
+    'former_lists', array(select path from public.former_lists order by gone_at desc, path),
+    'counts', case when since is not null then jsonb_build_object(
+      'local_areas', (select count(*) from public.local_areas),
+      'society', (select count(*) from public.society),
+      'properties', (select count(*) from public.properties where publish > 10),
+      'recorded', (select count(*) from public.html_generation_metadata)) end);
+end
+$$;
+
+-- What to give as written_since after reading every row: taken before the first is read.
+create function public.publishing_snapshot() returns text
+  language sql volatile security definer
+  set search_path = ''
+as $$
+  select pg_snapshot_xmin(pg_current_snapshot())::text
+$$;
+
+revoke all on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
+  from public, anon, authenticated;
+grant execute on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
+  to service_role;

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres, type PostgresDatabase } from '../fixtures/database.ts';
+import { addArea, addListing, addSociety, publishPages } from './rows.ts';
+
+let database: PostgresDatabase;
+beforeAll(async () => {
+  database = await openPostgres();
+});
+afterAll(() => database.close());
+
+interface Answer {
+  read_at: string;
+  snapshot: string;
+  properties: { id: string; price: number | null }[];
+  society: { id: string }[];
+  counts: { properties: number } | null;
+}
+
+const look = async (
+  since: string,
+  suspects: object[] = [],
+  written: string | null = null,
+): Promise<Answer> => {
+  const [row] = await database
+    .as('service_role')
+    .query<{ answer: Answer }>('select public.publishing_changes($1, $2::jsonb, $3) as answer', [
+      ...[since, suspects, written],
+    ]);
+  if (!row) throw new Error('no answer');
+  return row.answer;
+};
+const first = () => look('infinity');
+const pricesIn = ({ properties }: Answer, id: string) =>
+  properties.filter((home) => home.id === id).map(({ price }) => price);
+
+test('a change that is committed after a look, by a transaction older than it, is in the next', async () => {
+  const [early, late] = [await addListing(database), await addListing(database)];
+  const beside = await database.begin();
+  await beside.query('update public.properties set price = 1 where id = $1', [early]);
+  const before = await first();
+  await beside.query('update public.properties set price = 2 where id = $1', [late]);
+  const during = await look(before.read_at);
+  expect([...pricesIn(during, early), ...pricesIn(during, late)].filter((price) => price !== null)).toEqual(
+    [],
+  );
+  await beside.commit();
+  const after = await look(during.read_at);
+  expect([pricesIn(after, early), pricesIn(after, late)]).toEqual([[1], [2]]);
+});
+
+test('of two changes in one microsecond, before and after a look, none is missed', async () => {
+  const id = await addListing(database, { price: 1 });
+  const before = await first();
+  await database.query(`alter table public.properties disable trigger properties_touch`);
+  const sameMoment = 'update public.properties set price = $2, updated_at = $3 where id = $1';
+  await database.query(sameMoment, [id, 2, before.read_at]);
+  const next = await look(before.read_at);
+  expect(pricesIn(next, id)).toEqual([2]);
+  await database.query(sameMoment, [id, 3, next.read_at]);
+  await database.query(`alter table public.properties enable trigger properties_touch`);
+  expect(pricesIn(await look(next.read_at), id)).toEqual([3]);
+});
+
+test('what was written behind the triggers is found by a look at what was written, and deletions by the count', async () => {
+  const [changed, deleted] = [await addListing(database), await addListing(database)];
+  const before = await look('infinity', [], '0');
+  await database.query('alter table public.properties disable trigger user');
+  await database.query(
+    `update public.properties set price = 7, updated_at = updated_at - interval '1 year' where id = $1`,
+    [changed],
+  );
+  await database.query('delete from public.properties where id = $1', [deleted]);
+  await database.query('alter table public.properties enable trigger user');
+  expect(pricesIn(await look(before.read_at), changed)).toEqual([]);
+  const after = await look(before.read_at, [], before.snapshot);
+  expect(pricesIn(after, changed)).toEqual([7]);
+  expect(after.counts?.properties).toBe((before.counts?.properties ?? 0) - 1);
+});
+
+test('pages that are stale or asked for are read, whatever the clock said when they changed', async () => {
+  const area = await addArea(database);
+  const society = await addSociety(database, { area });
+  const [stale, asked] = [await addListing(database, { society_id: society }), await addListing(database)];
+  await publishPages(database, ['property', stale], ['society', society]);
+  await database.query('update public.properties set price = 9 where id = $1', [stale]);
+  const suspects = [
+    { entity_type: 'property', entity_id: asked },
+    { entity_type: 'property', entity_id: 'no id at all' },
+  ];
+  const answer = await look('infinity', suspects);
+  expect(answer.properties.map(({ id }) => id)).toEqual(expect.arrayContaining([stale, asked]));
+  expect(answer.society.map(({ id }) => id)).toContain(society);
+});
+
+test('more changes than one answer takes are not answered: everything is read', async () => {
+  const before = await first();
+  await database.query(
+    `insert into public.society (name, slug) select 'Many', 'many-' || n from generate_series(1, 2001) as n`,
+  );
+  expect(await look(before.read_at)).toBeNull();
+});
