@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { keepFilesInMemory } from './tests/fixtures/files-in-memory.ts';
+import { LongestFirst } from './tests/fixtures/longest-first.ts';
 
 keepFilesInMemory();
 const folder = import.meta.dirname;
@@ -29,6 +30,7 @@ export default defineConfig({
   test: {
     // Once for all projects of a run.
     globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

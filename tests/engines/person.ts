@@ -8,7 +8,8 @@ type Role = Sought['role'];
 /** Somebody in front of a browser: what the flows are told with. Each step waits until it can be done. */
 export type Person = ReturnType<typeof createPerson>;
 
-const within = { timeout: 30_000, intervals: [50] };
+/** Each look takes CPU time of the engine that is looked at. */
+const within = { timeout: 30_000, intervals: [50, 50, 100, 200] };
 
 export function createPerson(driver: Driver, origin: string) {
   /** What a function in the page says; nothing while the page is being replaced by the next one. */

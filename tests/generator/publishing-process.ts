@@ -26,8 +26,8 @@ const setupSchema = z.object({
 
 export type PublishingSetup = z.input<typeof setupSchema>;
 
-/** Between two looks into the queue: short, because a test waits for it. */
-const ROUND_MS = 50;
+/** Between two looks into the queue: short, because a test waits for it, but each look takes CPU time of three processes. */
+const ROUND_MS = 150;
 
 const setup = setupSchema.parse(JSON.parse(process.env['PUBLISHING'] ?? 'null'));
 const { project, bundle, siteDir, siteOrigin, queue } = setup;

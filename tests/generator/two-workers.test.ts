@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { manifestFile } from '#generator/site-folder/manifest-file.ts';
 import { migratedPostgres } from '../fixtures/database.ts';
 import { idOf } from './data-set.ts';
-import { bytesIn, change, filesIn, openTestingSite, pageIn, type TestingSite } from './testing-site.ts';
+import { change, filesIn, openTestingSite, pageIn, type TestingSite } from './testing-site.ts';
 import { until, workerProcesses } from './worker-processes.ts';
 
 let site: TestingSite;
@@ -78,9 +78,9 @@ async function expectTruth(): Promise<void> {
   await site.publisher({ siteDir: clean }).publishEntities([], []);
   const pages = filesIn(siteDir).filter((file) => file.endsWith('.html'));
   expect(pages.filter((file) => !pageIn(siteDir, file).trimEnd().endsWith('</html>'))).toEqual([]);
-  const [now, wanted] = [bytesIn(siteDir), bytesIn(clean)];
   expect(pages).toEqual(filesIn(clean).filter((file) => file.endsWith('.html')));
-  expect(pages.filter((file) => now[file] !== wanted[file])).toEqual([]);
+  // Only the pages: whoever has done the last job still renders social images.
+  expect(pages.filter((file) => pageIn(siteDir, file) !== pageIn(clean, file))).toEqual([]);
 
   const digests = async (folder: string) =>
     [...((await manifestFile(folder).read())?.pages ?? [])].map(([path, { digest, file }]) => [

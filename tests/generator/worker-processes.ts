@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** Long enough for the processes of a busy machine to begin and to publish. */
-const TIMEOUTS = { timeout: 60_000, interval: 25 };
+const TIMEOUTS = { timeout: 60_000, interval: 100 };
 const LEASE_MS = 3_000;
 const folder = import.meta.dirname;
 const root = join(folder, '../..');

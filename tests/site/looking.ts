@@ -1,7 +1,8 @@
-import { type BrowserContext, test as playwright } from '@playwright/test';
+import { type BrowserContext, expect, test as playwright } from '@playwright/test';
+import { refusedByPolicy } from './refused-by-policy.ts';
 
 /**
- * For tests that only look at pages, and leave nothing behind in the browser: each has a tab of its own, but they share
+ * For tests that only look at pages, and leave nothing behind in the browser but what a tab keeps: each has a tab of its own, but they share
  * the windows and what these have loaded before. A window for each takes a quarter of the time of such a test.
  */
 export const test = playwright.extend<object, { windows: Map<string, BrowserContext> }>({
@@ -26,7 +27,9 @@ export const test = playwright.extend<object, { windows: Map<string, BrowserCont
     const page = await window.newPage();
     // What another test has looked at is no business of this one.
     await page.addInitScript("location.protocol.startsWith('http') && self === top && localStorage.clear()");
+    const refused = await refusedByPolicy(page);
     await use(page);
     await page.close();
+    expect(refused).toEqual([]);
   },
 });

@@ -7,6 +7,11 @@ import { clickActions, type Driver, type Engine, keyActions, type Visit } from '
 
 const answer = z.object({ value: z.unknown() });
 const refusal = z.object({ error: z.string(), message: z.string() });
+const evaluated = z.object({
+  noted: z.array(z.string()),
+  value: z.unknown(),
+  fault: z.string().optional(),
+});
 const session = z.object({ sessionId: z.string() });
 const started = 10_000;
 /** A session opens in one to three seconds, or never. */
@@ -84,17 +89,20 @@ async function openSession(ask: Ask, binary: string, { width, height, scripts }:
   const capabilities = { alwaysMatch: { timeouts, 'webkitgtk:browserOptions': { binary, args } } };
   const { sessionId } = session.parse(await ask('POST', '/session', { capabilities }, opened));
   const at = `/session/${sessionId}`;
-  const evaluate: Driver['evaluate'] = (run, argument) =>
-    ask('POST', `${at}/execute/sync`, {
-      script: `return (${String(run)})(arguments[0]);`,
-      args: [argument ?? null],
-    });
   const faults: string[] = [];
   /** Its WebDriver tells nothing of the console: each page is asked to note it, from when it is loaded. */
-  const collect = async () => {
-    const noted = await evaluate(noteFaults, null).catch(() => []);
-    faults.push(...z.array(z.string()).parse(noted));
+  const evaluate: Driver['evaluate'] = async (run, argument) => {
+    const script = `const noted = (${String(noteFaults)})();
+      try { return { noted, value: (${String(run)})(arguments[0]) ?? null }; }
+      catch (fault) { return { noted, fault: String(fault) }; }`;
+    const answered = evaluated.parse(
+      await ask('POST', `${at}/execute/sync`, { script, args: [argument ?? null] }),
+    );
+    faults.push(...answered.noted);
+    if (answered.fault !== undefined) throw new Error(answered.fault);
+    return answered.value;
   };
+  const collect = () => evaluate(() => null, null).catch(() => null);
   await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width, height: height + 40 });
   return {
     async open(url) {
@@ -102,10 +110,7 @@ async function openSession(ask: Ask, binary: string, { width, height, scripts }:
       await ask('POST', `${at}/url`, { url });
       await collect();
     },
-    async evaluate(run, argument) {
-      await collect();
-      return evaluate(run, argument);
-    },
+    evaluate,
     clickAt: async (x, y) => void (await ask('POST', `${at}/actions`, { actions: clickActions(x, y) })),
     press: async (pressed) => void (await ask('POST', `${at}/actions`, { actions: keyActions(pressed) })),
     faults: async () => faults,

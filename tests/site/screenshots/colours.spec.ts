@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { axeObjections } from '../axe.ts';
 import { test } from '../looking.ts';
 import { openKind, pageKinds } from '../page-kinds.ts';
-import { watchTroubles } from '../visitor/demo-pages.ts';
+import { openFolds, sticksOutAtTwiceTheLetters, tooSmall } from '../page-looks.ts';
+import { desk, watchTroubles } from '../visitor/demo-pages.ts';
 import { expect } from '../browser-test.ts';
 
 const colours = {
@@ -11,18 +12,42 @@ const colours = {
   'in the colours of a system': { colorScheme: 'dark', forcedColors: 'active' },
 } as const;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
+
+const smallPhone = { width: 320, height: 720 };
 
 for (const kind of Object.keys(pageKinds)) {
-  test(`${kind} has nothing axe objects to in any colours, all folds open`, async ({ page }) => {
+  test(`${kind} has controls for a finger, nothing axe objects to in any colours, all folds open, and at twice the letters fits a phone of 320 pixels`, async ({
+    page,
+  }) => {
     const troubles = watchTroubles(page, /^404 |status of 404/);
     await openKind(page, kind);
+    expect(await tooSmall(page)).toEqual([]);
+    expect(await axeObjections(page, ['target-size'])).toEqual([]);
     await openFolds(page);
     for (const [when, media] of Object.entries(colours)) {
       await page.emulateMedia(media);
       expect(await axeObjections(page), when).toEqual([]);
     }
+    await page.emulateMedia(colours['by day']);
+    await page.setViewportSize(smallPhone);
+    expect(await sticksOutAtTwiceTheLetters(page)).toEqual([]);
     expect(troubles).toEqual([]);
+  });
+}
+
+/** Addresses of the demo site with the longest words: they are the first to stick out. */
+const widest = {
+  'an area with a long name': '/bangalore/areas/mahadevapura',
+  'a society in a long area': '/bangalore/societies/arch-gate-residency',
+};
+
+for (const [kind, path] of Object.entries(widest)) {
+  test(`${kind} at twice the letters fits a phone of 320 pixels`, async ({ page }) => {
+    await page.setViewportSize(smallPhone);
+    await page.goto(path);
+    await openFolds(page);
+    expect(await sticksOutAtTwiceTheLetters(page)).toEqual([]);
   });
 }
 
@@ -59,15 +84,5 @@ function focused(page: Page): Promise<{ what: string; seen: boolean } | null> {
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
       );
     return { what: element.outerHTML.slice(0, 120), seen };
-  });
-}
-
-async function openFolds(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll('details')) {
-      // Folds of one name close each other.
-      fold.removeAttribute('name');
-      fold.open = true;
-    }
   });
 }

@@ -106,6 +106,7 @@ test.describe('on a phone', () => {
     await part(page).getByRole('button', { name: 'Earlier: picture 3' }).focus();
     await page.keyboard.press('Enter');
     await expect(part(page).getByText('It is picture 2 of 3 now.')).toBeVisible();
+    await expect(part(page).getByRole('button', { name: 'Earlier: picture 2' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(part(page).getByText('It is the main picture now.')).toBeVisible();
     await expect(part(page).getByLabel('Caption of picture 1')).toHaveValue('The hall');

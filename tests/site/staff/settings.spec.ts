@@ -19,6 +19,7 @@ test('what is not filled in leads to its field, is judged there, kept over a rel
   await expect(phone).toHaveValue('12345');
   await phone.fill('');
   await missing.getByRole('button', { name: 'Generate all pages' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Generate all pages' })).toBeFocused();
   await page.keyboard.type('https://runs.example/all');
   await page.getByRole('button', { name: 'Save settings' }).press('Enter');
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();

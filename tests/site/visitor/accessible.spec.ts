@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { slotTimes } from '#domain/appointment/slots.ts';
 import { axeObjections } from '../axe.ts';
 import { areaPath, areaPictures, desk, homePath, openPanel, phone, stranger } from './demo-pages.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../looking.ts';
 
 /** Each state a visitor can bring about, and how. */
 const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {

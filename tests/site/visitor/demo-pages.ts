@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desk = { viewport: { width: 1440, height: 900 } };
@@ -57,6 +57,11 @@ export const takeTime = (page: Page): Promise<void> => page.evaluate(moveClock);
 export function moveClock(): void {
   const before = performance.now.bind(performance);
   performance.now = () => before() + 2_000;
+}
+
+/** Keys reach what a dialog shows once the focus is in it. */
+export async function expectFocusIn(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
 export async function openPanel(page: Page, title: string): Promise<void> {

@@ -16,6 +16,7 @@ export async function standFunctionsAt(page: Page, instant: Date): Promise<void>
     log: silentLog,
     now: () => instant,
   });
+  await page.unroute('**/functions/v1/**');
   await page.route('**/functions/v1/**', async (route) => {
     const request = route.request();
     const response = await answer(

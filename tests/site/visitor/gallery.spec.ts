@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+import { desk, expectFocusIn, homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
 import { expect, test } from '../browser-test.ts';
 
 const counter = (page: Page) => page.locator('.lightbox-counter');
@@ -43,6 +43,7 @@ test.describe('the gallery on a desk', () => {
     await first.focus();
     await page.keyboard.press('Enter');
     await expect(counter(page)).toHaveText('1 / 5');
+    await expectFocusIn(lightbox(page));
     await page.keyboard.press('ArrowLeft');
     await expect(counter(page)).toHaveText('5 / 5');
     await page.keyboard.press('ArrowRight');
@@ -59,7 +60,7 @@ test.describe('the gallery on a desk', () => {
   test('keeps the focus inside and the page behind it still', async ({ page }) => {
     await page.goto(homePath);
     await page.locator('a[data-picture="1"]').click();
-    await expect(lightbox(page)).toBeVisible();
+    await expectFocusIn(lightbox(page));
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
       // The browser's own bar may take the focus; nothing behind the lightbox may.
@@ -116,6 +117,7 @@ test.describe('the gallery on a phone', () => {
     await page.goto(homePath);
     await page.locator('a[data-picture="1"]').tap();
     await expect(counter(page)).toHaveText('2 / 5');
+    await expectFocusIn(lightbox(page));
     await swipe(page, -49);
     await swipe(page, -40, 200);
     await expect(counter(page)).toHaveText('2 / 5');

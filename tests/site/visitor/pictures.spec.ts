@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, phone, watchTroubles } from './demo-pages.ts';
+import { desk, expectFocusIn, phone, watchTroubles } from './demo-pages.ts';
 import { publishHome } from './published-home.ts';
 import { expect, test } from '../browser-test.ts';
 
@@ -18,6 +18,7 @@ const picture = (page: Page, index: number) => page.locator(`a[data-picture="${i
 async function openLightbox(page: Page, index: number, count: number): Promise<void> {
   await picture(page, index).click();
   await expect(counter(page)).toHaveText(`${index + 1} / ${count}`);
+  await expectFocusIn(lightbox(page));
 }
 
 async function openStory(page: Page, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { areaPath, areaPictures, desk, homePath } from './demo-pages.ts';
+import { areaPath, areaPictures, desk, expectFocusIn, homePath } from './demo-pages.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** A browser whose data saver is on: it says so to pages and servers. */
@@ -43,7 +43,9 @@ test.describe('a visitor who saves data', () => {
     const asked = await askedPictures(page);
     await page.locator('a[data-picture="1"]').click();
     await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
-    const images = page.getByRole('dialog', { name: 'Pictures of this home' }).locator('img');
+    const lightbox = page.getByRole('dialog', { name: 'Pictures of this home' });
+    await expectFocusIn(lightbox);
+    const images = lightbox.locator('img');
     await expect(images).toHaveCount(1);
     await expect(images).toHaveJSProperty('complete', true);
     await page.keyboard.press('ArrowRight');

@@ -19,6 +19,7 @@ test.describe('the search line of every page', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
     await line.pressSequentially('a');
+    await expect(page.getByRole('option').first()).toContainText('Koramangala');
     await page.keyboard.press('ArrowDown');
     await expect(line).toHaveAttribute('aria-activedescendant', /.+/);
     await page.keyboard.press('Enter');

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** What is pressed, smaller than WCAG 2.2 asks for (24 px), as 'All 7 pictures: 120 x 22.5'. */
+export async function tooSmall(page: Page): Promise<string[]> {
+  return page.locator('summary, button, .button, select, input').evaluateAll((controls) =>
+    controls
+      .filter(
+        (control) =>
+          control.checkVisibility({ visibilityProperty: true }) && !control.closest('.honeypot, label'),
+      )
+      .flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return Math.min(width, height) < 24 ? [`${control.textContent.trim()}: ${width} x ${height}`] : [];
+      }),
+  );
+}
+
+export async function openFolds(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) {
+      // Folds of one name close each other.
+      fold.removeAttribute('name');
+      fold.open = true;
+    }
+  });
+}
+
+/** What is wider than the window when all letters are twice as large, as 'TABLE.costs'. */
+export async function sticksOutAtTwiceTheLetters(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { documentElement: root } = document;
+    root.style.fontSize = '200%';
+    // What may be moved sideways by itself, and what is out of sight on purpose.
+    const apart = '.hero-strip, .table-room, .sr, .honeypot';
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(apart))
+      .map((element) => `${element.tagName}.${element.className}`)
+      .concat(root.scrollWidth > innerWidth ? [`the page, by ${root.scrollWidth - innerWidth} px`] : []);
+  });
+}
