@@ -23,9 +23,10 @@ const look = async (
 ): Promise<Answer> => {
   const [row] = await database
     .as('service_role')
-    .query<{ answer: Answer }>('select public.publishing_changes($1, $2::jsonb, $3) as answer', [
-      ...[since, suspects, written],
-    ]);
+    .query<{ answer: Answer }>(
+      'select public.publishing_changes($1::text::timestamptz, $2::jsonb, $3) as answer',
+      [...[since, suspects, written]],
+    );
   if (!row) throw new Error('no answer');
   return row.answer;
 };
@@ -52,7 +53,8 @@ test('of two changes in one microsecond, before and after a look, none is missed
   const id = await addListing(database, { price: 1 });
   const before = await first();
   await database.query(`alter table public.properties disable trigger properties_touch`);
-  const sameMoment = 'update public.properties set price = $2, updated_at = $3 where id = $1';
+  const sameMoment =
+    'update public.properties set price = $2, updated_at = $3::text::timestamptz where id = $1';
   await database.query(sameMoment, [id, 2, before.read_at]);
   const next = await look(before.read_at);
   expect(pricesIn(next, id)).toEqual([2]);

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres, type TestDatabase } from '../fixtures/database.ts';
+
+// The reads of spec.md section 7, at the size at which reading a whole table is felt.
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openPostgres();
+  await database.exec(`
+    insert into public.cities (id, name) values ('00000000-0000-4000-8000-0000000000c0', 'Bangalore');
+    insert into public.local_areas (id, area, slug, city_id, city_section)
+      select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Area ' || n, 'area-' || n,
+             '00000000-0000-4000-8000-0000000000c0', 'Section ' || n % 5
+        from generate_series(1, 400) as n;
+    alter table public.society disable trigger user;
+    insert into public.society (id, name, slug, area, city, search_score)
+      select 's-' || n, 'Society ' || n, 'society-' || n,
+             ('00000000-0000-4000-8000-' || lpad(to_hex(1 + n % 400), 12, '0'))::uuid, 'Bangalore', n % 100
+        from generate_series(1, 10000) as n;
+    alter table public.society enable trigger user;
+    alter table public.properties disable trigger user;
+    insert into public.properties (id, title, slug, price, publish, property_type, area_id, society_id, created_at, updated_at)
+      select ('10000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Home ' || n, 'home-' || n,
+             1000000 + (n * 7919) % 90000000, case when n % 5000 = 0 then 1000 when n % 10 = 0 then 5 else 50 end,
+             case when n % 5 = 0 then 'Rent' else 'Sale' end,
+             ('00000000-0000-4000-8000-' || lpad(to_hex(1 + n % 400), 12, '0'))::uuid, 's-' || (1 + n % 10000),
+             '2024-01-01Z'::timestamptz + n * interval '10 minutes', '2024-01-01Z'::timestamptz + n * interval '10 minutes'
+        from generate_series(1, 100000) as n;
+    alter table public.properties enable trigger user;
+    insert into public.html_generation_metadata (entity_type, entity_id, last_generated_at)
+      select 'property', id::text, now() from public.properties;
+    analyze`);
+});
+afterAll(() => database.close());
+
+const area = `'00000000-0000-4000-8000-000000000007'`;
+const home = `'10000000-0000-4000-8000-000000000007'`;
+
+test.each([
+  ['featured homes', 'properties where publish >= 1000 order by publish desc, created_at desc limit 6'],
+  [
+    'the newest to buy',
+    `properties where property_type = 'Sale' and publish > 10 order by created_at desc, id limit 48`,
+  ],
+  [
+    'the newest to rent',
+    `properties where property_type = 'Rent' and publish > 10 order by created_at desc, id limit 48`,
+  ],
+  ['the newest of all', 'properties where publish > 10 order by created_at desc, id limit 1000'],
+  [
+    'the next of all, as the generator reads them',
+    `properties where publish > 10 and id > ${home} order by id limit 1000`,
+  ],
+  ['a home by its address', `properties where slug = 'home-777'`],
+  [
+    'homes near in price',
+    `properties where publish > 10 and id <> ${home} and price between 5000000 and 20000000 order by price limit 20`,
+  ],
+  ['homes of a society', `properties where society_id = 's-77' and publish > 10 limit 6`],
+  ['how many homes a society has', `properties where society_id = 's-77' and publish > 10`],
+  [
+    'homes of an area',
+    `properties where area_id = ${area} and publish > 10 order by created_at desc limit 6`,
+  ],
+  ['homes that changed since', `properties where updated_at >= '2025-11-20Z'`],
+  ['societies by id', `society where id in ('s-1', 's-2', 's-3')`],
+  ['a society by its address', `society where slug = 'society-77'`],
+  ['the first societies', 'society order by search_score desc nulls last, name limit 20'],
+  ['the newest societies', 'society order by created_at desc limit 20'],
+  ['societies of an area', `society where area = ${area} and id <> 's-7' limit 20`],
+  ['societies of some areas', `society where area in (${area}, ${home}) limit 20`],
+  [
+    'what is known of loaded pages',
+    `html_generation_metadata where entity_type = 'property' and entity_id in (${home}, 'x')`,
+  ],
+  ['stale pages', 'html_generation_metadata where needs_regeneration'],
+])('%s are found by an index among 100,000 homes', async (_, read) => {
+  const rows = await database.query<{ 'QUERY PLAN': string }>(`explain select * from public.${read}`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).not.toMatch(/Seq Scan/);
+});
