@@ -19,6 +19,9 @@ const given = {
   CLOUDFLARE_ACCOUNT_ID: 'account',
   NETLIFY_AUTH_TOKEN: 'netlify-token',
   NETLIFY_SITE_ID: 'site',
+  S3_BUCKET: 'pages',
+  AWS_ACCESS_KEY_ID: 'key-token',
+  AWS_SECRET_ACCESS_KEY: 'aws-token',
 };
 
 /** The step of the workflow Deploy, stopped before anything is sent. */
@@ -61,7 +64,7 @@ describe('the pages are handed to', () => {
     expect(readFileSync(join(folder, '_redirects'), 'utf8')).toBe(redirects);
   });
 
-  test.each(['cloudflare', 'netlify'])('%s, and no token is an argument', (host) => {
+  test.each(['cloudflare', 'netlify', 's3'])('%s, and no token is an argument', (host) => {
     expect(deploy(host).said).not.toMatch(/-token/);
   });
 });
@@ -76,6 +79,9 @@ describe('nothing is sent', () => {
     ['netlify', 'NETLIFY_AUTH_TOKEN', SECRETS],
     ['netlify', 'NETLIFY_SITE_ID', VARIABLES],
     ['netlify', 'SUPABASE_URL', VARIABLES],
+    ['s3', 'S3_BUCKET', VARIABLES],
+    ['s3', 'AWS_ACCESS_KEY_ID', SECRETS],
+    ['s3', 'AWS_SECRET_ACCESS_KEY', SECRETS],
   ])('to %s without %s, which is named with where to set it', (host, name, place) => {
     expect(deploy(host, { ...given, [name]: '' })).toEqual({
       code: 1,
@@ -87,7 +93,7 @@ describe('nothing is sent', () => {
     const { code, said } = deploy('github-pages');
     expect([code, said]).toEqual([
       1,
-      expect.stringContaining("The host is cloudflare or netlify; it is 'github-pages'."),
+      expect.stringContaining("The host is cloudflare, netlify or s3; it is 'github-pages'."),
     ]);
   });
 

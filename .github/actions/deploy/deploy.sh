@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Hands public/ to a host: deploy.sh cloudflare|netlify FOLDER, by the host's own command line, which the lock file in
+# Hands public/ to a host: deploy.sh cloudflare|netlify|s3 FOLDER, by the host's own command line, which the lock file in
 # the folder of that name pins: `npm install --no-save --ignore-scripts` there comes first.
 #   cloudflare   CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID, SUPABASE_URL
 #   netlify      NETLIFY_AUTH_TOKEN, NETLIFY_SITE_ID, SUPABASE_URL
+#   s3           S3_BUCKET, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY; see s3/upload.ts
 # DRY_RUN=1 stops before anything is sent.
 set -euo pipefail
 host=${1:-}
-site=${2:?Usage: deploy.sh cloudflare|netlify FOLDER}
+site=${2:?Usage: deploy.sh cloudflare|netlify|s3 FOLDER}
 here=$(cd "$(dirname "$0")" && pwd)
 site=$(cd "$site" && pwd)
 [ -f "$site/manifest.json" ] || { echo "$site holds no published site." >&2; exit 1; }
@@ -14,7 +15,7 @@ need() {
   for name in "$@"; do
     [ -z "${!name:-}" ] || continue
     case "$name" in
-      *_TOKEN) echo "$name is not set: add it to the secrets of the environment 'production' (Settings, Environments)." >&2 ;;
+      *_TOKEN | AWS_*) echo "$name is not set: add it to the secrets of the environment 'production' (Settings, Environments)." >&2 ;;
       *) echo "$name is not set: add it to the variables under Settings, Secrets and variables, Actions." >&2 ;;
     esac
     exit 1
@@ -38,8 +39,12 @@ case "$host" in
     [ "${DRY_RUN:-}" = 1 ] || cp "$rules" "$site/_redirects"
     run "$here/netlify/node_modules/.bin/netlify" deploy --prod --no-build --dir "$site" --site "$NETLIFY_SITE_ID"
     ;;
+  s3)
+    need S3_BUCKET AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY
+    run node "$here/s3/upload.ts" "$site"
+    ;;
   *)
-    echo "The host is cloudflare or netlify; it is '$host'. (GitHub Pages knows no rewrites, no headers and no functions.)" >&2
+    echo "The host is cloudflare, netlify or s3; it is '$host'. (GitHub Pages knows no rewrites, no headers and no functions.)" >&2
     exit 1
     ;;
 esac
