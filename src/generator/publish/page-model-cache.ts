@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { PageContext } from '#page-models/context.ts';
 import type { Page } from '#page-models/page.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
@@ -19,11 +20,16 @@ export interface PageModelCache {
   built: ReadonlyMap<string, BuiltPage>;
   /** The page in this context, and its page-model as JSON where it had to be built for that. */
   build(page: SitePage, context: PageContext): BuiltPage & { json: string | null };
+  /** Says that in this context all pages but these are as they were over the rows before. */
+  follow(before: Catalogue | null, context: PageContext, changed: ReadonlySet<string>): void;
+  /** Has every page built again, whatever is known of it. */
+  forget(): void;
 }
 
 /**
  * A page-model depends on its context alone: with the very same catalogue and facts of the site each page has the same
- * content, so its digest is known without building it. In any other context every page is compared again.
+ * content, so its digest is known without building it. In any other context every page is compared again, unless the rules
+ * of the pages have said which of them can have changed.
  */
 export function createPageModelCache(): PageModelCache {
   const built = new Map<string, BuiltPage>();
@@ -33,6 +39,13 @@ export function createPageModelCache(): PageModelCache {
 
   return {
     built,
+    follow(before, { catalogue, site }, changed) {
+      // The settings are on every page.
+      if (of?.catalogue !== before || of?.site !== site) return;
+      for (const path of changed) current.delete(path);
+      of = { catalogue, site };
+    },
+    forget: () => current.clear(),
     build(page, { catalogue, site }) {
       if (of?.catalogue !== catalogue || of.site !== site) current.clear();
       of = { catalogue, site };

@@ -11,7 +11,7 @@ import { planSite } from './plan-site.ts';
 import { readSite } from './read-site.ts';
 import { recordSite } from './record-site.ts';
 import { beginSite, compareSite, type RenderedSite, renderSite } from './render-site.ts';
-import { type PublishRequest, stopIfEmpty } from './request.ts';
+import { type PublishRequest, readsEverything, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
 import type { PublisherState, PublisherTools } from './state.ts';
 import { writeSite } from './write-site.ts';
@@ -35,6 +35,8 @@ export async function publish(
   const { dryRun, shards = [], onProgress = () => {} } = request.options;
   const input = read.result;
   stopIfEmpty(request, input.shown.catalogue);
+  // Whoever reads everything also looks whether the rules have missed a page: it is logged as changed unpredicted.
+  if (request.kind === 'all' && readsEverything(request)) tools.cache.forget();
   const published = await timed(async () => {
     const { bundle } = opened.result;
     const { pages: joined, otherCode } = await readShards(shards, bundle.hash);

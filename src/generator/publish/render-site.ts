@@ -45,7 +45,7 @@ const NONE: Passes = { rendered: new Map(), failed: new Map(), written: new Map(
 /** What would be rendered; nothing is written. */
 export async function compareSite(site: SitePlan, rendering: SiteRendering): Promise<RenderedSite> {
   const options = { ...optionsOf(rendering), render: null, ready: async () => {} };
-  const compared = await renderPass(site, site.plan.pages, NONE, options);
+  const compared = await renderPass(rendering.input, site, site.plan.pages, NONE, options);
   return outcome(site, compared, together(NONE, compared));
 }
 
@@ -72,10 +72,10 @@ export async function renderSite(
     const { pages } = site.plan;
     pool.setPaths(linkablePaths(site, assets));
     const fresh = pages.filter(({ page }) => page.entity !== null && !stands(page.path));
-    const born = await renderPass(site, fresh, passes, options);
+    const born = await renderPass(input, site, fresh, passes, options);
     passes = together(passes, born);
     const result =
-      withoutPage(born, stands).length > 0 ? born : await renderPass(site, pages, passes, options);
+      withoutPage(born, stands).length > 0 ? born : await renderPass(input, site, pages, passes, options);
     passes = together(passes, result);
     const lost = withoutPage(result, stands);
     if (lost.length === 0) return outcome(site, result, passes);
@@ -133,11 +133,14 @@ function optionsOf({
 }
 
 function renderPass(
+  input: PublishInput,
   { shown, selection, plan }: SitePlan,
   pages: SitePlan['plan']['pages'],
   { written }: Passes,
   options: PassOptions,
 ): Promise<RenderedPages> {
+  if (selection.consider && selection.predicted)
+    options.cache.follow(input.before, shown, selection.consider);
   return renderPages(
     { ...plan, pages },
     {

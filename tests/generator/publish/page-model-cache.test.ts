@@ -37,6 +37,21 @@ describe('a page that is looked at again', () => {
     expect(cache.build(pageIn(context), context)).toEqual(first);
   });
 
+  test('that no rule has named is not built over other rows, until everything is looked at again', () => {
+    const cache = createPageModelCache();
+    const first = cache.build(pageIn(context), context);
+    const changed = aContext({ properties: [home, aProperty({ id: guid(2000) })] });
+    cache.follow(context.catalogue, changed, new Set(['/buy']));
+    expect(cache.build(pageIn(changed), changed)).toEqual({ ...first, json: null });
+    const other = aContext({ properties: [home] });
+    cache.follow(context.catalogue, other, new Set());
+    expect(cache.build(pageIn(other), other).json).not.toBeNull();
+    cache.follow(other.catalogue, changed, new Set([propertyPath(home)]));
+    expect(cache.build(pageIn(changed), changed).json).not.toBeNull();
+    cache.forget();
+    expect(cache.build(pageIn(changed), changed).json).not.toBeNull();
+  });
+
   test('lists no picture that its row has lost', () => {
     const cache = createPageModelCache();
     const pictured = aContext({ properties: [{ ...home, images: ['https://pictures.example/1.jpg'] }] });
