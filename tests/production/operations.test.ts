@@ -63,7 +63,7 @@ describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
     },
   );
 
-  test.each(matches(operations, /\b([A-Z]+(?:_[A-Z]+)+)\b/g))('the variable %s', (name) => {
+  test.each(matches(operations, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g))('the variable %s', (name) => {
     expect(new RegExp(`\\b${name}\\b`).test(sources)).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe('every variable that a program reads is explained to a person', () => {
 });
 
 describe('OPERATIONS.md leaves nothing out', () => {
-  test.each(matches(workflows.join('\n'), /\$\{\{ (?:vars|secrets)\.([A-Z_]+)/g))(
+  test.each(matches(workflows.join('\n'), /\$\{\{ (?:vars|secrets)\.([A-Z0-9_]+)/g))(
     'that a workflow reads: %s',
     (name) => {
       expect(operations).toContain(`\`${name}\``);
@@ -105,7 +105,7 @@ describe('OPERATIONS.md leaves nothing out', () => {
   );
 
   test.each([
-    ...matches(readDeploySettings({}).problems.join('\n'), /^([A-Z_]+) is not set/gm),
+    ...matches(readDeploySettings({}).problems.join('\n'), /^([A-Z0-9_]+) is not set/gm),
     ...Object.keys(deployVariables.shape).filter((name) => /SECRET|TOKEN/.test(name)),
   ])('that a deploy asks for: %s', (name) => {
     expect(operations).toContain(name);
