@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { mostRowsInDocument, openAdmin, signIn, timeEditors, timeSearch } from './admin-browser.ts';
 import { figure, median, milliseconds, note, seconds, type Figure } from './figures.ts';
-import type { Place } from './run-node.ts';
+import { type Place, runNode } from './run-node.ts';
 import { startSite, type StartedSite } from './started-site.ts';
 
 const OPENINGS = 5;
@@ -28,6 +28,8 @@ type Home = z.infer<typeof homesSchema>[number];
 export async function measureAdmin(place: Place, folder: string): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
+  // With social images, as every site has them a few minutes after its first publish: rendering 20,000 takes a processor.
+  await runNode(['scripts/generate.ts'], { ...process.env, ...place, NODE_ENV: 'production' });
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const browser = await chromium.launch({ executablePath, args });
   try {

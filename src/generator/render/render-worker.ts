@@ -36,9 +36,10 @@ async function renderBatch(batch: readonly RenderRequest[], siteDir: string): Pr
   for (const request of batch) {
     const started = performance.now();
     const { html, byAstro, isJoined, problems } = await renderPage(request);
-    if (problems.length === 0) problems.push(...writePage(join(siteDir, request.file), html));
+    const content = Buffer.from(html);
+    if (problems.length === 0) problems.push(...writePage(join(siteDir, request.file), content));
     const ms = performance.now() - started;
-    rendered.push({ path: request.path, bytes: Buffer.byteLength(html), ms, byAstro, isJoined, problems });
+    rendered.push({ path: request.path, bytes: content.length, ms, byAstro, isJoined, problems });
   }
   return rendered;
 }
@@ -77,9 +78,9 @@ function joinedHtml({ file, bytes }: { file: string; bytes: number }): string | 
 }
 
 /** The one fault of the file system that is caused by the name is a problem; all others are caused by the disk. */
-function writePage(file: string, html: string): string[] {
+function writePage(file: string, content: Uint8Array): string[] {
   try {
-    writeAtomicallyAtOnce(file, html);
+    writeAtomicallyAtOnce(file, content);
     return [];
   } catch (fault) {
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG') return [NO_FILE_NAME];

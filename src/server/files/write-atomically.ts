@@ -37,7 +37,7 @@ export function writeAtomically(
 }
 
 /** The same without waiting in between, for a thread that does nothing else meanwhile. */
-export function writeAtomicallyAtOnce(file: string, content: string): void {
+export function writeAtomicallyAtOnce(file: string, content: string | Uint8Array): void {
   const folder = dirname(file);
   const unfinished = `${file}.${process.pid}-${count++}${UNFINISHED}`;
   try {

@@ -32,6 +32,17 @@ it('numbers of any kind are grouped as in India', () => {
   ]);
 });
 
+it('numbers are grouped as Intl groups them, whatever their length and sign', () => {
+  const intl = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+  for (let digits = 1; digits <= 15; digits++) {
+    const value = Number('987654321012345'.slice(0, digits));
+    expect(indianNumber(value)).toBe(intl.format(value));
+    expect(indianNumber(-value)).toBe(intl.format(-value));
+    expect(indianNumber(BigInt(value) ** 2n)).toBe(intl.format(BigInt(value) ** 2n));
+  }
+  expect([indianNumber(0), indianNumber(1234.5)]).toEqual([intl.format(0), intl.format(1234.5)]);
+});
+
 it('amounts in other currencies are grouped by thousands', () => {
   expect(foreignAmount(1_234_567, 'EUR')).toBe('EUR 1,234,567');
 });

@@ -104,6 +104,21 @@ test('a row may say null itself', () => {
   expect(findings(html('<p>Apartment null</p>'), told)).toEqual([]);
 });
 
+test('a row that says null hides no other missing word', () => {
+  const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
+  expect(findings(html('<p>Apartment null</p><p>NaN sqft</p>'), told)).toEqual([
+    "the word 'NaN' where a fact should stand",
+  ]);
+});
+
+test('a row that speaks of pictures hides no link that leads nowhere', () => {
+  expect(findings(html('<a aria-label="A data-picture=1 here" href="/gone">Gone</a>'))).toHaveLength(1);
+});
+
+test('words that only contain a missing one are words', () => {
+  expect(findings(html('<p>Annulled, nullify, NaNo, undefinedness, _null and null_.</p>'))).toEqual([]);
+});
+
 test('a page kept out of search engines needs no canonical link', () => {
   const lost = notFoundPage('page', '/404.html', site);
   expect(findings(html('', head.replace(/<link.*>/, '')), lost)).toEqual([]);

@@ -1,0 +1,116 @@
+/** What the inspection of a page looks at. */
+export interface PageHtml {
+  /** How many there are. */
+  h1: number;
+  title: number;
+  /** A description that says something. */
+  hasDescription: boolean;
+  /** A canonical address with its origin. */
+  hasCanonical: boolean;
+  /** Where links lead, as the attribute is written; without those of pictures, whose address comes from their row. */
+  links: Set<string>;
+  /** Words of a missing fact that a visitor reads. */
+  brokenWords: Set<string>;
+}
+
+const QUOTE = 34; // "
+const LESS = 60; // <
+const GREATER = 62; // >
+/** The first two characters of each word, as a filter before the expression looks for it. */
+const BEGINS = new Map([
+  [117, 110], // un
+  [78, 97], // Na
+  [110, 117], // nu
+]);
+const BROKEN_WORD = /(?<![\w])(?:undefined|NaN|null)\b/y;
+
+/**
+ * Reads the HTML of a page in one pass over its characters: inspection is a third of the time of a page when each rule
+ * searches all of it (measured). Quotes are respected: an attribute holds a row's text with its '<' and '>' as they are.
+ */
+export function readHtml(html: string): PageHtml {
+  const found: PageHtml = {
+    h1: 0,
+    title: 0,
+    hasDescription: false,
+    hasCanonical: false,
+    links: new Set(),
+    brokenWords: new Set(),
+  };
+  for (let at = 0; at < html.length;) {
+    at = readText(html, at, found.brokenWords);
+    if (at < html.length) at = readTag(html, at, found);
+  }
+  return found;
+}
+
+/** Reads to the next tag, and returns where that begins. */
+function readText(html: string, from: number, brokenWords: Set<string>): number {
+  let at = from;
+  for (; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === LESS) return at;
+    const second = code === 110 || code === 117 || code === 78 ? BEGINS.get(code) : undefined;
+    if (second === undefined || html.charCodeAt(at + 1) !== second) continue;
+    BROKEN_WORD.lastIndex = at;
+    const [word] = BROKEN_WORD.exec(html) ?? [];
+    if (word) brokenWords.add(word);
+  }
+  return at;
+}
+
+/** Reads the tag or comment at `from`, and with it what is no text inside: scripts and styles. Returns where it ends. */
+function readTag(html: string, from: number, found: PageHtml): number {
+  if (html.startsWith('<!--', from)) return after(html, '-->', from + 4);
+  const end = endOfTag(html, from + 1);
+  switch (html.charCodeAt(from + 1)) {
+    case 97: // a
+      if (isTag(html, from, 'a')) readLink(html.slice(from, end), found.links);
+      break;
+    case 104: // h
+      if (isTag(html, from, 'h1')) found.h1++;
+      break;
+    case 116: // t
+      if (isTag(html, from, 'title')) found.title++;
+      break;
+    case 109: // m
+      if (/^<meta name="description" content="[^"]/.test(html.slice(from, end))) found.hasDescription = true;
+      break;
+    case 108: // l
+      if (/^<link rel="canonical" href="https?:\/\/[^"]/.test(html.slice(from, end)))
+        found.hasCanonical = true;
+      break;
+    case 115: // s
+      if (isTag(html, from, 'script')) return after(html, '</script', end);
+      if (isTag(html, from, 'style')) return after(html, '</style', end);
+  }
+  return end;
+}
+
+function endOfTag(html: string, from: number): number {
+  for (let at = from; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === GREATER) return at + 1;
+    if (code !== QUOTE) continue;
+    at = html.indexOf('"', at + 1);
+    if (at === -1) break;
+  }
+  return html.length;
+}
+
+function isTag(html: string, at: number, name: string): boolean {
+  if (!html.startsWith(name, at + 1)) return false;
+  const next = html[at + 1 + name.length];
+  return next === '>' || next === ' ' || next === '\n' || next === '\t';
+}
+
+/** A quote in a row's text is written as `&quot;`: no value can look like another attribute. */
+function readLink(tag: string, links: Set<string>): void {
+  const href = /\shref="([^"]*)"/.exec(tag)?.[1];
+  if (href !== undefined && !/\sdata-picture="/.test(tag)) links.add(href);
+}
+
+function after(html: string, text: string, from: number): number {
+  const at = html.indexOf(text, from);
+  return at === -1 ? html.length : at + text.length;
+}
