@@ -13,6 +13,7 @@ interface Answer {
   snapshot: string;
   properties: { id: string; price: number | null }[];
   society: { id: string }[];
+  local_areas: { id: string }[];
   counts: { properties: number } | null;
 }
 
@@ -77,6 +78,32 @@ test('what was written behind the triggers is found by a look at what was writte
   const after = await look(before.read_at, [], before.snapshot);
   expect(pricesIn(after, changed)).toEqual([7]);
   expect(after.counts?.properties).toBe((before.counts?.properties ?? 0) - 1);
+});
+
+test('what a transaction wrote behind the triggers before a look, and commits after it, is in the next', async () => {
+  const area = await addArea(database);
+  const society = await addSociety(database);
+  const home = await addListing(database, { price: 1 });
+  const beside = await database.begin();
+  // No older transaction is under way, so the look has to count from exactly this one.
+  await beside.query('set local session_replication_role = replica');
+  await beside.query('update public.properties set price = 8 where id = $1', [home]);
+  await beside.query(`update public.society set name = 'Late' where id = $1`, [society]);
+  await beside.query(`update public.local_areas set area = 'Late' where id = $1`, [area]);
+  // A younger one that is over by then.
+  await addListing(database);
+  const during = await look('infinity', [], '0');
+  expect(pricesIn(during, home)).toEqual([1]);
+  await beside.commit();
+  const after = await look('infinity', [], during.snapshot);
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  expect([pricesIn(after, home), idsOf(after.society), idsOf(after.local_areas)]).toEqual([
+    [8],
+    expect.arrayContaining([society]),
+    expect.arrayContaining([area]),
+  ]);
+  // Later still, nothing of it is new.
+  expect(pricesIn(await look('infinity', [], after.snapshot), home)).toEqual([]);
 });
 
 test('pages that are stale or asked for are read, whatever the clock said when they changed', async () => {

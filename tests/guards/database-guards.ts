@@ -5,17 +5,66 @@ const calls = 'supabase/migrations/20261122209200_calls.sql';
 const previews = 'supabase/migrations/20261122212030_previews.sql';
 const callsOfADay = 'supabase/migrations/20261122212000_calls_of_a_day_are_cancelled.sql';
 const editors = 'supabase/migrations/20261122209210_editors.sql';
+const publishingChanges = 'supabase/migrations/20261122213000_publishing_changes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Grants, policies, constraints, limits and locks of the database. */
 export const databaseGuards: readonly SeededFault[] = [
   {
     guard: 'look: a change is found by its page, whatever the clock says',
-    file: 'supabase/migrations/20261122213000_publishing_changes.sql',
+    file: publishingChanges,
     text: 'where needs_regeneration limit most + 1',
     replacement: 'where false limit most + 1',
     test: 'tests/generator/random-changes.test.ts',
     notices: 'a change that the clock dates before the last look',
+  },
+  {
+    guard: 'look: the time of a look is before every transaction under way',
+    file: migration('09_html_generation_metadata'),
+    text: 'where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null))',
+    replacement: 'where false))',
+    test: 'tests/database/publishing-changes.test.ts',
+    notices: 'a change that is committed after a look, by a transaction older than it',
+  },
+  {
+    guard: 'look: a later look goes back to the oldest transaction that was under way',
+    file: publishingChanges,
+    text: 'snapshot constant xid8 := pg_snapshot_xmin(pg_current_snapshot());',
+    replacement: 'snapshot constant xid8 := pg_snapshot_xmax(pg_current_snapshot());',
+    test: 'tests/database/publishing-changes.test.ts',
+    notices: 'what a transaction wrote behind the triggers before a look, and commits after it',
+  },
+  {
+    guard: 'look: a home written by the oldest of these transactions is read (xmin)',
+    file: publishingChanges,
+    text: 'select id from public.properties where since is not null and age(xmin) <= age(since)',
+    replacement: 'select id from public.properties where since is not null and age(xmin) < age(since)',
+    test: 'tests/database/publishing-changes.test.ts',
+    notices: 'what a transaction wrote behind the triggers before a look, and commits after it',
+  },
+  {
+    guard: 'look: a society written by the oldest of these transactions is read (xmin)',
+    file: publishingChanges,
+    text: 'select id from public.society where since is not null and age(xmin) <= age(since)',
+    replacement: 'select id from public.society where since is not null and age(xmin) < age(since)',
+    test: 'tests/database/publishing-changes.test.ts',
+    notices: 'what a transaction wrote behind the triggers before a look, and commits after it',
+  },
+  {
+    guard: 'look: an area written by the oldest of these transactions is read (xmin)',
+    file: publishingChanges,
+    text: 'or age(xmin) <= age(since)',
+    replacement: 'or age(xmin) < age(since)',
+    test: 'tests/database/publishing-changes.test.ts',
+    notices: 'what a transaction wrote behind the triggers before a look, and commits after it',
+  },
+  {
+    guard: 'look: a row deleted behind the triggers is told by how many are left',
+    file: 'src/generator/read/row-store.ts',
+    text: '(table) => rows[table].size() === counts[table],',
+    replacement: '() => true,',
+    test: 'tests/generator/random-changes.test.ts',
+    notices: 'a change behind the triggers, with the date it had, is published',
   },
   {
     guard: 'version: settings are not written over what a colleague changed',
