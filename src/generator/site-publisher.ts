@@ -21,6 +21,7 @@ import { createRenderer, type OpenPool } from './render/renderer.ts';
 import { awaitSite, lockSite, type WaitLimit } from './site-folder/lock-site.ts';
 import { renderShard, type ShardReport, type ShardRequest } from './shards/render-shard.ts';
 import { manifestFile } from './site-folder/manifest-file.ts';
+import { writtenFiles } from './site-folder/written-files.ts';
 import { publishedSocialImages } from './social-images/published-social-images.ts';
 import {
   createSocialImagePhase,
@@ -162,6 +163,7 @@ function openTools({
     store: createRowStore(client, backend.url),
     cache: createPageModelCache(),
     manifest: manifestFile(siteDir),
+    written: writtenFiles(siteDir),
     renderer: createRenderer(openBundle, openPool),
     withdrawn: createWithdrawnPages(client),
     held: createHeldPages(client),

@@ -5,7 +5,7 @@ import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { isPublished, type Property } from '#domain/property/property.ts';
 import { isHiddenSociety, type Society } from '#domain/society/society.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
-import { relatedIndex, type RelatedIndex } from '#domain/property/related-homes.ts';
+import { relatedIndex, relatedIndexAfter, type RelatedIndex } from '#domain/property/related-homes.ts';
 
 /** An earlier slug of a listing; its address redirects to the current one (decision A3). */
 export interface FormerSlug {
@@ -76,26 +76,95 @@ export function createCatalogue(rows: CatalogueRows, today: Day | null = null): 
     return byArea.get(areaId)?.length ?? 0;
   }
 
-  return {
+  const catalogue = {
     today,
     cities,
     areas,
     societies,
-    properties,
     formerSlugs: rows.formerSlugs.filter(
       (former) =>
         propertyById.has(former.property_id) && propertyById.get(former.property_id)?.slug !== former.slug,
     ),
-    cityOf: (area) => cityById.get(area.city_id ?? '')?.name ?? DEFAULT_CITY,
-    area: (id) => areaById.get(id ?? ''),
-    society: (id) => societyById.get(id ?? ''),
-    property: (id) => propertyById.get(id ?? ''),
+    cityOf: (area: Area) => cityById.get(area.city_id ?? '')?.name ?? DEFAULT_CITY,
+    area: (id: string | null | undefined) => areaById.get(id ?? ''),
+    society: (id: string | null | undefined) => societyById.get(id ?? ''),
+    societiesInArea: (id: string) => societiesByArea.get(id) ?? NONE,
+    areasInSection: (cityId: string | null | undefined, section: string) =>
+      bySection.get(sectionKey(cityId, section)) ?? NONE,
+  };
+  return withHomes(catalogue, {
+    properties,
+    byId: propertyById,
+    bySociety,
+    byArea,
+    related: relatedIndex(properties),
+  });
+}
+
+/** The homes of a catalogue, as it finds them. */
+interface Homes {
+  properties: readonly Property[];
+  byId: ReadonlyMap<string, Property>;
+  bySociety: ReadonlyMap<string, readonly Property[]>;
+  byArea: ReadonlyMap<string, readonly Property[]>;
+  related: RelatedIndex;
+}
+
+const homesOf = new WeakMap<Catalogue, Homes>();
+
+function withHomes(
+  places: Omit<Catalogue, 'properties' | 'property' | 'homesInSociety' | 'homesInArea' | 'related'>,
+  homes: Homes,
+): Catalogue {
+  const { properties, byId, bySociety, byArea, related } = homes;
+  const catalogue: Catalogue = {
+    ...places,
+    properties,
+    property: (id) => byId.get(id ?? ''),
     homesInSociety: (id) => bySociety.get(id) ?? NONE,
     homesInArea: (id) => byArea.get(id) ?? NONE,
-    societiesInArea: (id) => societiesByArea.get(id) ?? NONE,
-    areasInSection: (cityId, section) => bySection.get(sectionKey(cityId, section)) ?? NONE,
-    related: relatedIndex(properties),
+    related,
   };
+  homesOf.set(catalogue, homes);
+  return catalogue;
+}
+
+/** What decides where a home stands in a catalogue. */
+const STANDING = ['id', 'slug', 'created_at', 'property_type', 'society_id', 'area_id'] as const;
+
+/**
+ * The catalogue with these homes as they are now: what `createCatalogue` makes of all rows, at the cost of a few. Null
+ * where one of them comes, goes or stands elsewhere: then it is made anew.
+ */
+export function catalogueAfter(
+  before: Catalogue,
+  changed: readonly Property[],
+  today: Day | null,
+): Catalogue | null {
+  const known = homesOf.get(before);
+  if (!known) return null;
+  const properties = [...known.properties];
+  const byId = new Map(known.byId);
+  const bySociety = new Map(known.bySociety);
+  const byArea = new Map(known.byArea);
+  let { related } = known;
+  for (const is of changed) {
+    const was = byId.get(is.id);
+    if (!was || !isPublished(is) || STANDING.some((field) => was[field] !== is[field])) return null;
+    properties[properties.indexOf(was)] = is;
+    byId.set(is.id, is);
+    for (const [places, id] of [
+      [bySociety, is.society_id],
+      [byArea, is.area_id],
+    ] as const) {
+      const homes = places.get(id ?? '');
+      if (homes) places.set(id ?? '', homes.with(homes.indexOf(was), is));
+    }
+    related = relatedIndexAfter(related, was, is);
+  }
+  last.set('bySociety', bySociety);
+  last.set('byArea', byArea);
+  return withHomes({ ...before, today }, { properties, byId, bySociety, byArea, related });
 }
 
 /** Folders of the cities that have pages; the default city always has (decision A2). */

@@ -105,21 +105,27 @@ interface PlaceFacets {
 /** Those of the last catalogue, by the key of the place. */
 const last = new Map<PropertyType, ReadonlyMap<string, PlaceFacets>>();
 
-/** A place with the same row and homes as in the last catalogue keeps its facets: the very same objects. */
+/**
+ * A place with the same row and homes as in the last catalogue keeps its facets, and one with other homes those that none of
+ * these is in: the very same objects.
+ */
 function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
   if (before && isSameWhole(before.whole, whole)) return before;
   if (whole.homes.length < ENOUGH_HOMES) return { whole, limited: [], all: [] };
-  const limited = whole.place.kind === 'society' ? [] : limitedFacets(whole);
+  const limited = whole.place.kind === 'society' ? [] : limitedFacets(whole, before);
   return { whole, limited, all: [whole, ...limited] };
 }
 
 function isSameWhole(one: Facet, other: Facet): boolean {
-  return (
-    rowOf(one.place) === rowOf(other.place) &&
-    placeCity(one.place) === placeCity(other.place) &&
-    (one.homes === other.homes ||
-      (one.homes.length === other.homes.length && one.homes.every((home, at) => home === other.homes[at])))
-  );
+  return isSamePlace(one, other) && isSameList(one.homes, other.homes);
+}
+
+function isSamePlace({ place: one }: Facet, { place: other }: Facet): boolean {
+  return rowOf(one) === rowOf(other) && placeCity(one) === placeCity(other);
+}
+
+function isSameList(one: readonly Property[], other: readonly Property[]): boolean {
+  return one === other || (one.length === other.length && one.every((home, at) => home === other[at]));
 }
 
 function rowOf(place: FacetPlace): unknown {
@@ -143,21 +149,39 @@ export function isPlainSlug(slug: string): boolean {
 }
 
 /** The sizes and budgets of a place. One that holds all its homes, or no more than a smaller budget, is no list. */
-function limitedFacets(whole: Facet): Facet[] {
-  const { type, homes } = whole;
-  const bedrooms = [...new Set(homes.flatMap((home) => home.bedrooms ?? []))].sort((a, b) => a - b);
-  const limits: FacetLimit[] = [
-    ...bedrooms.map((count): FacetLimit => ({ kind: 'bedrooms', bedrooms: count })),
-    ...BUDGETS[type].map((rupees): FacetLimit => ({ kind: 'budget', rupees })),
-  ];
+function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
+  const known = before && isSamePlace(before.whole, whole) ? before.limited : [];
   let withinSmallerBudget = 0;
-  return limits.flatMap((limit) => {
-    const within = homes.filter((home) => isWithin(home, limit));
-    const repeats = limit.kind === 'budget' && within.length === withinSmallerBudget;
-    if (limit.kind === 'budget') withinSmallerBudget = within.length;
-    const isList = within.length >= ENOUGH_HOMES && within.length < homes.length && !repeats;
-    return isList ? [{ ...whole, limit, homes: within }] : [];
+  return homesByLimit(whole).flatMap(({ limit, homes }) => {
+    const repeats = limit.kind === 'budget' && homes.length === withinSmallerBudget;
+    if (limit.kind === 'budget') withinSmallerBudget = homes.length;
+    const isList = homes.length >= ENOUGH_HOMES && homes.length < whole.homes.length && !repeats;
+    if (!isList) return [];
+    const was = known.find((facet) => isSameLimit(facet.limit, limit));
+    return [was && isSameList(was.homes, homes) ? was : { ...whole, limit, homes }];
   });
+}
+
+/** The homes of each size and within each budget, in one pass: the lists of a city hold thousands. */
+function homesByLimit({ type, homes }: Facet): { limit: FacetLimit; homes: Property[] }[] {
+  const sizes = new Map<number, Property[]>();
+  const budgets: { limit: FacetLimit; homes: Property[] }[] = BUDGETS[type].map((rupees) => ({
+    limit: { kind: 'budget', rupees },
+    homes: [],
+  }));
+  for (const home of homes) {
+    const { bedrooms } = home;
+    if (bedrooms !== null && bedrooms !== undefined) {
+      const ofSize = sizes.get(bedrooms);
+      if (ofSize) ofSize.push(home);
+      else sizes.set(bedrooms, [home]);
+    }
+    for (const { limit, homes: within } of budgets) if (isWithin(home, limit)) within.push(home);
+  }
+  const bySize = [...sizes]
+    .sort(([one], [other]) => one - other)
+    .map(([bedrooms, ofSize]) => ({ limit: { kind: 'bedrooms', bedrooms } as const, homes: ofSize }));
+  return [...bySize, ...budgets];
 }
 
 function placesWithHomes(

@@ -88,13 +88,11 @@ export function parseManifest(text: string): Manifest | null {
   };
 }
 
-/** One line per page, by path, so that a commit shows what changed. */
-export function manifestText(manifest: Manifest & { readonly bundle: string }): string {
-  const pages: string[] = [];
-  for (const path of sortedPaths(manifest.pages)) {
-    const page = manifest.pages.get(path);
-    if (page) pages.push(pageLine(path, page));
-  }
+/** One line per page, by path, so that a commit shows what changed. `lines`: those of its pages, where they are known. */
+export function manifestText(
+  manifest: Manifest & { readonly bundle: string },
+  lines: PageLines = pageLines(manifest.pages, null),
+): string {
   const assets = [...manifest.assets.keys()]
     .sort()
     .map((name) => `    ${JSON.stringify(name)}: ${JSON.stringify(manifest.assets.get(name))}`);
@@ -105,12 +103,52 @@ export function manifestText(manifest: Manifest & { readonly bundle: string }): 
   "assets": {\n${assets.join(',\n')}\n  },
   "formerAssets": ${JSON.stringify([...manifest.formerAssets].sort())},
   "leaving": ${JSON.stringify([...manifest.leaving].sort())},
-  "pages": {\n${pages.join(',\n')}\n  }
+  "pages": {\n${lines.blocks.join(',\n')}\n  }
 }
 `;
 }
 
 type Pages = Manifest['pages'];
+
+/** The lines of pages in the order of their paths, `BLOCK` in a text. */
+export interface PageLines {
+  readonly pages: Pages;
+  readonly blocks: readonly string[];
+}
+
+const BLOCK = 128;
+
+/** Where the pages follow from those of `last`, only the blocks are written in which one differs. */
+export function pageLines(pages: Pages, last: PageLines | null): PageLines {
+  const sorted = sortedPaths(pages);
+  const block = (at: number) =>
+    sorted
+      .slice(at * BLOCK, (at + 1) * BLOCK)
+      .flatMap((path) => {
+        const page = pages.get(path);
+        return page ? pageLine(path, page) : [];
+      })
+      .join(',\n');
+  const changed = last && changedSince(last.pages, pages);
+  if (!changed) {
+    const count = Math.ceil(sorted.length / BLOCK);
+    return { pages, blocks: Array.from({ length: count }, (_, at) => block(at)) };
+  }
+  const blocks = [...last.blocks];
+  for (const at of new Set(changed.map((path) => Math.floor(positionOf(sorted, path) / BLOCK))))
+    blocks[at] = block(at);
+  return { pages, blocks };
+}
+
+function positionOf(sorted: readonly string[], path: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < path) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 const paths = new WeakMap<Pages, readonly string[]>();
 
@@ -121,22 +159,29 @@ export function sortedPaths(pages: Pages): readonly string[] {
   return sorted;
 }
 
-/** Notes that two maps have the same paths, so that those of the second are not sorted again. */
-export function noteSamePaths(pages: Pages, next: Pages): void {
-  paths.set(next, sortedPaths(pages));
+const followed = new WeakMap<Pages, { before: Pages; changed: readonly string[] }>();
+
+/**
+ * Notes that `next` has the paths of `before`, and other pages at these alone: what was made of the one follows for the
+ * other.
+ */
+export function noteChanged(before: Pages, next: Pages, changed: readonly string[]): void {
+  paths.set(next, sortedPaths(before));
+  followed.set(next, { before, changed });
+  // Nobody goes back further than to the last ones, which would keep all before them in memory.
+  followed.delete(before);
 }
 
-const lines = new WeakMap<Published, { path: string; line: string }>();
+/** The paths at which pages differ from earlier ones; null where that was not noted. */
+export function changedSince(before: Pages, now: Pages): readonly string[] | null {
+  if (now === before) return [];
+  const noted = followed.get(now);
+  return noted?.before === before ? noted.changed : null;
+}
 
-/** An unchanged page is the same object from publish to publish, and is formatted once. */
-function pageLine(path: string, published: Published): string {
-  const known = lines.get(published);
-  if (known?.path === path) return known.line;
-  const { digest, changed, bytes, file, entity, listed } = published;
+function pageLine(path: string, { digest, changed, bytes, file, entity, listed }: Published): string {
   const fields = [digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '', listed];
-  const line = `    ${JSON.stringify(path)}: ${JSON.stringify(fields)}`;
-  lines.set(published, { path, line });
-  return line;
+  return `    ${JSON.stringify(path)}: ${JSON.stringify(fields)}`;
 }
 
 function readJson(text: string): unknown {

@@ -28,6 +28,49 @@ export function relatedIndex(properties: readonly Property[]): RelatedIndex {
   return { Sale: shelf(properties, 'Sale'), Rent: shelf(properties, 'Rent') };
 }
 
+/** The index with one home as it is now in place of how it was; both are of one type, place and age. */
+export function relatedIndexAfter(index: RelatedIndex, was: Property, is: Property): RelatedIndex {
+  const { steps, newest, newestByArea } = index[is.property_type];
+  const inArea = is.area_id ? newestByArea.get(is.area_id) : undefined;
+  return {
+    ...index,
+    [is.property_type]: {
+      newest: replaced(newest, was, is),
+      newestByArea:
+        is.area_id && inArea
+          ? new Map(newestByArea).set(is.area_id, replaced(inArea, was, is))
+          : newestByArea,
+      steps: stepsAfter(steps, was, is),
+    },
+  };
+}
+
+function stepsAfter(steps: readonly PriceStep[], was: Property, is: Property): PriceStep[] {
+  if (was.price === is.price)
+    return steps.map((step) =>
+      step.price === is.price ? { ...step, homes: replaced(step.homes, was, is) } : step,
+    );
+  const left = steps.flatMap((step) => {
+    if (step.price !== was.price) return [step];
+    const homes = step.homes.filter((home) => home !== was);
+    return homes.length > 0 ? [{ ...step, homes }] : [];
+  });
+  if (!isKnownPrice(is.price)) return left;
+  const at = firstAtOrAbove(left, is.price);
+  const step = left[at];
+  const isThere = step?.price === is.price;
+  const next = { price: is.price, homes: isThere ? [...step.homes, is].sort(newestFirst) : [is] };
+  left.splice(at, isThere ? 1 : 0, next);
+  return left;
+}
+
+function replaced(homes: readonly Property[], was: Property, is: Property): Property[] {
+  const at = homes.indexOf(was);
+  const now = [...homes];
+  if (at !== -1) now[at] = is;
+  return now;
+}
+
 /**
  * Up to four homes of the same type closest in price within 0.5x to 2x; ties newest, then by id. Fewer than four:
  * filled with the newest of the type, same area first. Without a price: the newest, same area first (decision P5).

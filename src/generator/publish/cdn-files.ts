@@ -35,11 +35,11 @@ export function cdnFiles({
   inline,
 }: CdnSite): Map<string, string> {
   return new Map([
-    ['_redirects', redirects(pages, folders, formerLists)],
+    ['_redirects', redirects(pages, addressesAmong(pages, pagePaths), folders, formerLists)],
     [
       '_headers',
       cdnHeaders({
-        paths: [...shapesOf(pages, pagePaths), ...[...feeds].map((name) => `/${name}`)],
+        paths: [...addressesAmong(pages, pagePaths).shapes, ...[...feeds].map((name) => `/${name}`)],
         site,
         inline,
       }),
@@ -52,22 +52,19 @@ const PROPERTY = '/property/';
 
 function redirects(
   pages: readonly SitePage[],
+  { aliases, elsewhere }: Addresses,
   folders: readonly string[],
   { paths: lists, hasPage, places }: CdnSite['formerLists'],
 ): string {
   const home = cityFolder(DEFAULT_CITY);
-  const moved = pages.flatMap((page) => {
-    const model = page.entity === null && page.path.startsWith(PROPERTY) ? page.model() : null;
-    return model?.kind === 'moved' ? [`${page.path} ${model.to} 301`] : [];
+  const moved = aliases.flatMap((at) => {
+    const model = pages[at]?.model();
+    return model?.kind === 'moved' ? [`${model.path} ${model.to} 301`] : [];
   });
   // For as long as the list has no page: some hosts redirect even where a file is. Its page may come back any day.
   const former = lists
     .filter((path) => !hasPage(path))
     .map((path) => `${path} ${widerList(path, { hasPage, places })} 302`);
-  // A listing in another city: its file is in that city's folder (decision A1).
-  const elsewhere = pages
-    .filter((page) => page.entity?.type === 'property' && !page.filePath.startsWith(`/${home}/`))
-    .map((page) => `${page.path} ${page.filePath} 200`);
   return [
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     `${paths.search} ${paths.searchFunction} 301`,
@@ -80,13 +77,34 @@ function redirects(
   ].join('\n');
 }
 
-const known = new WeakMap<ReadonlySet<string>, readonly string[]>();
+/** What the addresses of all pages say, whatever the pages say. */
+interface Addresses {
+  /** The shapes of all addresses, of which there are a few. */
+  shapes: readonly string[];
+  /** Where among the pages those are that may lead from the earlier address of a listing. */
+  aliases: readonly number[];
+  /** Rules for listings in other cities: their files are in the folders of these (decision A1). */
+  elsewhere: readonly string[];
+}
 
-/** The shapes of all addresses, of which there are a few. */
-function shapesOf(pages: readonly SitePage[], pagePaths: ReadonlySet<string>): readonly string[] {
-  const shapes = known.get(pagePaths) ?? [...new Set(pages.flatMap(addressesOf).map(shapeOf))];
-  known.set(pagePaths, shapes);
-  return shapes;
+const known = new WeakMap<ReadonlySet<string>, Addresses>();
+
+/** Found once for as long as no page comes or goes. */
+function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<string>): Addresses {
+  const before = known.get(pagePaths);
+  if (before) return before;
+  const home = cityFolder(DEFAULT_CITY);
+  const addresses = {
+    shapes: [...new Set(pages.flatMap(addressesOf).map(shapeOf))],
+    aliases: pages.flatMap(({ entity, path }, at) =>
+      entity === null && path.startsWith(PROPERTY) ? at : [],
+    ),
+    elsewhere: pages
+      .filter(({ entity, filePath }) => entity?.type === 'property' && !filePath.startsWith(`/${home}/`))
+      .map(({ path, filePath }) => `${path} ${filePath} 200`),
+  };
+  known.set(pagePaths, addresses);
+  return addresses;
 }
 
 /** A listing is reached at its own address and at that of its file. */

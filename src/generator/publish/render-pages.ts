@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, noteSamePaths, type Published } from '#domain/manifest/manifest.ts';
+import { type Manifest, noteChanged, type Published } from '#domain/manifest/manifest.ts';
 import type { PageContext } from '#page-models/context.ts';
 import type { FailedPage, Reason, RenderedPage } from '../publish-report.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
@@ -150,15 +150,15 @@ function standing(
   before: ReadonlyMap<string, Published> | undefined,
 ): ReadonlyMap<string, Published> {
   if (!before || next.size !== before.size) return next;
-  let isSame = true;
+  const changed: string[] = [];
   for (const [path, page] of next) {
     const was = before.get(path);
     if (was === page) continue;
-    isSame = false;
     if (was === undefined) return next;
+    changed.push(path);
   }
-  if (isSame) return before;
-  noteSamePaths(before, next);
+  if (changed.length === 0) return before;
+  noteChanged(before, next, changed);
   return next;
 }
 

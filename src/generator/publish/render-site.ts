@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
 import type { Published } from '#domain/manifest/manifest.ts';
 import { siteFeeds } from '#page-models/feed/site-feeds.ts';
+import { isFeedFile } from '#site/paths.ts';
 import type { FailedPage, RenderedPage } from '../publish-report.ts';
 import type { RenderRequest } from '../render/messages.ts';
 import type { Tools } from '../render/renderer.ts';
+import { isSearchIndexFile } from '../search-index/search-index-files.ts';
 import { beginPublish } from '../site-folder/sweep.ts';
 import { publishAssets, type PublishedAssets } from './assets.ts';
 import { planWithout, type SitePlan } from './plan-site.ts';
@@ -69,9 +71,9 @@ export async function renderSite(
   let site = first;
   let passes = NONE;
   for (;;) {
-    const { pages } = site.plan;
+    const { pages, isAsBefore } = site.plan;
     pool.setPaths(linkablePaths(site, assets));
-    const fresh = pages.filter(({ page }) => page.entity !== null && !stands(page.path));
+    const fresh = isAsBefore ? [] : pages.filter(({ page }) => page.entity !== null && !stands(page.path));
     const born = await renderPass(input, site, fresh, passes, options);
     passes = together(passes, born);
     const result =
@@ -92,7 +94,9 @@ export function linkablePaths(
   assets: PublishedAssets['assets'],
 ): string[] {
   const feeds = siteFeeds(shown).map(({ path }) => path);
-  return [...plan.paths, ...feeds, ...[...assets.keys()].map((name) => `/${name}`), ...SITEMAPS];
+  // No page names a file of the search index, which has another name after each change.
+  const files = [...assets.keys()].filter((name) => !isSearchIndexFile(name) && !isFeedFile(name));
+  return [...plan.paths, ...feeds, ...files.map((name) => `/${name}`), ...SITEMAPS];
 }
 
 /**

@@ -9,6 +9,7 @@ import type { HeldPages } from '../read/held-pages.ts';
 import type { WithdrawnPages } from '../record/withdrawn-pages.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { ManifestFile } from '../site-folder/manifest-file.ts';
+import type { WrittenFiles } from '../site-folder/written-files.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { PageModelCache } from './page-model-cache.ts';
 
@@ -27,6 +28,7 @@ export interface PublisherTools {
   store: RowStore;
   cache: PageModelCache;
   manifest: ManifestFile;
+  written: WrittenFiles;
   renderer: Renderer;
   withdrawn: WithdrawnPages;
   held: HeldPages;

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { listsFile } from '#page-models/homes/lists-file.ts';
 import { isListPath } from '#page-models/homes/wider-list.ts';
 import { isFeedFile } from '#site/paths.ts';
-import { writeIfChanged } from '#server/files/write-atomically.ts';
 import { sourceOf } from '../affected/known-reason.ts';
 import { publishFeeds } from '../feeds/publish-feeds.ts';
 import { noteFormerLists } from '../record/former-lists.ts';
@@ -29,11 +27,16 @@ export async function writeSite(
   { input: { manifest: before, cutOff, formerLists: knownLists }, bundle, tools }: SiteRendering,
 ): Promise<number> {
   const { siteDir } = tools;
-  const withIndex = await publishSearchIndex(siteDir, site.shown.catalogue, { ...bundleAssets, pages: next });
+  const standing = { before: before?.assets ?? new Map<string, string>(), cutOff };
+  const withIndex = await publishSearchIndex(
+    siteDir,
+    site.shown.catalogue,
+    { ...bundleAssets, pages: next },
+    standing,
+  );
   const feeds = await publishFeeds(siteDir, site.shown, {
+    ...standing,
     pages: next,
-    before: before?.assets ?? new Map(),
-    cutOff,
     isCovered: (path) => !site.plan.kept.has(path) && (site.selection.consider?.has(path) ?? true),
   });
   const assets = new Map([...[...withIndex.assets].filter(([name]) => !isFeedFile(name)), ...feeds]);
@@ -76,7 +79,7 @@ export async function writeSite(
   });
   const sitemap = siteSitemap(tools.site.origin, manifest);
   for (const [name, text] of [...dataFiles(site.shown), ...rules, ...sitemap.files])
-    await writeIfChanged(join(siteDir, name), text);
+    await tools.written.write(name, text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
   return sitemap.urlCount;

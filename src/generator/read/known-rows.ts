@@ -21,6 +21,8 @@ export interface KnownRows<Row> {
   /** Forgets a row that was parsed without a fault; returns whether there was one. */
   forget(id: string): boolean;
   rows(): Row[];
+  /** Undefined for one that is not there, or has a fault. */
+  row(id: string): Row | undefined;
   /** How many there are, those with a fault among them. */
   size(): number;
   faults(): RowFault[];
@@ -68,6 +70,10 @@ export function createKnownRows<Row>(
       return known.delete(id);
     },
     rows: () => [...known.values()].flatMap(({ read }) => ('row' in read ? [read.row] : [])),
+    row(id) {
+      const read = known.get(id)?.read;
+      return read && 'row' in read ? read.row : undefined;
+    },
     size: () => known.size,
     faults: () => [...known.values()].flatMap(({ read }) => ('fault' in read ? [read.fault] : [])),
     version: () => version,

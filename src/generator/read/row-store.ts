@@ -1,6 +1,7 @@
+import type { Day } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
-import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from '../publish-report.ts';
 import type { HeldPage } from './held-pages.ts';
@@ -49,7 +50,9 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   let readAt = '';
   let writtenSince = '';
   let changed: readonly Entity[] | 'everything' = 'everything';
-  let made: { of: string; catalogue: Catalogue } | null = null;
+  let made: Made | null = null;
+  /** Ids of the homes that differ from those of the last catalogue; null where that is not known of all. */
+  let sinceMade: Set<string> | null = null;
 
   return {
     async load() {
@@ -67,6 +70,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       rows.properties.replace(properties);
       slugs = slugsOf(formerSlugs);
       changed = 'everything';
+      sinceMade = null;
     },
     take({ rows: read, stale, counts, ...changes }, suspects) {
       readAt = changes.readAt;
@@ -81,6 +85,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
         );
         differing.push(...gone, ...known.update(now).map((id) => ({ type, id })));
       }
+      for (const { type, id } of differing) if (type === 'property') sinceMade?.add(id);
       slugs = new Map([...slugs, ...slugsOf(read.former_slugs)]);
       changed = rows.cities.version() === citiesBefore ? differing : 'everything';
       if (counts === null) return true;
@@ -94,35 +99,62 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       heldRows.replace(held);
       const left = new Set(without.map(entityKey));
       const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
-      const versions = Object.values(rows).map((table) => table.version());
+      const { properties, ...others } = rows;
       const today = readAt === '' ? null : istDay(new Date(readAt));
-      const of = JSON.stringify([today, versions, heldRows.version(), formerSlugs, [...left].sort()]);
-      if (made?.of === of) return made.catalogue;
-      const shown =
-        (type: EntityType) =>
-        ({ id }: { id: string }) =>
-          left.size === 0 || !left.has(entityKey({ type, id }));
-      const catalogue = createCatalogue(
-        {
-          cities: rows.cities.rows(),
-          areas: inFormerOrder(
-            heldRows.areas(rows.local_areas.rows()).filter(shown('area')),
-            made?.catalogue.areas,
-          ),
-          societies: inFormerOrder(
-            heldRows.societies(rows.society.rows()).filter(shown('society')),
-            made?.catalogue.societies,
-          ),
-          properties: inFormerOrder(
-            heldRows.homes(rows.properties.rows()).filter(shown('property')),
-            made?.catalogue.properties,
-          ),
-          formerSlugs,
-        },
-        today,
-      );
-      made = { of, catalogue };
+      // Whatever else a catalogue is made of.
+      const beside = JSON.stringify([
+        Object.values(others).map((table) => table.version()),
+        heldRows.version(),
+        formerSlugs,
+        [...left].sort(),
+      ]);
+      const version = properties.version();
+      if (made?.beside === beside && made.version === version && made.today === today) return made.catalogue;
+      const follows = made?.beside === beside && held.length === 0 ? sinceMade : null;
+      const catalogue =
+        (follows && made && catalogueFollowing(made.catalogue, follows, today)) ?? makeCatalogue(today);
+      made = { beside, version, today, catalogue };
+      sinceMade = new Set();
       return catalogue;
+
+      /** Null unless each of these homes is shown where it was. */
+      function catalogueFollowing(
+        before: Catalogue,
+        ids: ReadonlySet<string>,
+        day: Day | null,
+      ): Catalogue | null {
+        const now = [...ids]
+          .filter((id) => !left.has(entityKey({ type: 'property', id })))
+          .map((id) => properties.row(id));
+        return now.every((home) => home !== undefined) ? catalogueAfter(before, now, day) : null;
+      }
+
+      function makeCatalogue(day: Day | null): Catalogue {
+        const shown =
+          (type: EntityType) =>
+          ({ id }: { id: string }) =>
+            left.size === 0 || !left.has(entityKey({ type, id }));
+        const former = made?.catalogue;
+        return createCatalogue(
+          {
+            cities: rows.cities.rows(),
+            areas: inFormerOrder(
+              heldRows.areas(rows.local_areas.rows()).filter(shown('area')),
+              former?.areas,
+            ),
+            societies: inFormerOrder(
+              heldRows.societies(rows.society.rows()).filter(shown('society')),
+              former?.societies,
+            ),
+            properties: inFormerOrder(
+              heldRows.homes(properties.rows()).filter(shown('property')),
+              former?.properties,
+            ),
+            formerSlugs,
+          },
+          day,
+        );
+      }
     },
     badRows: () =>
       (['cities', 'local_areas', 'society', 'properties'] as const).flatMap((table) =>
@@ -131,6 +163,14 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
     readAt: () => readAt,
     writtenSince: () => writtenSince,
   };
+}
+
+/** The last catalogue, and what it was made of. */
+interface Made {
+  beside: string;
+  version: number;
+  today: Day | null;
+  catalogue: Catalogue;
 }
 
 function slugsOf(rows: readonly RawRow[]): Map<string, string> {

@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { Manifest } from '#domain/manifest/manifest.ts';
+import { type Manifest, sortedPaths } from '#domain/manifest/manifest.ts';
+import type { Property } from '#domain/property/property.ts';
+import { propertyPath } from '#site/paths.ts';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 import type { PublishedAssets } from '../publish/assets.ts';
 import { isSearchIndexFile, searchIndexFiles } from './search-index-files.ts';
@@ -14,13 +17,45 @@ export async function publishSearchIndex(
   siteDir: string,
   catalogue: Catalogue,
   { assets, formerAssets, pages }: PublishedAssets & Pick<Manifest, 'pages'>,
+  { before, cutOff }: { before: Manifest['assets']; cutOff: boolean },
 ): Promise<PublishedAssets> {
-  const files = searchIndexFiles(catalogue, (path) => pages.has(path));
-  for (const [name, { text }] of files) await writeIfChanged(join(siteDir, name), text);
+  const files = searchIndexFiles(catalogue, publishedAmong(pages, catalogue.properties));
+  for (const [name, { text, digest }] of files) {
+    const same =
+      !cutOff && before.get(name) === digest && sizeOf(join(siteDir, name)) === Buffer.byteLength(text);
+    if (!same) await writeIfChanged(join(siteDir, name), text);
+  }
   const ofBundle = [...assets].filter(([name]) => !isSearchIndexFile(name));
   const ofIndex = [...files].map(([name, { digest }]) => [name, digest] as const);
   return {
     assets: new Map([...ofBundle, ...ofIndex]),
     formerAssets: formerAssets.filter((name) => !isSearchIndexFile(name)),
   };
+}
+
+interface Looked {
+  paths: readonly string[];
+  homes: readonly Property[];
+  /** Whether the page of the home at this position is published. */
+  isPublished: readonly boolean[];
+}
+
+let last: Looked | null = null;
+
+/** While no page comes or goes, a home is looked for again only where its row is another. */
+function publishedAmong(
+  pages: Manifest['pages'],
+  homes: readonly Property[],
+): (home: Property, at: number) => boolean {
+  const paths = sortedPaths(pages);
+  const before = last?.paths === paths ? last : null;
+  const isPublished = homes.map((home, at) =>
+    before && before.homes[at] === home ? (before.isPublished[at] ?? false) : pages.has(propertyPath(home)),
+  );
+  last = { paths, homes, isPublished };
+  return (_home, at) => isPublished[at] ?? false;
+}
+
+function sizeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }

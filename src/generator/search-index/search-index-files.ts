@@ -3,7 +3,6 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
 import { searchIndexPath } from '#domain/search/index-address.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
-import { propertyPath } from '#site/paths.ts';
 
 /** The small file that says which files of the index are current, below the site folder. */
 const POINTER = searchIndexPath.slice(1);
@@ -21,9 +20,9 @@ export function isSearchIndexFile(name: string): boolean {
  */
 export function searchIndexFiles(
   catalogue: Catalogue,
-  isPublished: (path: string) => boolean,
+  isPublished: (home: Property, at: number) => boolean,
 ): Map<string, Content> {
-  const index = searchIndex(catalogue, (home) => isPublished(pathOf(home)));
+  const index = searchIndex(catalogue, isPublished);
   const files = new Map<string, Content>();
   const add = (part: keyof typeof index) => {
     const content = contentOfPart(index[part]);
@@ -33,15 +32,6 @@ export function searchIndexFiles(
   };
   const pointer = { sale: add('sale'), rent: add('rent'), places: add('places'), lists: add('lists') };
   return files.set(POINTER, contentOf(pointer));
-}
-
-const paths = new WeakMap<Property, string>();
-
-/** The very same text each time, which a map finds several times as fast as an equal one. */
-function pathOf(home: Property): string {
-  const path = paths.get(home) ?? propertyPath(home);
-  paths.set(home, path);
-  return path;
 }
 
 /** A file, and the hash of it. */

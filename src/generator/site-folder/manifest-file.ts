@@ -1,9 +1,16 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Manifest, manifestText, parseManifest } from '#domain/manifest/manifest.ts';
+import {
+  type Manifest,
+  manifestText,
+  type PageLines,
+  pageLines,
+  parseManifest,
+} from '#domain/manifest/manifest.ts';
 import { CommandError } from '#server/command-error.ts';
 import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.ts';
+import { versionOf } from './written-files.ts';
 
 export interface ManifestFile {
   /** Null when nothing has been published into the folder yet. */
@@ -18,6 +25,7 @@ export interface ManifestFile {
 export function manifestFile(siteDir: string): ManifestFile {
   const file = join(siteDir, 'manifest.json');
   let known: { manifest: Manifest; version: string } | null = null;
+  let lines: PageLines | null = null;
   return {
     async read() {
       const version = await versionOf(file);
@@ -38,7 +46,8 @@ export function manifestFile(siteDir: string): ManifestFile {
       known = null;
       // What we wrote ourselves need not be read to know that it differs: other pages are another map.
       const write = last && last.pages !== manifest.pages ? writeAtomically : writeIfChanged;
-      await write(file, manifestText(manifest));
+      lines = pageLines(manifest.pages, lines);
+      await write(file, manifestText(manifest, lines));
       known = { manifest, version: (await versionOf(file)) ?? '' };
     },
   };
@@ -47,10 +56,4 @@ export function manifestFile(siteDir: string): ManifestFile {
 /** Whether both have the very same pages, and all else alike. */
 function isSame({ pages, ...one }: Manifest, { pages: others, ...other }: Manifest): boolean {
   return pages === others && isDeepStrictEqual({ ...one }, { ...other });
-}
-
-/** Identifies this version of the file among all that were ever at this path; null when there is none. */
-async function versionOf(file: string): Promise<string | null> {
-  const found = await stat(file, { bigint: true }).catch(() => null);
-  return found && `${found.ino} ${found.size} ${found.mtimeNs}`;
 }

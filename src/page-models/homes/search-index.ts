@@ -25,20 +25,42 @@ export interface SearchIndex {
   lists: ListsFile;
 }
 
-/** The index of the homes that `isShown` lets through: those whose page is published. */
-export function searchIndex(catalogue: Catalogue, isShown: (home: Property) => boolean): SearchIndex {
+/** The index of the homes that `isShown` lets through, given their row and its position: those whose page is published. */
+export function searchIndex(
+  catalogue: Catalogue,
+  isShown: (home: Property, at: number) => boolean,
+): SearchIndex {
   const sale: ListedHome[] = [];
   const rent: ListedHome[] = [];
-  for (const home of catalogue.properties) {
-    if (!isShown(home)) continue;
-    (home.property_type === 'Sale' ? sale : rent).push(listedHome(home, catalogue));
+  const listed = listedAsBefore(catalogue);
+  for (const [at, home] of catalogue.properties.entries()) {
+    if (!isShown(home, at)) continue;
+    const known = listed.of[at] ?? listedHome(home, catalogue);
+    listed.next[at] = known;
+    (home.property_type === 'Sale' ? sale : rent).push(known);
   }
+  lastListed = { catalogue, homes: listed.next };
   return {
     sale: fileOf('Sale', sale),
     rent: fileOf('Rent', rent),
     places: placesOf(sale, rent),
     lists: listsFile(catalogue),
   };
+}
+
+/** Homes of the last catalogue at the positions of their rows. */
+let lastListed: { catalogue: Catalogue; homes: readonly (ListedHome | undefined)[] } | null = null;
+
+/** While no place differs, the row at a position tells by itself whether its home is described as before. */
+function listedAsBefore({ properties, areas, societies }: Catalogue): {
+  of: readonly (ListedHome | undefined)[];
+  next: (ListedHome | undefined)[];
+} {
+  const last = lastListed;
+  const next = new Array<ListedHome | undefined>(properties.length).fill(undefined);
+  if (last?.catalogue.areas !== areas || last.catalogue.societies !== societies) return { of: [], next };
+  const before = last.catalogue.properties;
+  return { of: properties.map((home, at) => (home === before[at] ? last.homes[at] : undefined)), next };
 }
 
 const lastFiles = new Map<PropertyType, MadeHomesFile>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { manifestText, parseManifest } from '#domain/manifest/manifest.ts';
-import { aManifest, inEarlierForm } from '../../fixtures/manifest.ts';
+import { manifestText, noteChanged, pageLines, parseManifest } from '#domain/manifest/manifest.ts';
+import { aManifest, aPublished, inEarlierForm } from '../../fixtures/manifest.ts';
 
 const manifest = aManifest(
   {
@@ -31,6 +31,19 @@ test('it has one line per page, in one order, so that a commit shows what change
   const text = manifestText(manifest);
   expect(manifestText({ ...manifest, pages: new Map([...manifest.pages].reverse()) })).toBe(text);
   expect(text.match(/^ {4}"\/.*\],?$/gm)).toHaveLength(3);
+});
+
+test('the lines of a page that changed are written anew, and its text is that of a manifest from nothing', () => {
+  const before = aManifest(Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`/property/${n}`, {}])));
+  const pages = new Map(before.pages);
+  const changed = ['/property/0', '/property/355', '/property/99'];
+  for (const path of changed) pages.set(path, aPublished({ digest: `of ${path}` }));
+  const after = { ...before, pages };
+  noteChanged(before.pages, pages, changed);
+  const known = pageLines(before.pages, null);
+  const lines = pageLines(pages, known);
+  expect(manifestText(after, lines)).toBe(manifestText(aManifest(Object.fromEntries(pages))));
+  expect(lines.blocks.filter((block, at) => block !== known.blocks[at])).toHaveLength(3);
 });
 
 test('one of the earlier form is known: its pages are of no bundle, so all of them are rendered again', () => {

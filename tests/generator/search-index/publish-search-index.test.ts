@@ -32,10 +32,13 @@ async function published(homes: readonly Property[], without: readonly Property[
     homes.filter((home) => !without.includes(home)).map((home) => [propertyPath(home), page]),
   );
   const bundle = { assets: new Map([['_a/page.css', 'one']]), formerAssets: ['_a/old.css'] };
-  const files = await publishSearchIndex(folder, aContext({ properties: [...homes] }).catalogue, {
-    ...bundle,
-    pages,
-  });
+  const { catalogue } = aContext({ properties: [...homes] });
+  const files = await publishSearchIndex(
+    folder,
+    catalogue,
+    { ...bundle, pages },
+    { before: new Map(), cutOff: false },
+  );
   return {
     bundle: 'bundle',
     source: { origin: '', backend: '', settings: '' },

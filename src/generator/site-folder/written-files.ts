@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.ts';
+
+/** The files beside the pages that a process has written, as long as nobody else writes them. */
+export interface WrittenFiles {
+  /** Not written when it says this already; not even read when this process has written it. */
+  write(name: string, text: string): Promise<void>;
+}
+
+export function writtenFiles(siteDir: string): WrittenFiles {
+  const known = new Map<string, { text: string; version: string }>();
+  return {
+    async write(name, text) {
+      const file = join(siteDir, name);
+      const before = known.get(name);
+      const version = before && (await versionOf(file));
+      const isOurs = before !== undefined && before.version === version;
+      if (isOurs && before.text === text) return;
+      known.delete(name);
+      await (isOurs ? writeAtomically : writeIfChanged)(file, text);
+      known.set(name, { text, version: (await versionOf(file)) ?? '' });
+    },
+  };
+}
+
+/** Identifies this version of a file among all that were ever at this path; null when there is none. */
+export async function versionOf(file: string): Promise<string | null> {
+  const found = await stat(file, { bigint: true }).catch(() => null);
+  return found && `${found.ino} ${found.size} ${found.mtimeNs}`;
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writtenFiles } from '#generator/site-folder/written-files.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'angala-written-'));
+  file = join(folder, 'sitemap.xml');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a file that says the same already is not written, whoever has written it', async () => {
+  const files = writtenFiles(folder);
+  await files.write('sitemap.xml', 'one');
+  for (const by of [files, writtenFiles(folder)]) {
+    utimesSync(file, 1000, 1000);
+    await by.write('sitemap.xml', 'one');
+    expect(statSync(file).mtimeMs).toBe(1_000_000);
+  }
+  await files.write('sitemap.xml', 'two');
+  expect(readFileSync(file, 'utf8')).toBe('two');
+});
+
+test.each([
+  ['is written by somebody else', () => writeFileSync(file, 'two')],
+  ['is lost', () => rmSync(file)],
+])('one that %s is written again', async (_what, happens) => {
+  const files = writtenFiles(folder);
+  await files.write('sitemap.xml', 'one');
+  happens();
+  await files.write('sitemap.xml', 'one');
+  expect(readFileSync(file, 'utf8')).toBe('one');
+});
