@@ -1,3 +1,4 @@
+import type { IndexGroup, IndexPage, IndexPages } from './index-pages.ts';
 import type { Picture } from './picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
 import { picturesOfCards, type LeadPicture, type Shown } from './vary-lead-pictures.ts';
@@ -5,49 +6,73 @@ import { picturesOfCards, type LeadPicture, type Shown } from './vary-lead-pictu
 /** Cards with pictures at the top of an index; the thousands below are plain rows, so the page stays small. */
 const PICTURED = 200;
 const PICTURES = 3;
+/** Options for groups of other pages: without an end they would make the page too large, as its rows would. */
+const MOST_ELSEWHERE = 1000;
 
-/** Groups by name, largest first, then by name; the order within a group is the order of the rows. */
+/** The address of a page of an index; of the first one for null. */
+export type IndexPath = (number: number | null) => string;
+
+/** What one page of an index shows. The first page alone has pictures. */
 export function placeGroups<Row>(
-  rows: readonly Row[],
+  { number, parts }: IndexPage<Row>,
   {
-    nameOf,
     openingsOf,
     cardOf,
+    pathOf,
     shown,
   }: {
-    nameOf: (row: Row) => string;
     openingsOf: (row: Row) => LeadPicture[];
     cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
+    pathOf: IndexPath;
     shown: Shown;
   },
 ): PlaceGroup[] {
-  const byName = new Map<string, Row[]>();
-  for (const row of rows) {
-    const name = nameOf(row);
-    const group = byName.get(name);
-    if (group) group.push(row);
-    else byName.set(name, [row]);
-  }
-  const ordered = [...byName].sort(
-    ([nameA, a], [nameB, b]) => b.length - a.length || (nameA < nameB ? -1 : nameA > nameB ? 1 : 0),
-  );
-  const pictured = ordered.flatMap(([, group]) => group).slice(0, PICTURED);
+  const pictured = number === null ? parts.flatMap(({ rows }) => rows).slice(0, PICTURED) : [];
   const pictures = picturesOfCards(pictured.map(openingsOf), PICTURES, shown);
   let cards = 0;
-  return ordered.map(([name, group], index) => ({
-    name,
-    value: String(index + 1),
-    cards: group.map((row) => cardOf(row, pictures[cards++] ?? [])),
-  }));
+  return parts.map(({ group: { name, value, rows: all }, from, rows }) => {
+    const to = from + rows.length;
+    const nextPage = (number ?? 1) + 1;
+    return {
+      name,
+      value,
+      count: rows.length === all.length ? String(all.length) : `${from + 1} to ${to} of ${all.length}`,
+      cards: rows.map((row) => cardOf(row, pictures[cards++] ?? [])),
+      continued:
+        to < all.length
+          ? { href: `${pathOf(nextPage)}#group-${value}`, label: `${name} continues on page ${nextPage}` }
+          : null,
+    };
+  });
 }
 
-/** The dropdown above an index: everything, then each group with its count. */
-export function placeFilter(label: string, all: string, groups: readonly PlaceGroup[]): PlaceFilter {
+/** Where a group begins, as a link from the page `number`. */
+export function groupHref<Row>(group: IndexGroup<Row>, number: number | null, pathOf: IndexPath): string {
+  const anchor = `#group-${group.value}`;
+  return group.page === (number ?? 1) ? anchor : `${pathOf(group.page === 1 ? null : group.page)}${anchor}`;
+}
+
+/**
+ * The dropdown above an index: everything, then each group with its count. The value of a group that is on another page
+ * is its address.
+ */
+export function placeFilter<Row>(
+  { groups }: Pick<IndexPages<Row>, 'groups'>,
+  { number, parts }: IndexPage<Row>,
+  { label, all, pathOf }: { label: string; all: string; pathOf: IndexPath },
+): PlaceFilter {
+  const here = new Set(parts.map(({ group }) => group));
+  let elsewhere = 0;
   return {
     label,
     options: [
       { value: '', label: all },
-      ...groups.map((group) => ({ value: group.value, label: `${group.name} (${group.cards.length})` })),
+      ...groups
+        .filter((group) => here.has(group) || ++elsewhere <= MOST_ELSEWHERE)
+        .map((group) => ({
+          value: here.has(group) ? group.value : groupHref(group, number, pathOf),
+          label: `${group.name} (${group.rows.length})`,
+        })),
     ],
   };
 }

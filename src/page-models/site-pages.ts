@@ -3,9 +3,9 @@ import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
-import { areaPath, areasPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
+import { areaPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
-import { areasPage } from './area/areas-page.ts';
+import { areasPages } from './area/areas-page.ts';
 import type { PageContext } from './context.ts';
 import type { SiteFacts } from './head.ts';
 import { homePage } from './home/home-page.ts';
@@ -16,7 +16,7 @@ import { notFoundPage } from './not-found/not-found-page.ts';
 import type { Page } from './page.ts';
 import { propertyPage } from './property/property-page.ts';
 import { shortlistPage } from './shortlist/shortlist-page.ts';
-import { societiesPage } from './society/societies-page.ts';
+import { societiesPages } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
 import { staffPage } from './staff/staff-page.ts';
 
@@ -50,15 +50,17 @@ function fixedPages(site: SiteFacts): SitePage[] {
   ];
 }
 
-/** The pages that list others: home, /buy, /rent, the societies index, each city's areas index. */
+/** The pages that list others: home, /buy, /rent, the societies index, each city's areas index, with numbered pages. */
 function listingPages(context: PageContext): SitePage[] {
   return [
     lazy(paths.home, () => homePage(context)),
     ...(['Sale', 'Rent'] as const).flatMap((type) =>
       homesPages(type, context).map(({ path, model }) => lazy(path, model)),
     ),
-    lazy(paths.societies, () => societiesPage(context)),
-    ...cityNames(context.catalogue).map((city) => lazy(areasPath(city), () => areasPage(city, context))),
+    ...[
+      ...societiesPages(context),
+      ...cityNames(context.catalogue).flatMap((city) => areasPages(city, context)),
+    ].map(({ path, model }) => lazy(path, model)),
   ];
 }
 

@@ -60,9 +60,23 @@ export function societyPath(society: {
   return `/${cityFolder(society.city)}/societies/${encodeURIComponent(society.slug?.trim() || society.id)}`;
 }
 
-/** '/{city}/areas'. */
-export function areasPath(city?: string | null): string {
-  return `/${cityFolder(city)}/areas`;
+/** '/societies', '/societies/2': the societies index, or one of its numbered pages (decision 139). */
+export function societiesPath(number: number | null = null): string {
+  return number === null ? paths.societies : `${paths.societies}/${number}`;
+}
+
+/** '/{city}/areas', '/{city}/areas/page/2': an area may have the slug '2' (decision 139). */
+export function areasPath(city?: string | null, number: number | null = null): string {
+  const index = `/${cityFolder(city)}/areas`;
+  return number === null ? index : `${index}/page/${number}`;
+}
+
+const PAGE_OF_INDEX = /^(?:(\/societies)|(\/[^/]+\/areas)\/page)\/\d+$/;
+
+/** '/societies' for '/societies/2': the index of a numbered page; null for any other address. */
+export function indexOfPage(path: string): string | null {
+  const [, societies, areas] = PAGE_OF_INDEX.exec(path) ?? [];
+  return societies ?? areas ?? null;
 }
 
 /** '/{city}/areas/{slug}'. */

@@ -1,16 +1,28 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { indexPages, indexSteps } from '#page-models/index-pages.ts';
 import { placeFilter, placeGroups } from '#page-models/place-groups.ts';
 import { nothingShown } from '#page-models/vary-lead-pictures.ts';
 import { leadPicture } from '../fixtures/lead-pictures.ts';
 
-const groupsOf = (names: readonly string[]) =>
-  placeGroups(names, {
-    nameOf: (name) => name.charAt(0),
-    openingsOf: (name) =>
-      ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => leadPicture(`/${name}${src}`)),
-    cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
-    shown: nothingShown(),
-  });
+const pathOf = (number: number | null) => (number === null ? '/index' : `/index/${number}`);
+const initial = (name: string) => name.charAt(0);
+
+function pagesOf(names: readonly string[], most?: number) {
+  const index = indexPages(names, initial, most);
+  return index.pages.map((page) => ({
+    filter: placeFilter(index, page, { label: 'Locality', all: 'All', pathOf }),
+    groups: placeGroups(page, {
+      openingsOf: (name) =>
+        ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => leadPicture(`/${name}${src}`)),
+      cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
+      pathOf,
+      shown: nothingShown(),
+    }),
+  }));
+}
+
+const groupsOf = (names: readonly string[]) => pagesOf(names)[0]?.groups ?? [];
+const named = (letters: string) => [...letters].map((letter, at) => `${letter}${at}`);
 
 it('groups stand largest first, then by name, and keep the order of their rows', () => {
   const groups = groupsOf(['C1', 'A2', 'B1', 'B0', 'A1', 'D1']);
@@ -23,27 +35,70 @@ it('groups stand largest first, then by name, and keep the order of their rows',
 });
 
 it('the filter offers everything, then each group with its count', () => {
-  const groups = groupsOf(['B1', 'A1', 'B2']);
-  expect(placeFilter('Locality', 'All Localities (3)', groups)).toEqual({
+  const [page] = pagesOf(['B1', 'A1', 'B2']);
+  expect(page?.filter).toEqual({
     label: 'Locality',
     options: [
-      { value: '', label: 'All Localities (3)' },
+      { value: '', label: 'All' },
       { value: '1', label: 'B (2)' },
       { value: '2', label: 'A (1)' },
     ],
   });
-  expect(groups.map(({ value }) => value)).toEqual(['1', '2']);
+  expect(page?.groups.map(({ value }) => value)).toEqual(['1', '2']);
 });
 
 it('only the first 200 cards of an index carry pictures', () => {
-  const cards = groupsOf(Array.from({ length: 250 }, (_, n) => `X${n}`)).flatMap((group) => group.cards);
-  expect(cards.map(({ pictures }) => pictures.length)).toEqual([
-    ...Array.from({ length: 200 }, () => 3),
-    ...Array.from({ length: 50 }, () => 0),
+  const pages = pagesOf(
+    Array.from({ length: 250 }, (_, n) => `X${n}`),
+    220,
+  );
+  const cards = pages.map(({ groups }) => groups.flatMap((group) => group.cards));
+  expect(cards.map((of) => of.map(({ pictures }) => pictures.length))).toEqual([
+    [...Array.from({ length: 200 }, () => 3), ...Array.from({ length: 20 }, () => 0)],
+    Array.from({ length: 30 }, () => 0),
   ]);
 });
 
-it('an empty index has no groups, and its filter one option', () => {
-  expect(groupsOf([])).toEqual([]);
-  expect(placeFilter('Locality', 'All Localities (0)', []).options).toHaveLength(1);
+it('an empty index is one page without groups, and its filter one option', () => {
+  const pages = pagesOf([]);
+  expect(pages.map(({ groups }) => groups)).toEqual([[]]);
+  expect(pages[0]?.filter.options).toHaveLength(1);
+});
+
+describe('an index is cut into pages', () => {
+  it.each([
+    ['AAAA', 4, ['A 4']],
+    ['AAABBC', 4, ['A 3', 'B 2, C 1']],
+    ['AABBCD', 4, ['A 2, B 2', 'C 1, D 1']],
+    ['AAAAA', 2, ['A 1 to 2 of 5', 'A 3 to 4 of 5', 'A 5 to 5 of 5']],
+    ['AAAAABB', 3, ['A 1 to 3 of 5', 'A 4 to 5 of 5', 'B 2']],
+    ['AAAABBBBCC', 4, ['A 4', 'B 4', 'C 2']],
+  ])('%s by %i', (letters, most, expected) => {
+    const pages = pagesOf(named(letters), most);
+    expect(pages.map(({ groups }) => groups.map(({ name, count }) => `${name} ${count}`).join(', '))).toEqual(
+      expected,
+    );
+    const rows = pages.flatMap(({ groups }) => groups.flatMap(({ cards }) => cards.map(({ name }) => name)));
+    expect(rows.toSorted()).toEqual(named(letters).toSorted());
+  });
+
+  it('whose filter names a thousand groups of other pages at most, and all of its own', () => {
+    const names = Array.from({ length: 1400 }, (_, n) => String.fromCodePoint(0x4e00 + n));
+    const options = pagesOf(names, 100).map(({ filter }) => filter.options.length);
+    expect(options).toEqual(Array.from({ length: 14 }, () => 1 + 100 + 1000));
+  });
+
+  it('and each leads to its neighbours, and to far ones in few steps', () => {
+    const steps = [null, 2, 60, 120].map((number) =>
+      indexSteps(number, { pages: 120, pathOf, things: 'areas' }),
+    );
+    expect(
+      steps.map(({ previous, next, jumps }) => [previous, next, ...jumps].map((link) => link?.href)),
+    ).toEqual([
+      [undefined, '/index/2', '/index/11', '/index/101', '/index/120'],
+      ['/index', '/index/3', '/index/12', '/index/102', '/index/120'],
+      ['/index/59', '/index/61', '/index/70', '/index/120', '/index'],
+      ['/index/119', undefined, '/index'],
+    ]);
+  });
 });

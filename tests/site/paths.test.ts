@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { areaPath, areasPath, homesPath, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
+import {
+  areaPath,
+  areasPath,
+  homesPath,
+  indexOfPage,
+  propertyFilePath,
+  propertyPath,
+  societiesPath,
+  societyPath,
+} from '#site/paths.ts';
 
 describe('addresses', () => {
   it('of a listing hold no city; its file stands in the folder of its city', () => {
@@ -26,6 +35,20 @@ describe('addresses', () => {
       '/mysore/areas',
     ]);
     expect(areaPath({ slug: 'whitefield' }, 'New Delhi')).toBe('/new-delhi/areas/whitefield');
+  });
+
+  it('of indexes are plain first and then numbered, where no place can have its page', () => {
+    expect([societiesPath(), societiesPath(2), areasPath('Mysore', 3)]).toEqual([
+      '/societies',
+      '/societies/2',
+      '/mysore/areas/page/3',
+    ]);
+    expect(['/societies/2', '/mysore/areas/page/3'].map(indexOfPage)).toEqual([
+      '/societies',
+      '/mysore/areas',
+    ]);
+    const others = ['/societies', '/mysore/areas', '/mysore/areas/2', '/mysore/societies/2', '/buy/2'];
+    expect(others.filter((path) => indexOfPage(path) !== null)).toEqual([]);
   });
 
   it('of lists are plain first and then numbered', () => {

@@ -1,4 +1,4 @@
-/** The filter and 'Show More' of an index, on the list that is already there. */
+/** The filter and 'Show More' of a page of an index, on the list that is already there. */
 
 for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) drive(index);
 
@@ -7,6 +7,7 @@ function drive(index: HTMLElement): void {
   const more = index.querySelector<HTMLButtonElement>('[data-more]');
   const said = index.querySelector('[data-said]');
   const empty = index.querySelector<HTMLElement>('[data-empty]');
+  const elsewhere = index.querySelector<HTMLElement>('[data-elsewhere]');
   const pageSize = Number(index.dataset['pageSize'] ?? Number.POSITIVE_INFINITY);
   const groups = [...index.querySelectorAll<HTMLElement>('[data-group]')].map((element) => ({
     element,
@@ -28,9 +29,34 @@ function drive(index: HTMLElement): void {
         row.classList.remove('later');
       }
     }
+    const isElsewhere = leadElsewhere();
     if (more) more.hidden = total <= shown;
-    if (empty) empty.hidden = total > 0;
-    if (said) said.textContent = `${Math.min(shown, total)} of ${total} shown`;
+    if (empty) empty.hidden = total > 0 || isElsewhere;
+    if (said && !isElsewhere) said.textContent = `${Math.min(shown, total)} of ${total} shown`;
+  }
+
+  /** A group of another page is named with a link: a choice in a list leads nowhere by itself. */
+  function leadElsewhere(): boolean {
+    if (!elsewhere) return false;
+    const option = select?.value.startsWith('/') ? select.selectedOptions[0] : undefined;
+    elsewhere.hidden = !option;
+    const link = elsewhere.querySelector('a');
+    if (!option || !link) return false;
+    link.href = option.value;
+    link.textContent = option.label;
+    if (said) said.textContent = elsewhere.textContent;
+    return true;
+  }
+
+  /** An address that names a group shows that group, wherever 'Show More' or the filter would have left it. */
+  function showNamed(): void {
+    const named = groups.find(({ element }) => location.hash === `#${element.id}`)?.element;
+    if (!select || !named || !(named.hidden || named.classList.contains('later') || pageSize < Infinity))
+      return;
+    select.value = named.dataset['group'] ?? '';
+    shown = pageSize;
+    show();
+    named.scrollIntoView();
   }
 
   select?.addEventListener('change', () => {
@@ -45,6 +71,8 @@ function drive(index: HTMLElement): void {
     shown = Number.POSITIVE_INFINITY;
     show();
   });
+  addEventListener('hashchange', showNamed);
+  showNamed();
   select?.form?.addEventListener('submit', (event) => event.preventDefault());
   more?.addEventListener('click', () => {
     const next = shown;

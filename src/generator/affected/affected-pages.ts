@@ -10,10 +10,20 @@ import { newsMark, newsOf } from '#domain/property/home-news.ts';
 import { homesShowingAsRelated } from '#domain/property/related-homes.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
+import { areaIndex } from '#page-models/area/areas-page.ts';
 import { nearbyAreas } from '#page-models/area/nearby-areas.ts';
 import { listPages } from '#page-models/homes/list-pages.ts';
 import { shortSpelling } from '#page-models/site-pages.ts';
-import { areaPath, areasPath, homesPath, paths, propertyPath, societyPath } from '#site/paths.ts';
+import { societyIndex } from '#page-models/society/societies-page.ts';
+import {
+  areaPath,
+  areasPath,
+  homesPath,
+  paths,
+  propertyPath,
+  societiesPath,
+  societyPath,
+} from '#site/paths.ts';
 import {
   facetsComparing,
   facetsCounting,
@@ -145,7 +155,7 @@ function* listsOf(home: Property | undefined, catalogue: Catalogue): Iterable<st
   for (const { number } of listPages(homes)) yield homesPath(home.property_type, number ?? undefined);
 }
 
-/** Neighbours whose pages list the society or the area, and both indexes. */
+/** Neighbours whose pages list the society or the area, and all pages of both indexes: each counts every group. */
 function* pagesWithCardOf(
   society: Society | undefined,
   area: Area | undefined,
@@ -154,13 +164,14 @@ function* pagesWithCardOf(
   for (const place of new Set([area, catalogue.area(society?.area)])) {
     if (!place) continue;
     yield areaPath(place, catalogue.cityOf(place));
-    yield areasPath(catalogue.cityOf(place));
+    const city = catalogue.cityOf(place);
+    for (const { number } of areaIndex(city, catalogue).pages) yield areasPath(city, number);
     for (const sibling of siblings(place, catalogue)) {
       yield areaPath(sibling, catalogue.cityOf(sibling));
       for (const neighbour of catalogue.societiesInArea(sibling.id)) yield societyPath(neighbour);
     }
   }
-  yield paths.societies;
+  for (const { number } of societyIndex(catalogue).pages) yield societiesPath(number);
 }
 
 /** The area itself and the other areas of its city section. */

@@ -1,88 +1,165 @@
 import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
+import type { Property } from '#domain/property/property.ts';
 import { counted, shownFact } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
+import { type IndexPage, type IndexPages, indexPages, type IndexSteps, indexSteps } from '../index-pages.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
-import { placeFilter, placeGroups } from '../place-groups.ts';
+import { groupHref, placeFilter, placeGroups } from '../place-groups.ts';
 import { areaCard, areaCards, areaLeadPictures } from './area-card.ts';
-import { nothingShown } from '../vary-lead-pictures.ts';
+import { nothingShown, type Shown } from '../vary-lead-pictures.ts';
 import { verifiedData } from '../verified-data.ts';
 import { sectionMap, type SectionMap } from './section-map.ts';
 
 const TOP = 6;
 const TOP_PICTURES = 5;
 
-/** /{city}/areas (spec.md section 2, 'Areas index'). */
+/** /{city}/areas (spec.md section 2, 'Areas index') and its numbered pages (decision 139). */
 export interface AreasPage {
   kind: 'areas';
   path: string;
   head: Head;
   crumbs: Crumb[];
   city: string;
+  /** Null on the first page. */
+  number: number | null;
+  /** 'Page 2 of 3.'; null on the first page. */
+  summary: string | null;
   filter: PlaceFilter;
+  /** On the first page. */
   top: PlaceCard[];
   groups: PlaceGroup[];
-  /** The sections as a plan; null where they have no compass names. */
+  steps: IndexSteps;
+  /** The sections as a plan, on the first page; null where they have no compass names. */
   map: SectionMap | null;
+  /** On the first page. */
   stats: Stat[];
-  /** The date of the claim among them, and what the data says now. */
-  statsNote: string;
+  /** The date of the claim among them, and what the data says now; null on a numbered page. */
+  statsNote: string | null;
 }
 
-/** The index of the areas of one city. */
-export function areasPage(city: string, { catalogue, site }: PageContext): AreasPage {
-  const path = areasPath(city);
-  const homes = (area: Area) => catalogue.homesInArea(area.id).length;
-  const areas = catalogue.areas
-    .filter((area) => cityFolder(catalogue.cityOf(area)) === cityFolder(city))
+/** The index of the areas of one city, the first page first; each is built only when it is read. */
+export function areasPages(city: string, context: PageContext): { path: string; model: () => AreasPage }[] {
+  return areaIndex(city, context.catalogue).pages.map((page) => ({
+    path: areasPath(city, page.number),
+    model: () => areasPage(city, page, context),
+  }));
+}
+
+const known = new WeakMap<Catalogue, Map<string, IndexPages<Area>>>();
+
+/** Cut once per catalogue and city: areas by section, those with most homes first. */
+export function areaIndex(city: string, catalogue: Catalogue): IndexPages<Area> {
+  const ofCities = known.get(catalogue) ?? new Map<string, IndexPages<Area>>();
+  known.set(catalogue, ofCities);
+  const folder = cityFolder(city);
+  const index =
+    ofCities.get(folder) ??
+    indexPages(mostHomesFirst(folder, catalogue), (area) => shownFact(area.city_section) ?? 'Other Areas');
+  ofCities.set(folder, index);
+  return index;
+}
+
+function mostHomesFirst(folder: string, catalogue: Catalogue): Area[] {
+  const homes = ({ id }: Area) => catalogue.homesInArea(id).length;
+  return catalogue.areas
+    .filter((area) => cityFolder(catalogue.cityOf(area)) === folder)
     .sort((a, b) => homes(b) - homes(a));
-  const sectionOf = (area: Area) => shownFact(area.city_section) ?? 'Other Areas';
-  const bySection = Map.groupBy(areas, sectionOf);
+}
+
+function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: PageContext): AreasPage {
+  const { number } = page;
+  const pathOf = (of: number | null) => areasPath(city, of);
+  const path = pathOf(number);
+  const index = areaIndex(city, catalogue);
+  const areas = mostHomesFirst(cityFolder(city), catalogue);
+  const listings = areas.flatMap((area) => catalogue.homesInArea(area.id));
   const shown = nothingShown();
-  const groups = placeGroups(areas, {
-    nameOf: sectionOf,
+  const groups = placeGroups(page, {
     openingsOf: (area) => areaLeadPictures(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
+    pathOf,
     shown,
   });
-  const listings = areas.flatMap((area) => catalogue.homesInArea(area.id));
-  const verified = verifiedData(listings);
+  const summary = number === null ? null : `Page ${number} of ${index.pages.length}.`;
+  const count = `${counted(areas.length, 'locality', 'localities')} of ${city} in ${counted(index.groups.length, 'section')}`;
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
-    { label: `Areas of ${city}`, href: null },
+    { label: `Areas of ${city}`, href: number === null ? null : pathOf(null) },
+    ...(number === null ? [] : [{ label: `Page ${number}`, href: null }]),
   ];
   return {
     kind: 'areas',
     path,
     head: headOf(site, path, {
-      title: `Areas of ${city}: prices, water, metro | ${site.config.name}`,
-      description: `${counted(areas.length, 'locality', 'localities')} of ${city} in ${counted(groups.length, 'section')}, with ${counted(listings.length, 'home')} listed in them and what a neighbour would tell you.`,
+      title: `Areas of ${city}: prices, water, metro${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
+      description:
+        summary === null
+          ? `${count}, with ${counted(listings.length, 'home')} listed in them and what a neighbour would tell you.`
+          : `${count}. ${summary}`,
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
     crumbs,
     city,
-    filter: placeFilter('Filter by Section', `All Sections (${areas.length})`, groups),
-    top: areaCards(areas.filter((area) => homes(area) > 0).slice(0, TOP), catalogue, {
-      most: TOP_PICTURES,
-      shown,
+    number,
+    summary,
+    filter: placeFilter(index, page, {
+      label: 'Filter by Section',
+      all: `All Sections (${areas.length})`,
+      pathOf,
     }),
     groups,
-    map: sectionMap(groups, {
-      city,
-      areasIn: ({ name }) =>
-        (bySection.get(name) ?? []).map((area) => ({
-          name: area.area,
-          href: areaPath(area, city),
-          homes: homes(area),
-        })),
-    }),
+    steps: indexSteps(number, { pages: index.pages.length, pathOf, things: 'areas' }),
+    ...(number === null
+      ? openingOf({ city, areas, listings, index, pathOf }, catalogue, shown)
+      : { top: [], map: null, stats: [], statsNote: null }),
+  };
+}
+
+interface CityAreas {
+  city: string;
+  areas: readonly Area[];
+  listings: readonly Property[];
+  index: IndexPages<Area>;
+  pathOf: (number: number | null) => string;
+}
+
+function openingOf(
+  { city, areas, listings, index, pathOf }: CityAreas,
+  catalogue: Catalogue,
+  shown: Shown,
+): Pick<AreasPage, 'top' | 'map' | 'stats' | 'statsNote'> {
+  const homes = (area: Area) => catalogue.homesInArea(area.id).length;
+  const verified = verifiedData(listings);
+  return {
+    top: areaCards(
+      areas.slice(0, TOP).filter((area) => homes(area) > 0),
+      catalogue,
+      {
+        most: TOP_PICTURES,
+        shown,
+      },
+    ),
+    map: sectionMap(
+      index.groups.map((group) => ({
+        name: group.name,
+        href: groupHref(group, null, pathOf),
+        rows: group.rows,
+      })),
+      {
+        city,
+        areasIn: ({ rows }) =>
+          rows.map((area) => ({ name: area.area, href: areaPath(area, city), homes: homes(area) })),
+      },
+    ),
     stats: [
       { value: indianNumber(areas.length), label: 'Localities' },
       { value: indianNumber(listings.length), label: 'Listings', basis: 'in these areas' },
-      { value: indianNumber(groups.length), label: 'Sections' },
+      { value: indianNumber(index.groups.length), label: 'Sections' },
       verified.stat,
     ],
     statsNote: verified.note,

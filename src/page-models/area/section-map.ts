@@ -1,6 +1,5 @@
 import { indianNumber } from '#domain/money/rupees.ts';
 import { counted } from '#domain/text/text.ts';
-import type { PlaceGroup } from '../place-card.ts';
 
 export const compassPoints = ['nw', 'n', 'ne', 'w', 'c', 'e', 'sw', 's', 'se'] as const;
 export type CompassPoint = (typeof compassPoints)[number];
@@ -16,7 +15,7 @@ export interface AreaLink {
 export interface SectionLink {
   /** 'North East', 'Other Areas'. */
   name: string;
-  /** '#group-3': the section's place in the index. */
+  /** '#group-3', '/bangalore/areas/page/2#group-4': the section's place in the index. */
   href: string;
   /** '7 localities', '34 homes'. */
   counts: string[];
@@ -46,22 +45,22 @@ const ENOUGH = 4;
 const IN_A_ROOM = 8;
 
 /** The plan of a city from the names of its sections; null where they are not points of the compass. */
-export function sectionMap(
-  groups: readonly PlaceGroup[],
-  { city, areasIn }: { city: string; areasIn: (group: PlaceGroup) => readonly SectionArea[] },
+export function sectionMap<Section extends { name: string; href: string }>(
+  sections: readonly Section[],
+  { city, areasIn }: { city: string; areasIn: (section: Section) => readonly SectionArea[] },
 ): SectionMap | null {
   const rooms: SectionMap['rooms'] = [];
   const others: SectionLink[] = [];
-  for (const group of groups) {
-    const name = shortName(group.name, city);
+  for (const section of sections) {
+    const name = shortName(section.name, city);
     const point = pointOf(name);
-    const areas = areasIn(group);
+    const areas = areasIn(section);
     const homes = areas.reduce((sum, area) => sum + area.homes, 0);
     const link = {
       name,
-      href: `#group-${group.value}`,
+      href: section.href,
       counts: [
-        counted(group.cards.length, 'locality', 'localities'),
+        counted(areas.length, 'locality', 'localities'),
         ...(homes > 0 ? [counted(homes, 'home')] : []),
       ],
       ...linksOf(areas),

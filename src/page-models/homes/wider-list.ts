@@ -1,21 +1,23 @@
-import { paths } from '#site/paths.ts';
+import { areasPath, indexOfPage, paths } from '#site/paths.ts';
 
 const LISTS = new RegExp(`^(?:${paths.buy}|${paths.rent})/(?:in|at)/[^/]+`);
 
-/** Whether this is the address of a list by place, size or budget, or of one of its numbered pages. */
+/** Whether this is the address of a list by place, size or budget, or a numbered page of one or of an index. */
 export function isListPath(path: string): boolean {
-  return LISTS.test(path) && !path.endsWith('.html');
+  return (LISTS.test(path) && !path.endsWith('.html')) || indexOfPage(path) !== null;
 }
 
 /**
  * Where a list without a page leads: one step back to the next that has one ('/buy/in/whitefield/3-bhk' to
- * '/buy/in/whitefield'), then to the page of its place, then to /buy or /rent. `places` are the pages of places by their
- * key: 'in/whitefield'.
+ * '/buy/in/whitefield'), then to the page of its place, then to /buy or /rent; a numbered page of an index to the index.
+ * `places` are the pages of places by their key: 'in/whitefield'.
  */
 export function widerList(
   path: string,
   { hasPage, places }: { hasPage: (path: string) => boolean; places: Readonly<Record<string, string>> },
 ): string {
+  const index = indexOfPage(path);
+  if (index !== null) return hasPage(index) ? index : areasPath();
   const [, offer = '', preposition = '', slug = '', ...limits] = path.split('/');
   for (let left = limits.length; left > 0; left--) {
     const wider = ['', offer, preposition, slug, ...limits.slice(0, left - 1)].join('/');

@@ -1,12 +1,15 @@
 import { indianNumber } from '#domain/money/rupees.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { counted } from '#domain/text/text.ts';
-import { paths } from '#site/paths.ts';
+import { societiesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
+import { type IndexPage, type IndexPages, indexPages, type IndexSteps, indexSteps } from '../index-pages.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
 import { placeFilter, placeGroups } from '../place-groups.ts';
-import { nothingShown } from '../vary-lead-pictures.ts';
+import { nothingShown, type Shown } from '../vary-lead-pictures.ts';
 import { verifiedData } from '../verified-data.ts';
 import { societyLeadPictures } from './pictures.ts';
 import { localityOf, societyCard, societyCards } from './society-card.ts';
@@ -16,60 +19,121 @@ const TOP_PICTURES = 5;
 /** Spec.md section 9: 20 at first, 20 more with 'Show More Societies'. */
 const PAGE_SIZE = 20;
 
-/** /societies (spec.md section 2, 'Societies index'). */
+/** /societies (spec.md section 2, 'Societies index') and its numbered pages (decision 139). */
 export interface SocietiesPage {
   kind: 'societies';
   path: string;
   head: Head;
   crumbs: Crumb[];
+  /** Null on the first page. */
+  number: number | null;
+  /** 'Page 2 of 3.'; null on the first page. */
+  summary: string | null;
   filter: PlaceFilter;
+  /** On the first page. */
   top: PlaceCard[];
   groups: PlaceGroup[];
+  steps: IndexSteps;
+  /** On the first page. */
   stats: Stat[];
-  /** The date of the claim among them, and what the data says now. */
-  statsNote: string;
+  /** The date of the claim among them, and what the data says now; null on a numbered page. */
+  statsNote: string | null;
   /** How many are shown at first and added by 'Show More Societies'. */
   pageSize: number;
 }
 
-/** The index of all societies that may be shown. */
-export function societiesPage({ catalogue, site }: PageContext): SocietiesPage {
-  const path = paths.societies;
-  const homes = (society: Society) => catalogue.homesInSociety(society.id).length;
-  const societies = [...catalogue.societies].sort((a, b) => homes(b) - homes(a));
+/** The index of all societies that may be shown, the first page first; each is built only when it is read. */
+export function societiesPages(context: PageContext): { path: string; model: () => SocietiesPage }[] {
+  return societyIndex(context.catalogue).pages.map((page) => ({
+    path: societiesPath(page.number),
+    model: () => societiesPage(page, context),
+  }));
+}
+
+const known = new WeakMap<Catalogue, IndexPages<Society>>();
+
+/** Cut once per catalogue: societies by locality, those with most homes first. */
+export function societyIndex(catalogue: Catalogue): IndexPages<Society> {
+  let index = known.get(catalogue);
+  if (!index) {
+    index = indexPages(
+      mostHomesFirst(catalogue),
+      (society) => localityOf(society, catalogue) ?? 'Other localities',
+    );
+    known.set(catalogue, index);
+  }
+  return index;
+}
+
+function mostHomesFirst(catalogue: Catalogue): Society[] {
+  const homes = ({ id }: Society) => catalogue.homesInSociety(id).length;
+  return [...catalogue.societies].sort((a, b) => homes(b) - homes(a));
+}
+
+function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContext): SocietiesPage {
+  const { number } = page;
+  const path = societiesPath(number);
+  const index = societyIndex(catalogue);
+  const total = catalogue.societies.length;
   const shown = nothingShown();
-  const groups = placeGroups(societies, {
-    nameOf: (society) => localityOf(society, catalogue) ?? 'Other localities',
+  const groups = placeGroups(page, {
     openingsOf: (society) => societyLeadPictures(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
+    pathOf: societiesPath,
     shown,
   });
-  const listed = societies.filter((society) => homes(society) > 0);
-  const listings = societies.flatMap((society) => catalogue.homesInSociety(society.id));
-  const verified = verifiedData(listings);
+  const opening = number === null ? openingOf(catalogue, shown) : { top: [], stats: [], statsNote: null };
+  const count = `${counted(total, 'society', 'societies')} in ${counted(index.groups.length, 'locality', 'localities')} of Bangalore`;
+  const summary = number === null ? null : `Page ${number} of ${index.pages.length}.`;
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
-    { label: 'Societies', href: null },
+    { label: 'Societies', href: number === null ? null : societiesPath() },
+    ...(number === null ? [] : [{ label: `Page ${number}`, href: null }]),
   ];
   return {
     kind: 'societies',
     path,
     head: headOf(site, path, {
-      title: `Residential societies in Bangalore | ${site.config.name}`,
-      description: `${counted(societies.length, 'society', 'societies')} in ${counted(groups.length, 'locality', 'localities')} of Bangalore, with ${counted(listings.length, 'home')} listed in them.`,
+      title: `Residential societies in Bangalore${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
+      description:
+        summary === null
+          ? `${count}, with ${counted(homesListed(catalogue).length, 'home')} listed in them.`
+          : `${count}. ${summary}`,
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
     crumbs,
-    filter: placeFilter('Locality', `All Localities (${societies.length})`, groups),
-    top: societyCards(listed.slice(0, TOP), catalogue, { most: TOP_PICTURES, shown }),
+    number,
+    summary,
+    filter: placeFilter(index, page, {
+      label: 'Locality',
+      all: `All Localities (${total})`,
+      pathOf: societiesPath,
+    }),
     groups,
+    steps: indexSteps(number, { pages: index.pages.length, pathOf: societiesPath, things: 'societies' }),
+    ...opening,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+function openingOf(catalogue: Catalogue, shown: Shown): Pick<SocietiesPage, 'top' | 'stats' | 'statsNote'> {
+  const listings = homesListed(catalogue);
+  const listed = mostHomesFirst(catalogue)
+    .slice(0, TOP)
+    .filter(({ id }) => catalogue.homesInSociety(id).length > 0);
+  const verified = verifiedData(listings);
+  return {
+    top: societyCards(listed, catalogue, { most: TOP_PICTURES, shown }),
     stats: [
-      { value: indianNumber(societies.length), label: 'Societies' },
+      { value: indianNumber(catalogue.societies.length), label: 'Societies' },
       { value: indianNumber(listings.length), label: 'Active listings', basis: 'in these societies' },
-      { value: indianNumber(groups.length), label: 'Localities covered' },
+      { value: indianNumber(societyIndex(catalogue).groups.length), label: 'Localities covered' },
       verified.stat,
     ],
     statsNote: verified.note,
-    pageSize: PAGE_SIZE,
   };
+}
+
+function homesListed(catalogue: Catalogue): Property[] {
+  return catalogue.societies.flatMap(({ id }) => [...catalogue.homesInSociety(id)]);
 }

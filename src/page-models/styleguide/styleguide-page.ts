@@ -87,12 +87,11 @@ export function styleguidePage(site: SiteFacts): StyleguidePage {
     plan: sectionMap(
       ['North', 'North East', 'East', 'South East', 'South', 'West', 'Central'].map((name) => ({
         name: `${name} Bangalore`,
-        value: 'plan',
-        cards: sampleRows(),
+        href: '#group-plan',
       })),
       {
         city: 'Bangalore',
-        areasIn: ({ cards }) => cards.map(({ name, href }) => ({ name, href, homes: 4 })),
+        areasIn: () => sampleRows().map(({ name, href }) => ({ name, href, homes: 4 })),
       },
     ),
     worked: workedPrices(),

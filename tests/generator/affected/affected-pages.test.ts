@@ -206,6 +206,31 @@ test('the name of an area is on the card of each of its homes whose row words no
   expect(lists.filter((path) => own.has(path))).toEqual([]);
 });
 
+test('a change of one place may change every page of an index, before and after', () => {
+  const many = (length: number) => ({
+    ...rows(),
+    areas: [
+      ...rows().areas,
+      ...Array.from({ length }, (_, n) => areaRow(idOf(0x2000 + n), `Area ${n}`, { slug: `area-${n}` })),
+    ],
+    societies: [
+      ...rows().societies,
+      ...Array.from({ length }, (_, n) => societyRow(`s-${n}`, `Society ${n}`, areas.hebbal)),
+    ],
+  });
+  const entity: Entity = { type: 'society', id: societies.heights };
+  const pages = affectedPages({ entity, before: catalogueOf(many(2100)), after: catalogueOf(many(4100)) });
+  const indexes = [...pages].filter((path) => /^\/(societies|bangalore\/areas)(\/page)?(\/\d+)?$/.test(path));
+  expect(indexes.toSorted()).toEqual([
+    '/bangalore/areas',
+    '/bangalore/areas/page/2',
+    '/bangalore/areas/page/3',
+    '/societies',
+    '/societies/2',
+    '/societies/3',
+  ]);
+});
+
 test('hundreds of changed rows are most of the site, which needs no prediction', () => {
   const catalogue = catalogueOf(rows());
   const many = Array.from({ length: 501 }, () => first);

@@ -36,8 +36,18 @@ const files = cdnFiles({
       '/rent/at/rain-tree',
       '/buy/in/bangalore/studio',
       '/buy/in/back-again',
+      '/societies/3',
+      '/bangalore/areas/page/2',
+      '/mandya/areas/page/2',
     ],
-    hasPage: (path) => ['/buy/in/hebbal', '/bangalore/areas/jakkur', '/buy/in/back-again'].includes(path),
+    hasPage: (path) =>
+      [
+        '/buy/in/hebbal',
+        '/bangalore/areas/jakkur',
+        '/buy/in/back-again',
+        '/societies',
+        '/bangalore/areas',
+      ].includes(path),
     places: { 'in/jakkur': '/bangalore/areas/jakkur', 'at/rain-tree': '/bangalore/societies/rain-tree' },
   },
   feeds: ['buy/in/hebbal/feed.atom'],
@@ -57,6 +67,10 @@ describe('the redirects of the CDN', () => {
     ['/bangalore/societies', { status: 301, to: '/societies' }],
     ['/mysore/societies', { status: 301, to: '/societies' }],
     ['/search', { status: 301, to: '/functions/v1/search' }],
+    // So does a page of an index that has fewer pages now, also of a city without any.
+    ['/societies/3', { status: 302, to: '/societies' }],
+    ['/bangalore/areas/page/2', { status: 302, to: '/bangalore/areas' }],
+    ['/mandya/areas/page/2', { status: 302, to: '/bangalore/areas' }],
     // A list without a page leads to the next wider one that has one, until its page comes back.
     ['/buy/in/hebbal/3-bhk', { status: 302, to: '/buy/in/hebbal' }],
     ['/buy/in/hebbal/3-bhk/2', { status: 302, to: '/buy/in/hebbal' }],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -6,6 +7,8 @@ import { areaFields } from '#domain/area/area.ts';
 import { cityFields } from '#domain/city/city.ts';
 import { propertyFields } from '#domain/property/property.ts';
 import { societyFields } from '#domain/society/society.ts';
+import { inspectPage } from '#generator/inspect/inspect-page.ts';
+import { PLACES_PER_PAGE } from '#page-models/index-pages.ts';
 import { movedPage } from '#page-models/moved-page.ts';
 import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
@@ -89,6 +92,48 @@ test('so are pages of rows that are hostile or say next to nothing', async () =>
   });
   expect(pages.length).toBeGreaterThan(150);
   expect((await compare(pages)).different).toEqual([]);
+});
+
+test('a full page of an index stays below 100 KB compressed, though each place has a heading of its own', async () => {
+  // Syllables as names have them: compressed, each says as much as a real one.
+  const syllables = [
+    'ha',
+    'lli',
+    'na',
+    'gar',
+    'ko',
+    'ra',
+    'man',
+    'ga',
+    'la',
+    'bel',
+    'lan',
+    'dur',
+    'ye',
+    'sha',
+    'van',
+    'tha',
+  ];
+  const name = (n: number) =>
+    [n, n >> 4, n >> 8, (n * 7) >> 2, (n * 13) >> 3].map((part) => syllables[part % 16]).join('');
+  const societies = Array.from({ length: PLACES_PER_PAGE + 500 }, (_, n) =>
+    aSociety({
+      id: `s${n}`,
+      slug: `${name(n)}-${n}`,
+      name: `${name(n)} ${name(n * 3)}`,
+      locality: `${name(n)} ${n}`,
+    }),
+  );
+  const properties = societies
+    .slice(0, 400)
+    .map(({ id }, n) => aProperty({ id: guid(3000 + n), society_id: id }));
+  const pages = pagesOf({ societies, properties }).filter(({ kind }) => kind === 'societies');
+  expect(pages.map(({ path }) => path)).toEqual(['/societies', '/societies/2']);
+  const [first] = pages;
+  if (!first) return;
+  const html = await bundle.render(first);
+  expect(inspectPage(html, first, () => true)).toEqual([]);
+  expect(gzipSync(html).length).toBeLessThan(100_000);
 });
 
 test('before Astro has rendered a page of its kind, a page is left to Astro', async () => {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { areasPage } from '#page-models/area/areas-page.ts';
+import { type AreasPage, areasPages } from '#page-models/area/areas-page.ts';
+import type { PageContext } from '#page-models/context.ts';
+import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, anArea, bangalore, guid, homes, mysore } from '../../fixtures/rows.ts';
+
+const modelsOf = (city: string, context: PageContext) =>
+  areasPages(city, context).map(({ model }) => model());
+const areasPage = (city: string, context: PageContext): AreasPage => {
+  const [first] = modelsOf(city, context);
+  if (!first) throw new Error('there is always a first page');
+  return first;
+};
 
 const area = (n: number, section: string | null, piece = {}) =>
   anArea({ id: guid(60 + n), area: `Area ${n}`, slug: `area-${n}`, city_section: section, ...piece });
@@ -67,5 +77,51 @@ describe('the areas index of a city', () => {
     const listed = many.flatMap(({ id }, n) => homes(n + 1, { area_id: id }, n * 20));
     const { top } = areasPage('Bangalore', aContext({ areas: many, properties: listed }));
     expect(top.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3, 2].map((n) => `Area ${n}`));
+  });
+});
+
+describe('an index of more areas than a page holds', () => {
+  const context = aContext({
+    areas: [
+      ...Array.from({ length: 2300 }, (_, n) => area(n, null)),
+      ...['North', 'South', 'West', 'East'].map((section, n) => area(3000 + n, section)),
+    ],
+  });
+  const models = modelsOf('Bangalore', context);
+  const [first, second] = models;
+
+  it('has numbered pages at addresses that no slug of an area takes', () => {
+    expect(models.map(({ path }) => path)).toEqual(['/bangalore/areas', '/bangalore/areas/page/2']);
+    expect(models.map(({ head }) => head.title)).toEqual([
+      'Areas of Bangalore: prices, water, metro | Angala',
+      'Areas of Bangalore: prices, water, metro, page 2 | Angala',
+    ]);
+    const named = aContext({ areas: [...context.catalogue.areas, area(4000, null, { slug: '2' })] });
+    const paths = sitePages(named).map(({ filePath }) => filePath);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('goes on with a section that no page holds', () => {
+    expect(models.map(({ groups }) => groups.map(({ name, count }) => `${name}: ${count}`))).toEqual([
+      ['Other Areas: 1 to 2000 of 2300'],
+      ['Other Areas: 2001 to 2300 of 2300', 'East: 1', 'North: 1', 'South: 1', 'West: 1'],
+    ]);
+    expect(first?.groups[0]?.continued).toEqual({
+      href: '/bangalore/areas/page/2#group-1',
+      label: 'Other Areas continues on page 2',
+    });
+    expect(second?.groups[0]?.continued).toBeNull();
+  });
+
+  it('has its plan on the first page, and each room leads to the page that lists it', () => {
+    const links = [...(first?.map?.rooms ?? []), ...(first?.map?.others ?? [])];
+    expect(links.map(({ name, href, counts }) => [name, href, counts[0]])).toEqual([
+      ['North', '/bangalore/areas/page/2#group-3', '1 locality'],
+      ['West', '/bangalore/areas/page/2#group-5', '1 locality'],
+      ['East', '/bangalore/areas/page/2#group-2', '1 locality'],
+      ['South', '/bangalore/areas/page/2#group-4', '1 locality'],
+      ['Other Areas', '#group-1', '2,300 localities'],
+    ]);
+    expect(second?.map).toBeNull();
   });
 });

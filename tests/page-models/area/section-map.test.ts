@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { sectionMap } from '#page-models/area/section-map.ts';
 import { areaPage } from '#page-models/area/area-page.ts';
-import { areasPage } from '#page-models/area/areas-page.ts';
+import { type AreasPage, areasPages } from '#page-models/area/areas-page.ts';
+import type { PageContext } from '#page-models/context.ts';
 import { aContext, anArea, guid, homes } from '../../fixtures/rows.ts';
+
+function areasPage(city: string, context: PageContext): AreasPage {
+  const [first] = areasPages(city, context).map(({ model }) => model());
+  if (!first) throw new Error('there is always a first page');
+  return first;
+}
 
 const pageWith = (sections: (string | null)[]) =>
   areasPage(
@@ -67,10 +74,9 @@ test('a room names its areas, those with most homes first, with as many homes as
 
 test('a room of many areas names six, and its own link leads to the others', () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ name: `Area ${at}`, href: `/a/${at}`, homes: 0 }));
-  const groups = ['North', 'South', 'East', 'West'].map((name, at) => ({
+  const groups = ['North', 'South', 'East', 'West'].map((name) => ({
     name,
-    value: String(at),
-    cards: [],
+    href: '#group',
   }));
   const map = sectionMap(groups, { city: 'Bangalore', areasIn: () => many });
   expect(map?.rooms[0]?.areas).toHaveLength(6);
@@ -85,8 +91,7 @@ test('there is no plan where sections have no compass names, or too few have', (
 test('a second section at one point of the compass is listed beside the plan, not over the first', () => {
   const groups = ['North', 'South', 'East', 'West', 'north bangalore'].map((name, at) => ({
     name,
-    value: String(at),
-    cards: [],
+    href: `#group-${at}`,
   }));
   const map = sectionMap(groups, { city: 'Bangalore', areasIn: () => [] });
   expect(map?.rooms).toHaveLength(4);

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { societiesPage } from '#page-models/society/societies-page.ts';
+import type { PageContext } from '#page-models/context.ts';
+import { type SocietiesPage, societiesPages } from '#page-models/society/societies-page.ts';
 import { aContext, anArea, aSociety, guid, homes } from '../../fixtures/rows.ts';
 
 const whitefield = anArea();
 const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal' });
 const society = (id: string, area: string | null, piece = {}) =>
   aSociety({ id, name: `Society ${id}`, area, ...piece });
+
+const modelsOf = (context: PageContext) => societiesPages(context).map(({ model }) => model());
+const societiesPage = (context: PageContext): SocietiesPage => {
+  const [first] = modelsOf(context);
+  if (!first) throw new Error('there is always a first page');
+  return first;
+};
 
 const page = societiesPage(
   aContext({
@@ -97,5 +105,76 @@ describe('the societies index', () => {
     const { top, pageSize } = societiesPage(aContext({ areas: [whitefield], societies, properties }));
     expect(top.map(({ name }) => name)).toEqual([8, 7, 6, 5, 4, 3].map((n) => `Society s${n}`));
     expect(pageSize).toBe(20);
+  });
+});
+
+describe('an index of more societies than a page holds', () => {
+  const areas = [whitefield, hebbal];
+  const societies = [
+    ...Array.from({ length: 1500 }, (_, n) => society(`w${n}`, whitefield.id)),
+    ...Array.from({ length: 1200 }, (_, n) => society(`h${n}`, hebbal.id)),
+    society('z', null, { locality: 'Old Town' }),
+  ];
+  const models = modelsOf(aContext({ areas, societies, properties: homes(3, { society_id: 'h7' }) }));
+  const [first, second] = models;
+
+  it('has numbered pages, and each society once', () => {
+    expect(models.map(({ path, number }) => [path, number])).toEqual([
+      ['/societies', null],
+      ['/societies/2', 2],
+    ]);
+    expect(models.map(({ groups }) => groups.map(({ name, count }) => `${name} ${count}`))).toEqual([
+      ['Whitefield 1500'],
+      ['Hebbal 1200', 'Old Town 1'],
+    ]);
+    const listed = models.flatMap(({ groups }) =>
+      groups.flatMap(({ cards }) => cards.map(({ href }) => href)),
+    );
+    expect(new Set(listed).size).toBe(societies.length);
+    expect(listed).toHaveLength(societies.length);
+  });
+
+  it('opens with what is true of all of them, on the first page alone', () => {
+    expect(first?.stats[0]).toEqual({ value: '2,701', label: 'Societies' });
+    expect(first?.top.map(({ name }) => name)).toEqual(['Society h7']);
+    expect([second?.stats, second?.top, second?.statsNote]).toEqual([[], [], null]);
+    expect([first?.summary, second?.summary]).toEqual([null, 'Page 2 of 2.']);
+    const pictured = second?.groups.flatMap(({ cards }) =>
+      cards.filter(({ pictures }) => pictures.length > 0),
+    );
+    expect(pictured).toEqual([]);
+  });
+
+  it('each name themselves as the page to keep, and lead to the one before and after', () => {
+    expect(models.map(({ head }) => [head.canonical, head.noindex, head.title])).toEqual([
+      ['https://angala.example/societies', false, 'Residential societies in Bangalore | Angala'],
+      ['https://angala.example/societies/2', false, 'Residential societies in Bangalore, page 2 | Angala'],
+    ]);
+    expect(first?.steps.next).toEqual({ href: '/societies/2', label: 'Next societies' });
+    expect(second?.steps.previous).toEqual({ href: '/societies', label: 'Previous societies' });
+    expect(second?.crumbs).toEqual([
+      { label: 'Home', href: '/' },
+      { label: 'Societies', href: '/societies' },
+      { label: 'Page 2', href: null },
+    ]);
+  });
+
+  it('offers every locality in its filter, and knows where the others are', () => {
+    expect(models.map(({ filter }) => filter.options.map(({ value, label }) => `${value} ${label}`))).toEqual(
+      [
+        [
+          ' All Localities (2701)',
+          '1 Whitefield (1500)',
+          '/societies/2#group-2 Hebbal (1200)',
+          '/societies/2#group-3 Old Town (1)',
+        ],
+        [
+          ' All Localities (2701)',
+          '/societies#group-1 Whitefield (1500)',
+          '2 Hebbal (1200)',
+          '3 Old Town (1)',
+        ],
+      ],
+    );
   });
 });
