@@ -12,6 +12,7 @@ import {
   type FacetLimit,
   type FacetPlace,
 } from './facet.ts';
+import { noteFormer } from './former-list.ts';
 
 /** By the key of the place, cities first, then areas, then societies: all its homes, its sizes, its budgets. */
 export type Facets = ReadonlyMap<string, readonly Facet[]>;
@@ -158,7 +159,9 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
     const isList = homes.length >= ENOUGH_HOMES && homes.length < whole.homes.length && !repeats;
     if (!isList) return [];
     const was = known.find((facet) => isSameLimit(facet.limit, limit));
-    return [was && isSameList(was.homes, homes) ? was : { ...whole, limit, homes }];
+    if (was && isSameList(was.homes, homes)) return [was];
+    if (was) noteFormer(homes, was.homes);
+    return [{ ...whole, limit, homes }];
   });
 }
 

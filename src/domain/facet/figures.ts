@@ -4,7 +4,16 @@ import { isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import type { Property } from '../property/property.ts';
 import { isInRupees } from './facet.ts';
-import { middleOf, mostCommonPerSqft, perSqftOf, sorted, type PerSqft } from './median.ts';
+import { formerOf } from './former-list.ts';
+import {
+  middleOf,
+  mostCommonPerSqft,
+  perSqftOf,
+  sorted,
+  type PerSqft,
+  withValue,
+  without,
+} from './median.ts';
 
 /** What the homes of a list say together. Prices in rupees, of the homes that have one in rupees. */
 export interface Figures {
@@ -16,46 +25,100 @@ export interface Figures {
 }
 
 export function figuresOf(homes: readonly Property[]): Figures {
-  const known: number[] = [];
+  const { prices, rates } = countedOf(homes);
   let newest: Day | null = null;
   let checked = 0;
-  // Loops, since the largest lists hold thousands of homes and change with every price.
-  for (const home of homes) {
-    if (isInRupees(home) && isKnownPrice(home.price)) known.push(home.price);
-    if (!home.last_verified) continue;
+  // A loop, since the largest lists hold thousands of homes and change with every price.
+  for (const { last_verified: day } of homes) {
+    if (!day) continue;
     checked++;
-    if (newest === null || home.last_verified > newest) newest = home.last_verified;
+    if (newest === null || day > newest) newest = day;
   }
-  const prices = sorted(known);
   const [lowest, highest] = [prices[0], prices.at(-1)];
   return {
     prices: lowest && highest ? { lowest, middle: middleOf(prices), highest, homes: prices.length } : null,
-    perSqft: mostCommonPerSqft(ratesByType(homes)),
+    perSqft: mostCommonPerSqft(rates),
     checked: newest ? { newest, homes: checked } : null,
   };
 }
 
-const known = new WeakMap<Catalogue, ReadonlyMap<string, PerSqft | null>>();
-
 /** The median of all homes for sale of one type, for comparison; null where there are too few. */
 export function medianOfAll(type: string, catalogue: Catalogue): PerSqft | null {
-  let medians = known.get(catalogue);
-  if (!medians) {
-    const rates = [...ratesByType(catalogue.properties)];
-    medians = new Map(rates.map(([each, ofType]) => [each, perSqftOf(each, ofType)]));
-    known.set(catalogue, medians);
-  }
-  return medians.get(type) ?? null;
+  const rates = countedOf(catalogue.properties).rates.get(type);
+  return rates ? perSqftOf(type, rates) : null;
 }
 
-function ratesByType(homes: readonly Property[]): Map<string, number[]> {
+/** Prices in rupees, and rates of a square foot by type, ascending. */
+interface Counted {
+  prices: Float64Array;
+  rates: ReadonlyMap<string, Float64Array>;
+}
+
+const known = new WeakMap<readonly Property[], Counted>();
+
+/** Counted once for each list; a later version of a list by the homes in which they differ, while these are few. */
+function countedOf(homes: readonly Property[]): Counted {
+  const before = known.get(homes);
+  if (before) return before;
+  const former = formerOf(homes);
+  const counted = (former && countedAfter(former, homes)) ?? count(homes);
+  known.set(homes, counted);
+  return counted;
+}
+
+function count(homes: readonly Property[]): Counted {
+  const prices: number[] = [];
   const rates = new Map<string, number[]>();
   for (const home of homes) {
-    const type = comparableType(home);
-    if (type === null) continue;
-    const ofType = rates.get(type) ?? [];
-    ofType.push((home.price ?? 0) / (home.sqft ?? 1));
-    rates.set(type, ofType);
+    const price = priceOf(home);
+    if (price !== null) prices.push(price);
+    const rate = rateOf(home);
+    if (!rate) continue;
+    const ofType = rates.get(rate.type);
+    if (ofType) ofType.push(rate.rupees);
+    else rates.set(rate.type, [rate.rupees]);
   }
-  return rates;
+  return {
+    prices: sorted(prices),
+    rates: new Map([...rates].map(([type, ofType]) => [type, sorted(ofType)])),
+  };
+}
+
+const FEW = 32;
+
+function countedAfter(former: readonly Property[], homes: readonly Property[]): Counted | null {
+  const before = known.get(former);
+  if (!before) return null;
+  let start = 0;
+  while (start < former.length && former[start] === homes[start]) start++;
+  let end = 0;
+  const shorter = Math.min(former.length, homes.length) - start;
+  while (end < shorter && former.at(-1 - end) === homes.at(-1 - end)) end++;
+  const gone = former.slice(start, former.length - end);
+  const come = homes.slice(start, homes.length - end);
+  if (gone.length + come.length > FEW) return null;
+  let { prices } = before;
+  const rates = new Map(before.rates);
+  for (const [some, change] of [
+    [gone, without],
+    [come, withValue],
+  ] as const) {
+    for (const home of some) {
+      const price = priceOf(home);
+      if (price !== null) prices = change(prices, price);
+      const rate = rateOf(home);
+      if (rate) rates.set(rate.type, change(rates.get(rate.type) ?? new Float64Array(), rate.rupees));
+    }
+  }
+  for (const [type, ofType] of rates) if (ofType.length === 0) rates.delete(type);
+  return { prices, rates };
+}
+
+function priceOf(home: Property): number | null {
+  return isInRupees(home) && isKnownPrice(home.price) ? home.price : null;
+}
+
+function rateOf(home: Property): { type: string; rupees: number } | null {
+  const type = comparableType(home);
+  return type === null ? null : { type, rupees: (home.price ?? 0) / (home.sqft ?? 1) };
 }

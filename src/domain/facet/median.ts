@@ -12,15 +12,15 @@ export interface PerSqft {
   homes: number;
 }
 
-/** The figure of the type with most homes, of rates by type; null with fewer than `ENOUGH` of them. */
-export function mostCommonPerSqft(rates: ReadonlyMap<string, readonly number[]>): PerSqft | null {
+/** The figure of the type with most homes, of ascending rates by type; null with fewer than `ENOUGH` of them. */
+export function mostCommonPerSqft(rates: ReadonlyMap<string, Float64Array>): PerSqft | null {
   const [largest] = [...rates].sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1));
   return largest ? perSqftOf(...largest) : null;
 }
 
-export function perSqftOf(type: string, rates: readonly number[]): PerSqft | null {
+export function perSqftOf(type: string, rates: Float64Array): PerSqft | null {
   if (rates.length < ENOUGH) return null;
-  return { type, rupees: Math.round(median(rates) / STEP) * STEP, homes: rates.length };
+  return { type, rupees: Math.round(middleOf(rates) / STEP) * STEP, homes: rates.length };
 }
 
 /** The middle one, or half way between the two in the middle. */
@@ -37,4 +37,33 @@ export function sorted(values: readonly number[]): Float64Array {
 export function middleOf(ascending: Float64Array): number {
   const middle = ascending.length / 2;
   return ((ascending[Math.ceil(middle) - 1] ?? 0) + (ascending[Math.floor(middle)] ?? 0)) / 2;
+}
+
+/** What is sorted already, with one value more. */
+export function withValue(ascending: Float64Array, value: number): Float64Array {
+  const at = firstNotBelow(ascending, value);
+  const next = new Float64Array(ascending.length + 1);
+  next.set(ascending.subarray(0, at));
+  next[at] = value;
+  next.set(ascending.subarray(at), at + 1);
+  return next;
+}
+
+/** What is sorted already, without one of this value, which is in it. */
+export function without(ascending: Float64Array, value: number): Float64Array {
+  const at = firstNotBelow(ascending, value);
+  const next = new Float64Array(ascending.length - 1);
+  next.set(ascending.subarray(0, at));
+  next.set(ascending.subarray(at + 1), at);
+  return next;
+}
+
+function firstNotBelow(ascending: Float64Array, value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

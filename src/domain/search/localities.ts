@@ -1,4 +1,4 @@
-import { ENOUGH, median, mostCommonPerSqft } from '../facet/median.ts';
+import { ENOUGH, median, mostCommonPerSqft, sorted } from '../facet/median.ts';
 import { localityOf } from '../city/localities.ts';
 import { type MapPoint, projected } from '../map/projection.ts';
 import type { PropertyType } from '../money/price.ts';
@@ -69,5 +69,6 @@ export function typicalPrice(homes: Homes, rows: readonly number[], type: Proper
     if (ofKind) ofKind.push(price / size);
     else rates.set(kind, [price / size]);
   }
-  return mostCommonPerSqft(rates)?.rupees ?? null;
+  const ascending = new Map([...rates].map(([kind, ofKind]) => [kind, sorted(ofKind)]));
+  return mostCommonPerSqft(ascending)?.rupees ?? null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { facetKey, facetsOf } from '#domain/facet/facets.ts';
+import { figuresOf, medianOfAll } from '#domain/facet/figures.ts';
 import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
@@ -58,13 +59,23 @@ describe('a catalogue that follows from the last one', () => {
         const home = rows[at];
         if (!home || changed.some(({ id }) => id === home.id)) continue;
         const price = [null, 0, 4_000_000, 7_000_000, 7_500_000][Math.floor(random() * 5)] ?? null;
-        const now = { ...home, price, title: `Round ${round}`, bedrooms: Math.floor(random() * 4) };
+        const now = {
+          ...home,
+          price,
+          title: `Round ${round}`,
+          bedrooms: Math.floor(random() * 4),
+          asset_type: random() < 0.3 ? 'Villa' : 'Apartment',
+        };
         rows[at] = now;
         changed.push(now);
       }
       const next = catalogueAfter(catalogue, changed, today);
       if (!next) throw new Error('a catalogue follows from changes of prices');
       expect(foundIn(next)).toEqual(foundIn(made(rows)));
+      for (const { homes } of [...facetsOf('Sale', next).values()].flat())
+        expect(figuresOf(homes)).toEqual(figuresOf([...homes]));
+      for (const type of ['Apartment', 'Villa'])
+        expect(medianOfAll(type, next)).toEqual(medianOfAll(type, made(rows)));
       catalogue = next;
     }
   });
