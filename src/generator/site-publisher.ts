@@ -60,6 +60,11 @@ export interface SitePublisher {
    * again.
    */
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
+  /**
+   * Reads every row and builds every page-model, whatever is known of them, publishes what differs, and logs each page that
+   * changed although nothing had said so. What staff took down stays down.
+   */
+  publishAsRead(): Promise<GenerateReport>;
   /** Renders a part of the site, beside other machines, into a folder of its own; nothing is published by that. */
   renderShard(request: ShardRequest): Promise<ShardReport>;
   /** The HTML of a page that is not part of the site, rendered like the published ones. */
@@ -106,7 +111,8 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     publishAll: ({ allowEmpty = false, scheduled = false, ...options } = {}) =>
       run({ kind: 'all', options, allowEmpty, scheduled }),
     publishOne: (type, slug, options = {}) => run({ kind: 'page', options, type, slug }),
-    publishEntities: (wanted, taken) => run({ kind: 'queue', options: {}, wanted, taken }),
+    publishEntities: (wanted, taken) => run({ kind: 'queue', options: {}, wanted, taken, whole: false }),
+    publishAsRead: () => run({ kind: 'queue', options: {}, wanted: [], taken: [], whole: true }),
     renderShard: (request) =>
       mutex.run(() => {
         // It reads rows that no page of the site folder shows yet.

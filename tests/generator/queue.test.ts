@@ -193,6 +193,7 @@ test('the worker goes on with the cards in a later round when another process pu
     client: site.client,
     publisher: {
       publishEntities: publisher.publishEntities,
+      publishAsRead: publisher.publishAsRead,
       renderSocialImages: async () => {
         if (++calls < 3) throw new SiteBusy(siteDir);
         rendered.push(true);
@@ -272,4 +273,77 @@ test('a day that begins makes the pages whose news is a week old, though nobody 
   await ended;
   await worker.stop();
   expect(days).toBe(1);
+});
+
+test('once a week, at a calm hour, the worker reads every row and tells what its looks have missed, unless the schedule did', async () => {
+  const day = 24 * 3_600_000;
+  // 03:30 in India, so many days after the start.
+  const night = (days: number) => new Date(Date.UTC(2026, 10, 21, 22) + days * day);
+  const nothing = await publisher.publishAll();
+  let now = today;
+  const looked: string[] = [];
+  const checking = createQueueWorker({
+    client: site.client,
+    publisher: {
+      ...publisher,
+      // Looks that find nothing, whatever has changed: what a bug in them would do.
+      publishEntities: async () => nothing,
+      publishAsRead: () => {
+        looked.push(now.toISOString());
+        return publisher.publishAsRead();
+      },
+    },
+    log: silentLog,
+    worker: 'tests',
+    now: () => now,
+    pause: async () => {
+      const next = moments.shift();
+      if (next) await next();
+      else stop.abort();
+      await new Promise((resume) => setImmediate(resume));
+    },
+  });
+  const stop = new AbortController();
+  const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+  const moments = [
+    () => (now = night(5)),
+    // Seven days are over, and it is noon.
+    () => (now = new Date(today.getTime() + 7 * day)),
+    async () => {
+      await site.sql.exec(`
+        alter table public.properties disable trigger user;
+        update public.properties set price = 3050000 where id = '${idOf(203)}';
+        alter table public.properties enable trigger user;`);
+      now = night(7);
+    },
+    () => (now = night(8)),
+    async () => {
+      await site.sql.query(
+        `insert into public.publish_runs (kind, report, scheduled, finished_at) values ('all', '{}', true, $1)`,
+        [night(12).toISOString()],
+      );
+      now = night(14);
+    },
+    () => (now = night(19)),
+  ];
+  site.logged.length = 0;
+  checking.start();
+  await ended;
+  await checking.stop();
+  expect(looked).toEqual([night(7).toISOString(), night(19).toISOString()]);
+  expect(site.logged.join('')).toContain(
+    '/property/studio-in-hebbal-heights changed without being predicted',
+  );
+  expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toContain('30.5');
+});
+
+test('a look at every row leaves down what staff took down, and finds nothing where nothing was missed', async () => {
+  await publisher.publishEntities([], [home(201)]);
+  await change(site, 'properties', idOf(203), { price: 3_050_000 });
+  await publisher.publishEntities([], []);
+  site.logged.length = 0;
+  const report = await publisher.publishAsRead();
+  expect([report.rendered, report.removed]).toEqual([[], []]);
+  expect(existsSync(join(siteDir, cornerFile))).toBe(false);
+  expect(site.logged).toEqual([]);
 });

@@ -36,7 +36,7 @@ export async function publish(
   const input = read.result;
   stopIfEmpty(request, input.shown.catalogue);
   // Whoever reads everything also looks whether the rules have missed a page: it is logged as changed unpredicted.
-  if (request.kind === 'all' && readsEverything(request)) tools.cache.forget();
+  if (request.kind !== 'page' && readsEverything(request)) tools.cache.forget();
   const published = await timed(async () => {
     const { bundle } = opened.result;
     const { pages: joined, otherCode } = await readShards(shards, bundle.hash);

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as room } from 'node:timers/promises';
 import { type Manifest, noteChanged, type Published } from '#domain/manifest/manifest.ts';
 import type { PageContext } from '#page-models/context.ts';
 import type { FailedPage, Reason, RenderedPage } from '../publish-report.ts';
@@ -78,6 +79,8 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
   for (const [at, { page, file }] of checked.entries()) {
     if (faults.length > 0) break;
     if (at === asked && waiting.length > 0) await send();
+    // A running worker shares its thread with whoever answers visitors.
+    if (at % BATCH === BATCH - 1) await room();
     const old = options.before?.pages.get(page.path);
     const earlier = options.earlier.get(page.path);
     const leftAlone = !earlier && isLeftAlone(options, page.path, old);

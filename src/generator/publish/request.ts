@@ -20,7 +20,14 @@ export interface PublishOptions {
 export type PublishRequest =
   | { kind: 'all'; options: PublishOptions; allowEmpty: boolean; scheduled: boolean }
   | { kind: 'page'; options: PublishOptions; type: EntityType; slug: string }
-  | { kind: 'queue'; options: PublishOptions; wanted: readonly Entity[]; taken: readonly Entity[] };
+  | {
+      kind: 'queue';
+      options: PublishOptions;
+      wanted: readonly Entity[];
+      taken: readonly Entity[];
+      /** Reads every row and builds every page-model, to see whether the looks for changes have missed one. */
+      whole: boolean;
+    };
 
 /** How this publish handles removals that nobody asked for. */
 export function removalRule({ kind, options: { dryRun, allowRemovals } }: PublishRequest): RemovalRule {
@@ -32,6 +39,7 @@ export function removalRule({ kind, options: { dryRun, allowRemovals } }: Publis
 /** Whether every row is to be read, whatever has changed: also to see whether the looks for changes have missed one. */
 export function readsEverything(request: PublishRequest): boolean {
   if (request.kind === 'page') return true;
+  if (request.kind === 'queue' && request.whole) return true;
   const { force, dryRun, allowRemovals } = request.options;
   return Boolean(force || dryRun || allowRemovals) || (request.kind === 'all' && request.scheduled);
 }

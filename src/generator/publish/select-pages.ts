@@ -42,12 +42,7 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
         ...unlimited,
         force: options.force || new Set(),
         allowRemovals: options.allowRemovals || input.asked,
-        predicted: predictPages(
-          input.stale,
-          input.before ?? input.shown.catalogue,
-          input.shown.catalogue,
-          input.before?.today ?? lastChange(input.manifest),
-        ),
+        predicted: predictedOfWhole({ ...input, elsewhere: [], heldSince: [] }),
         reason: knownReason(input.manifest, {
           source: sourceOf(input.shown.site),
           bundle,
@@ -69,9 +64,15 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
     }
     case 'queue': {
       const otherSettings = input.manifest?.source.settings !== sourceOf(input.shown.site).settings;
-      const predicted = otherSettings ? null : predictedOfQueue(request, input);
+      const predicted = otherSettings
+        ? null
+        : request.whole
+          ? predictedOfWhole(input)
+          : predictedOfQueue(request, input);
       // Pages that the database marks as stale are checked even where no rule of the pages names them.
-      const consider = predicted && new Set([...predicted, ...pathsOf(input.stale, input.shown.pages)]);
+      const consider = request.whole
+        ? null
+        : predicted && new Set([...predicted, ...pathsOf(input.stale, input.shown.pages)]);
       return {
         ...unlimited,
         consider: limited(consider),
@@ -94,6 +95,23 @@ function predictedOfQueue(
   // No rule says where the page of such a row is: all pages are checked to take it down.
   if (taken.some((page) => unknown.has(entityKey(page)))) return null;
   return predictPages([...changed, ...wanted, ...taken, ...elsewhere, ...heldSince], before, shown.catalogue);
+}
+
+/** What the database and other processes have told, whatever the rows say that were read. */
+function predictedOfWhole({
+  stale,
+  elsewhere,
+  heldSince,
+  before,
+  shown,
+  manifest,
+}: PublishInput): Prediction {
+  return predictPages(
+    [...stale, ...elsewhere, ...heldSince],
+    before ?? shown.catalogue,
+    shown.catalogue,
+    before?.today ?? lastChange(manifest),
+  );
 }
 
 /** The last day on which a page changed: what pages say about that day, they say still. */

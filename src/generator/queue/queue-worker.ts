@@ -5,6 +5,7 @@ import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { SitePublisher } from '../site-publisher.ts';
 import { countWaitingRemovals, formatWaiting } from '../read/held-pages.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';
+import { isWholeCheckDue, lastScheduledRun } from './whole-check.ts';
 
 /** Publishes queued pages for as long as it runs. */
 export interface QueueWorker {
@@ -18,7 +19,7 @@ export interface QueueWorker {
 }
 
 export interface QueueWorkerOptions extends Omit<Queue, 'onBeat' | 'signal' | 'publisher'> {
-  publisher: Pick<SitePublisher, 'publishEntities' | 'renderSocialImages'>;
+  publisher: Pick<SitePublisher, 'publishEntities' | 'publishAsRead' | 'renderSocialImages'>;
   now: () => Date;
   /** Makes the sizes of photographs that were received; answers how many it settled. */
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
@@ -41,6 +42,8 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let waking = new AbortController();
   let lastBeat: Date | null = null;
   let forgotOn = '';
+  /** When every row was last read: the publish at the start of a process does. */
+  let wholeAt = now();
   let reportedWaiting = 0;
   let running: Promise<void> = Promise.resolve();
   let rendering: Promise<void> | null = null;
@@ -59,6 +62,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     const waiting = await countWaitingRemovals(client);
     if (waiting > reportedWaiting) log.warn(formatWaiting(waiting));
     reportedWaiting = waiting;
+    await checkWhole();
     const today = istDay(now());
     if (forgotOn === today) return;
     // A day began: cards no longer say of week-old news that it is new.
@@ -66,6 +70,25 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     await forgetExpired(client);
     forgotOn = today;
     await options.daily?.();
+  }
+
+  /** A worker that runs for months only follows changes: once a week it looks whether it has missed one. */
+  async function checkWhole(): Promise<void> {
+    if (!isWholeCheckDue(wholeAt, now())) return;
+    const scheduled = await lastScheduledRun(client);
+    if (scheduled && scheduled > wholeAt) wholeAt = scheduled;
+    if (!isWholeCheckDue(wholeAt, now())) return;
+    try {
+      // Whatever the looks find is published first, so that it is no difference.
+      await publisher.publishEntities([], []);
+      await publisher.publishAsRead();
+    } catch (fault) {
+      if (fault instanceof SiteBusy) throw fault;
+      log.warn(
+        `The weekly look at every row failed; the next one is in a week: ${fault instanceof Error ? fault.message : String(fault)}`,
+      );
+    }
+    wholeAt = now();
   }
 
   /**

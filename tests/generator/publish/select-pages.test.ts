@@ -39,7 +39,7 @@ function input(piece: Partial<PublishInput> = {}): PublishInput {
 
 if (!home || !other) throw new Error('the fixture has no homes');
 const all: PublishRequest = { kind: 'all', options: {}, allowEmpty: false, scheduled: false };
-const queue: PublishRequest = { kind: 'queue', options: {}, wanted: [home], taken: [] };
+const queue: PublishRequest = { kind: 'queue', options: {}, wanted: [home], taken: [], whole: false };
 const page: PublishRequest = {
   kind: 'page',
   options: {},

@@ -1,0 +1,32 @@
+import { istClock } from '#domain/appointment/ist.ts';
+import { CommandError } from '#server/command-error.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const DAYS = 7;
+/** In India, when few read the site. */
+const CALM = { from: '03:00', to: '05:00' };
+
+/**
+ * Whether a running worker reads every row again, to see whether its looks for changes have missed one: a week after every
+ * row was read last, at a calm hour, or a day later at any hour. A step of the clock delays nothing.
+ */
+export function isWholeCheckDue(last: Date, now: Date): boolean {
+  const days = Math.abs(now.getTime() - last.getTime()) / DAY_MS;
+  const clock = istClock(now);
+  return days >= DAYS + 1 || (days >= DAYS && clock >= CALM.from && clock < CALM.to);
+}
+
+/** When a weekly run, which reads every row in a process of its own, last ended; null where there was none. */
+export async function lastScheduledRun(client: ServiceClient): Promise<Date | null> {
+  const { data, error } = await client
+    .from('publish_runs')
+    .select('finished_at')
+    .eq('kind', 'all')
+    .eq('scheduled', true)
+    .order('finished_at', { ascending: false })
+    .limit(1);
+  if (error) throw new CommandError(`publish_runs could not be read: ${error.message}.`);
+  const finishedAt = data[0]?.finished_at;
+  return finishedAt ? new Date(finishedAt) : null;
+}
