@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
@@ -9,8 +10,12 @@ keepFilesInMemory();
 // The workers load this file again and inherit the environment: they find the same folder and port.
 process.env['SITE_TEST_DIR'] ??= join(tmpdir(), `angala-site-${process.pid}`);
 process.env['SITE_TEST_PORT'] ??= '24719';
+process.env['SITE_TEST_RUNNER'] ??= String(process.pid);
 const { SITE_TEST_DIR: folder, SITE_TEST_PORT: port } = process.env;
 const address = `http://localhost:${port}`;
+// Last of all: a `globalTeardown` runs while the server still renders social images into the folder.
+if (folder && process.env['SITE_TEST_RUNNER'] === String(process.pid))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const executablePath = findTestBrowser();
 if (executablePath === null) {
   throw new Error(
@@ -36,7 +41,6 @@ export default defineConfig<object, { engineName: EngineName }>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/screenshots/pictures/{arg}{ext}',
-  globalTeardown: './tests/fixtures/remove-site.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

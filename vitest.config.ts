@@ -18,6 +18,11 @@ const QUICK_COMPILER = '--liftoff-only';
 const quickPrograms = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'tests/fixtures/quick-compiler.mjs')).href}`,
 };
+/**
+ * Test files of `server` and `generator` at a time. One more than two cores have room for: a test that waits for a
+ * program, a lease or a connection leaves its core to another.
+ */
+const AT_ONCE = 3;
 /** In each test file of a suite that is profiled (`npm test -- --profile`). */
 const setupFiles = process.env['TEST_PROFILE'] ? ['tests/profile/note-file.ts'] : [];
 
@@ -37,7 +42,7 @@ export default defineConfig({
           name: 'pure',
           // One process takes file after file: loading the same modules anew for each costs two thirds of the CPU time.
           isolate: false,
-          // The same in every project: Vitest runs no two together that differ (`npm test -- --changed`).
+          // Projects that differ in this are in groups, one after the other.
           maxWorkers: 2,
           setupFiles,
           include: ['tests/{domain,contracts,page-models,islands,site,hostile,guards}/**/*.test.{ts,tsx}'],
@@ -53,7 +58,8 @@ export default defineConfig({
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: AT_ONCE,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -66,7 +72,8 @@ export default defineConfig({
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: AT_ONCE,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -76,7 +83,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -86,7 +93,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminAppointmentsAnswer, adminEnquiriesAnswer, adminStaffAnswer } from '#contracts/admin-inbox.ts';
-import { openPglite, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 
 let database: TestDatabase;
 let admin: Session;
 let adminId: string;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   adminId = await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } });
   admin = database.as('authenticated', adminId);
 });

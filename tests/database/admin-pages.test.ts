@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminPagesAnswer } from '#contracts/admin-pages.ts';
-import { openPglite, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
 let database: TestDatabase;
 let admin: Session;
 let adminId: string;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   adminId = await addUser(database, { role: 'admin' });
   admin = database.as('authenticated', adminId);
 });
@@ -91,8 +91,8 @@ describe('the list of pages', () => {
   });
 
   test('shows the first picture of a society, whether it is an address or an object', async () => {
-    await addSociety(database, { name: 'a', property_images: JSON.stringify(['/a.jpg']) });
-    await addSociety(database, { name: 'b', property_images: JSON.stringify([{ original: '/b.jpg' }]) });
+    await addSociety(database, { name: 'a', property_images: ['/a.jpg'] });
+    await addSociety(database, { name: 'b', property_images: [{ original: '/b.jpg' }] });
     await addArea(database, { area_images: ['/c.jpg'] });
     const { rows } = await pages({ kind: 'society' });
     expect(rows.map(({ image }) => image).toSorted()).toEqual(['/a.jpg', '/b.jpg']);

@@ -3,13 +3,13 @@ import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, adminQualityRowsAnswer, type QualityCheck } from '#contracts/admin-quality.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { claimFigures } from '#page-models/home/claim-findings.ts';
-import { openPglite, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
 let database: TestDatabase;
 let admin: Session;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
 });
 beforeEach(() =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { untilItWaits } from './until-it-waits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 beforeEach(() => database.exec('truncate public.appointments, public.outbox, public.closed_days'));
 afterAll(() => database.close());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 beforeEach(() => database.exec('truncate public.appointments, public.outbox'));
 afterAll(() => database.close());

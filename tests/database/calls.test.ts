@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { untilItWaits } from './until-it-waits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   await addStaff(database);
 });
 beforeEach(() =>

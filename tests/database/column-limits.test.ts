@@ -21,7 +21,7 @@ import { propertySchema } from '#domain/property/property.ts';
 import { societySchema } from '#domain/society/society.ts';
 import { jsonSize } from '#domain/text/json-size.ts';
 import { anArea, aProperty, aSociety, bangalore } from '../fixtures/rows.ts';
-import { openPglite, type Row, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Row, type TestDatabase } from '../fixtures/database.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 
 /** What the code says of the tables whose rows pages and staff show. */
@@ -61,7 +61,7 @@ interface Column {
 let database: TestDatabase;
 let columns: Column[];
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   columns = await database.query<Column>(`
     select relname as "table", attname as name, format_type(atttypid, -1) as type,
            coalesce(string_agg(pg_get_constraintdef(rule.oid), ' '), '') as checks

@@ -7,13 +7,13 @@ import {
   adminListingRowsAnswer,
   adminListingsAnswer,
 } from '#contracts/admin-listings.ts';
-import { openPglite, type Row, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Row, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
 let database: TestDatabase;
 let staff: string;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   staff = await addUser(database, { role: 'admin' });
 });
 beforeEach(() =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPglite, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
 
 const admin = '00000000-0000-4000-8000-00000000000a';
 const editor = '00000000-0000-4000-8000-00000000000e';
@@ -7,7 +7,7 @@ const home = '00000000-0000-4000-8000-000000000001';
 let database: TestDatabase;
 let asEditor: Session;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   for (const [id, role] of [
     [admin, 'admin'],
     [editor, 'editor'],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 
 let database: TestDatabase;
 let admin: string;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   admin = await addUser(database, { role: 'admin' });
 });
 afterAll(() => database.close());

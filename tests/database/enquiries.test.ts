@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { addListing } from './rows.ts';
 
 let database: TestDatabase;
@@ -7,7 +7,7 @@ let home: string;
 let email: string;
 let counter = 0;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, publishPages, stalePages } from './rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminEnquiriesAnswer } from '#contracts/admin-inbox.ts';
-import { openPglite, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 
 let database: TestDatabase;
 let admin: Session;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
 });
 beforeEach(() => database.exec('delete from public.enquiries'));

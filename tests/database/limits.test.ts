@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listingHistorySchema } from '#domain/property/listing-history.ts';
-import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 
 let database: TestDatabase;
 let staff: string;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   staff = await addUser(database, { role: 'admin' });
 });
 beforeEach(() => database.exec('truncate public.properties cascade'));

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 afterAll(() => database.close());
 afterEach(() => database.exec('delete from public.outbox'));

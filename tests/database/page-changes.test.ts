@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addCity, addListing, addSociety, openJob, publishPages, stalePages } from './rows.ts';
 
 let database: TestDatabase;
@@ -10,7 +10,7 @@ let listing: string;
 let bystander: string;
 
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { photographAddress } from '#domain/photograph/photograph.ts';
-import { openPglite, type Row, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Row, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser } from './rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 beforeEach(() =>
   database.exec(
@@ -72,7 +72,7 @@ test('a home shows a photograph once it is ready, and is published once for all 
 
 test.each([
   ['home', (address: string) => addListing(database, { publish: 20, images: [address] })],
-  ['society', (address: string) => addSociety(database, { property_images: JSON.stringify([address]) })],
+  ['society', (address: string) => addSociety(database, { property_images: [address] })],
   ['area', (address: string) => addArea(database, { featured_image_url: address })],
 ])(
   'a %s whose address came with spaces around it is published when the photograph is ready',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 
 let database: TestDatabase;
 let asha: string;
 let ravi: string;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   asha = await addUser(database, { role: 'admin' });
   ravi = await addUser(database, { role: 'editor' });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const inventory = readFileSync(resolve(import.meta.dirname, '../../.github/PRIVACY.md'), 'utf8');
 /** The columns that the inventory lists, by table. */
@@ -21,7 +21,7 @@ const partly = new Set([
 let database: TestDatabase;
 let tables: Map<string, string[]>;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   const rows = await database.query<{ table: string; column: string }>(
     `select relname as "table", attname::text as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`,

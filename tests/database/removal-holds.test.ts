@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openPglite, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
 let database: TestDatabase;
@@ -8,7 +8,7 @@ let admin: Session;
 let adminId: string;
 
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   server = database.as('service_role');
   adminId = await addUser(database, { role: 'admin' });
   admin = database.as('authenticated', adminId);

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminRoundAnswer } from '#contracts/admin-round.ts';
-import { openPglite, openPostgres, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import {
+  openDatabase,
+  openPostgres,
+  type Row,
+  type Session,
+  type TestDatabase,
+} from '../fixtures/database.ts';
 import { addListing, addUser, publishPages } from './rows.ts';
 import { untilItWaits } from './until-it-waits.ts';
 
@@ -12,7 +18,7 @@ let database: TestDatabase;
 let staff: string;
 let admin: Session;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   staff = await addUser(database, { role: 'admin' });
   admin = database.as('authenticated', staff);
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPglite, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addListing } from './rows.ts';
 
 let database: TestDatabase;
 let home: string;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 beforeEach(async () => {
   await database.exec('delete from public.html_withdrawn_pages');

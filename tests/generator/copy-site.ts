@@ -2,7 +2,7 @@ import { cpSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders of files that are replaced and never written into: nine of ten files of a small site. */
-const REPLACED = ['_a', 'illustrations'];
+export const REPLACED = ['_a', 'illustrations'];
 
 /** Copies a published site, with the time of each file. What is never written into is linked, not copied. */
 export function copySite(from: string, to: string): void {

@@ -203,6 +203,26 @@ function interruptible({ project }: TestingSite) {
   return { client, refuse: (rule: typeof isRefused) => (isRefused = rule) };
 }
 
+test('a connection that fails once, at whatever a publish asks for before it writes, is no fault', async () => {
+  const failed = new Set<string>();
+  const client = createClient(site.project.url, site.project.secretKey, {
+    auth: { persistSession: false },
+    global: {
+      fetch: (input, init) => {
+        const { pathname } = new URL(String(input));
+        if (!/guard_html_removals|publishing_time|publishing_snapshot/.test(pathname) || failed.has(pathname))
+          return globalThis.fetch(input, init);
+        failed.add(pathname);
+        return Promise.reject(new TypeError('fetch failed'));
+      },
+    },
+  });
+  const report = await site.publisher({ siteDir, client }).publishAll();
+  expect(failed.size).toBe(3);
+  expect(report.failed).toEqual([]);
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+});
+
 test('after a fault, a running publisher publishes everything it missed', async () => {
   const { client, refuse } = interruptible(site);
   const publisher = site.publisher({ siteDir, client });

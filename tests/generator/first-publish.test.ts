@@ -20,7 +20,7 @@ let siteDir: string;
 let report: GenerateReport;
 
 beforeAll(async () => {
-  site = await openTestingSite();
+  site = await openTestingSite({ database: 'pglite' });
   await site.reset();
   siteDir = site.folder();
   report = await site.publisher({ siteDir }).publishAll();

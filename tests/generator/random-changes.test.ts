@@ -1,28 +1,24 @@
 import type { Entity } from '#domain/entity.ts';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 import { areas, bangalore, dataSet, homeRow, idOf, societies } from './data-set.ts';
 import { addRows, bytesIn, openTestingSite, type TestingSite } from './testing-site.ts';
 
-let site: TestingSite;
-let siteDir: string;
-let publisher: SitePublisher;
-
-beforeAll(async () => {
-  site = await openTestingSite();
-});
-afterAll(() => site.close());
-
 const ROUNDS = 8;
 
-test.each([1, 2])(
-  'a running worker and a publish from nothing give the same files, whatever changed between (seed %i)',
-  async (seed) => {
+test.each([
+  [1, 'postgres'],
+  [2, 'pglite'],
+] as const)(
+  'a running worker and a publish from nothing give the same files, whatever changed between (seed %i, on %s)',
+  async (seed, database) => {
+    const site = await openTestingSite({ database });
+    onTestFinished(() => site.close());
     await site.reset();
-    siteDir = site.folder();
-    publisher = site.publisher({ siteDir });
+    const siteDir = site.folder();
+    const publisher = site.publisher({ siteDir });
     await publisher.publishAll({ allowRemovals: true });
     const random = seededRandom(seed);
     const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
@@ -88,6 +84,15 @@ test.each([1, 2])(
   // 17 publishes, 8 of them from nothing: 25 CPU seconds, and minutes where others are at work.
   300_000,
 );
+
+let site: TestingSite;
+let siteDir: string;
+let publisher: SitePublisher;
+
+beforeAll(async () => {
+  site = await openTestingSite();
+});
+afterAll(() => site.close());
 
 test('a change that the clock dates before the last look is published from the queue, and so is a row without a page', async () => {
   await site.reset(dataSet());

@@ -1,34 +1,60 @@
 import { createRenderPool, type RenderPool } from '#generator/render/render-pool.ts';
 import type { OpenPool } from '#generator/render/renderer.ts';
 
+interface SharedPool {
+  pool: RenderPool;
+  /** Until the last batch that anybody asked for is rendered. */
+  turn: Promise<unknown>;
+}
+
 /** A site of seventy pages is rendered by one thread before a second has loaded the bundle. */
-export const ownPool: OpenPool = (entry) => createRenderPool({ entry }, 1);
+const openShared = (entry: string): SharedPool => ({
+  pool: createRenderPool({ entry }, 1),
+  turn: Promise.resolve(),
+});
 
-let shared: { entry: string; pool: RenderPool } | undefined;
-/** Until the last batch that anybody asked for is rendered. */
-let turn: Promise<unknown> = Promise.resolve();
+let ofTests: { entry: string; shared: SharedPool } | undefined;
 
-/** One thread for all publishers of a process: it has loaded the bundle when the second comes. */
+/** One thread for all publishers of a process: it has loaded the bundle of the tests when the second comes. */
 export const sharedPool: OpenPool = (entry) => {
-  shared ??= { entry, pool: ownPool(entry) };
-  const { pool } = shared;
-  if (shared.entry !== entry) throw new Error('The publishers of a process share one bundle.');
+  ofTests ??= { entry, shared: openShared(entry) };
+  if (ofTests.entry !== entry) throw new Error('The publishers of a process share one bundle.');
+  return takeTurns(ofTests.shared);
+};
+
+/** The same for publishers that bring a bundle of their own: one thread for each, until the site is closed. */
+export function createPoolsOfSite(): { open: OpenPool; close: () => Promise<void> } {
+  const opened = new Map<string, SharedPool>();
+  return {
+    open: (entry) => {
+      if (entry === ofTests?.entry) return sharedPool(entry);
+      const shared = opened.get(entry) ?? openShared(entry);
+      opened.set(entry, shared);
+      return takeTurns(shared);
+    },
+    close: async () => {
+      await Promise.all([...opened.values()].map(({ pool }) => pool.close()));
+    },
+  };
+}
+
+function takeTurns(shared: SharedPool): RenderPool {
   let known: readonly string[] = [];
   return {
     setPaths: (paths) => {
       known = paths;
     },
     render: (batch, siteDir) => {
-      const rendered = turn.then(() => {
-        pool.setPaths(known);
-        return pool.render(batch, siteDir);
+      const rendered = shared.turn.then(() => {
+        shared.pool.setPaths(known);
+        return shared.pool.render(batch, siteDir);
       });
-      turn = rendered.catch(() => undefined);
+      shared.turn = rendered.catch(() => undefined);
       return rendered;
     },
     ready: async () => {},
     close: async () => {
-      await turn;
+      await shared.turn;
     },
   };
-};
+}

@@ -3,7 +3,6 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manifestFile } from '#generator/site-folder/manifest-file.ts';
-import { migratedPostgres } from '../fixtures/database.ts';
 import { idOf } from './data-set.ts';
 import { change, filesIn, openTestingSite, pageIn, type TestingSite } from './testing-site.ts';
 import { until, workerProcesses } from './worker-processes.ts';
@@ -12,15 +11,12 @@ let site: TestingSite;
 let first: string;
 let siteDir: string;
 let processes: ReturnType<typeof workerProcesses>;
-let dropDatabase: () => Promise<void>;
 const corner = 'corner-flat-in-whitefield-meadows';
 const studio = 'studio-in-hebbal-heights';
 const fileOf = (slug: string) => join(siteDir, `bangalore/property/${slug}/index.html`);
 
 beforeAll(async () => {
-  const { url, drop } = await migratedPostgres();
-  dropDatabase = drop;
-  site = await openTestingSite({ databaseUrl: url });
+  site = await openTestingSite();
   processes = workerProcesses(site);
   await site.reset();
   first = site.folder();
@@ -32,10 +28,7 @@ beforeEach(async () => {
   await site.publisher({ siteDir }).publishAll();
 });
 afterEach(() => processes.end());
-afterAll(async () => {
-  await site.close();
-  await dropDatabase();
-});
+afterAll(() => site.close());
 
 async function ask(action: 'generate' | 'delete', ...homes: number[]): Promise<void> {
   const job = { entity_type: 'property', entity_ids: homes.map(idOf), action, priority: 10 };

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshPostgres } from '../fixtures/postgres.ts';
 import { runCommand } from '../fixtures/running-command.ts';
 import { guid } from '../fixtures/rows.ts';
 import { homeRow } from '../generator/data-set.ts';
@@ -12,22 +11,16 @@ import { noteFigure } from './note-figure.ts';
 let site: TestingSite;
 let variables: Record<string, string>;
 let siteDir: string;
-let dropDatabase: () => Promise<void>;
 
 beforeAll(async () => {
-  const { url, drop } = await freshPostgres();
-  dropDatabase = drop;
-  site = await openTestingSite({ databaseUrl: url });
+  site = await openTestingSite();
   await site.reset();
   siteDir = site.folder();
   variables = { LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin };
   const { code, stderr } = await runCommand('generate.ts', [], variables);
   expect(code, stderr).toBe(0);
 });
-afterAll(async () => {
-  await site.close();
-  await dropDatabase();
-});
+afterAll(() => site.close());
 
 const doctor = () => runCommand('doctor.ts', [], variables);
 const sound = {

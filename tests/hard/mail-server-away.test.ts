@@ -3,24 +3,17 @@ import { createServiceClient } from '#server/supabase/clients.ts';
 import { silentLog } from '#server/log.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { freshPostgres } from '../fixtures/postgres.ts';
 import { guid } from '../fixtures/rows.ts';
 import { openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
 import { openSmtpSink } from '../server/mail/sinks.ts';
 import { noteFigure } from './note-figure.ts';
 
 let site: TestingSite;
-let dropDatabase: () => Promise<void>;
 
 beforeAll(async () => {
-  const { url, drop } = await freshPostgres();
-  dropDatabase = drop;
-  site = await openTestingSite({ databaseUrl: url });
+  site = await openTestingSite();
 });
-afterAll(async () => {
-  await site.close();
-  await dropDatabase();
-});
+afterAll(() => site.close());
 
 /** The clock of the database goes on by so many minutes: what it wrote lies that much further back. */
 const pass = (minutes: number) =>

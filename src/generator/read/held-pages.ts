@@ -1,5 +1,6 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
+import { askAgain } from '#server/supabase/ask-again.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entitiesSchema, heldPagesSchema } from './entity-rows.ts';
 
@@ -51,12 +52,12 @@ export function createHeldPages(client: ServiceClient): HeldPages {
     all: () => [...held.values()],
     asked: () => asked,
     async prepare(rule) {
-      if (rule === 'hold') await called(client.rpc('guard_html_removals'));
-      if (rule === 'allow') await called(client.rpc('decide_html_removals', { decision: 'allowed' }));
+      if (rule === 'hold') await called(() => client.rpc('guard_html_removals'));
+      if (rule === 'allow') await called(() => client.rpc('decide_html_removals', { decision: 'allowed' }));
     },
     async read(rule) {
       // Covers rows hidden since the first read.
-      if (rule === 'hold') await called(client.rpc('guard_html_removals'));
+      if (rule === 'hold') await called(() => client.rpc('guard_html_removals'));
       const none = rule === 'allow' || rule === 'preview allowed';
       return take(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
     },
@@ -121,10 +122,11 @@ async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>
   }
 }
 
+/** Both functions may be called twice: what is on hold, or allowed, stays so. */
 async function called(
-  request: PromiseLike<{ data: unknown; error: { message: string } | null }>,
+  call: () => PromiseLike<{ data: unknown; error: { message: string } | null; status: number }>,
 ): Promise<void> {
-  const { data, error } = await request;
+  const { data, error } = await askAgain(call);
   answered(data, error);
 }
 

@@ -1,4 +1,5 @@
 import { CommandError } from '#server/command-error.ts';
+import { askAgain } from '#server/supabase/ask-again.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { tables, type TableName } from './tables.ts';
 
@@ -34,12 +35,22 @@ export async function readRows(
 
 /** The time to note before reading: whatever changes later is newer than it. */
 export async function publishingTime(client: ServiceClient): Promise<string> {
-  return String(await answered(client.rpc('publishing_time'), 'publishing_time'));
+  return String(
+    await answered(
+      askAgain(() => client.rpc('publishing_time')),
+      'publishing_time',
+    ),
+  );
 }
 
 /** What a later look for changes behind the triggers starts from; to note before reading, too. */
 export async function publishingSnapshot(client: ServiceClient): Promise<string> {
-  return String(await answered(client.rpc('publishing_snapshot'), 'publishing_snapshot'));
+  return String(
+    await answered(
+      askAgain(() => client.rpc('publishing_snapshot')),
+      'publishing_snapshot',
+    ),
+  );
 }
 
 async function answered<Data>(

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createCanvas, loadImage, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { brand, markShape } from '#site/brand.ts';
@@ -105,7 +106,8 @@ function renderMark(
 
 /** The middle of an illustration, its paper grain softened, with the label that it is not a photograph. */
 async function picturePanel(file: string): Promise<Canvas> {
-  const image = await loadImage(file);
+  // Read here: of a file that is missing `loadImage` says 'Invalid URL'.
+  const image = await loadImage(await readFile(file));
   const canvas = createCanvas(PANEL.width, PANEL.height);
   const pen = canvas.getContext('2d');
   const across = (PANEL.width / PANEL.height) * image.height;

@@ -1,32 +1,38 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SitePublisher } from '#generator/site-publisher.ts';
-import { areas, dataSet, idOf } from '../data-set.ts';
-import {
-  bytesIn,
-  change,
-  filesIn,
-  openTestingSite,
-  pageIn,
-  timesIn,
-  type TestingSite,
-} from '../testing-site.ts';
+import { areas, idOf } from '../data-set.ts';
+import { beginEachWithFirstVersion } from '../first-version.ts';
+import { bytesIn, change, filesIn, pageIn, timesIn, type TestingSite } from '../testing-site.ts';
 
 let site: TestingSite;
+let first: string;
 let siteDir: string;
 let publisher: SitePublisher;
 
-beforeAll(async () => {
-  site = await openTestingSite();
-});
-beforeEach(async () => {
-  await site.reset(dataSet());
-  siteDir = site.folder();
+beginEachWithFirstVersion(async (version) => {
+  ({ site, first, siteDir } = version);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
 });
-afterAll(() => site.close());
+
+/** The first version with all of its social images: the rows have to be as they were. */
+let whole: Promise<string> | undefined;
+async function publishWithSocialImages(): Promise<string> {
+  const folder = site.folder(first);
+  const other = site.publisher({ siteDir: folder });
+  await other.publishAll();
+  await other.renderSocialImages();
+  return folder;
+}
+
+/** As the publisher would render them before anything has changed. */
+async function haveAllSocialImages(): Promise<void> {
+  const from = await (whole ??= publishWithSocialImages());
+  for (const name of ['cards', 'cards.json'])
+    cpSync(join(from, name), join(siteDir, name), { recursive: true, preserveTimestamps: true });
+}
 
 const socialImagesIn = (folder: string) => filesIn(folder).filter((file) => file.startsWith('cards/'));
 const pictureOf = (file: string) => /og:image" content="([^"]*)"/.exec(pageIn(siteDir, file))?.[1] ?? '';
@@ -45,7 +51,7 @@ test('every home, society and area gets its social image after its page, and the
 });
 
 test('one price renders one social image, and the others are not touched', async () => {
-  await publisher.renderSocialImages();
+  await haveAllSocialImages();
   const before = timesIn(siteDir);
   await change(site, 'properties', idOf(101), { price: 99_000 });
   await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
@@ -59,7 +65,7 @@ test('one price renders one social image, and the others are not touched', async
 });
 
 test('social images rendered step by step are those a fresh folder gets, to the byte', async () => {
-  await publisher.renderSocialImages();
+  await haveAllSocialImages();
   await change(site, 'properties', idOf(3), { price: 12_300_000 });
   await change(site, 'local_areas', areas.hebbal, { area: 'Hebbala' });
   await publisher.publishAll();
@@ -72,7 +78,7 @@ test('social images rendered step by step are those a fresh folder gets, to the 
 });
 
 test('a page that is gone takes its social image with it', async () => {
-  await publisher.renderSocialImages();
+  await haveAllSocialImages();
   const count = socialImagesIn(siteDir).length;
   await change(site, 'properties', idOf(101), { publish: 5 });
   await publisher.publishEntities([], [{ type: 'property', id: idOf(101) }]);
@@ -86,7 +92,7 @@ describe('a new title, and with it a new address', () => {
   const former = 'cards/property/flat-101-to-rent.jpg';
   const present = 'cards/property/lake-flat.jpg';
   beforeEach(async () => {
-    await publisher.renderSocialImages();
+    await haveAllSocialImages();
     expect(socialImagesIn(siteDir)).toContain(former);
     await change(site, 'properties', retitled.id, { title: 'Lake flat' });
   });
@@ -97,6 +103,9 @@ describe('a new title, and with it a new address', () => {
     await other.renderSocialImages();
     return bytesIn(folder);
   };
+  /** Of the new title; made once. */
+  let retitledSite: Promise<Record<string, string>> | undefined;
+  const freshRetitled = () => (retitledSite ??= fresh());
 
   test.each<[string, () => Promise<unknown>]>([
     ['of the queue', () => publisher.publishEntities([retitled], [])],
@@ -105,14 +114,14 @@ describe('a new title, and with it a new address', () => {
     await publishes();
     expect(await publisher.renderSocialImages()).toMatchObject({ removed: 1 });
     expect(socialImagesIn(siteDir)).toContain(present);
-    expect(bytesIn(siteDir)).toEqual(await fresh());
+    expect(bytesIn(siteDir)).toEqual(await freshRetitled());
   });
 
   test('leaves none after a publish by a new process', async () => {
     const other = site.publisher({ siteDir });
     await other.publishAll();
     await other.renderSocialImages();
-    expect(bytesIn(siteDir)).toEqual(await fresh());
+    expect(bytesIn(siteDir)).toEqual(await freshRetitled());
   });
 
   test('keeps the social image of a former address while its page, not yet published again, names it', async () => {
@@ -123,7 +132,7 @@ describe('a new title, and with it a new address', () => {
     expect(socialImagesIn(siteDir)).toEqual(expect.arrayContaining([former, present]));
     await other.publishAll();
     await other.renderSocialImages();
-    expect(bytesIn(siteDir)).toEqual(await fresh());
+    expect(bytesIn(siteDir)).toEqual(await freshRetitled());
   });
 
   test('and a title that comes back brings the social image back', async () => {
@@ -137,7 +146,7 @@ describe('a new title, and with it a new address', () => {
 });
 
 test('a page whose row is bad keeps its social image', async () => {
-  await publisher.renderSocialImages();
+  await haveAllSocialImages();
   const before = socialImagesIn(siteDir);
   await change(site, 'properties', idOf(101), { title: '   ' });
   for (const each of [publisher, site.publisher({ siteDir })]) {
@@ -156,7 +165,7 @@ test('a rendering that is cut off goes on where it was', async () => {
 });
 
 test('a social image that was lost comes back, and what no page has is cleared away', async () => {
-  await publisher.renderSocialImages();
+  await haveAllSocialImages();
   const [lost = ''] = socialImagesIn(siteDir);
   rmSync(join(siteDir, lost));
   writeFileSync(join(siteDir, 'cards/half.jpg.1-1.unfinished'), '');
@@ -168,7 +177,9 @@ test('a social image that was lost comes back, and what no page has is cleared a
 
 test('a rendering that fails is named, harms no page, and is tried again', async () => {
   const picture = join(siteDir, 'illustrations/living-monsoon-960.avif');
-  const whole = readFileSync(picture);
+  const sound = readFileSync(picture);
+  // The copy of the site shares this file with others.
+  rmSync(picture);
   writeFileSync(picture, 'not a picture');
   const report = await publisher.renderSocialImages();
   expect(report.failed.length).toBeGreaterThan(50);
@@ -176,7 +187,7 @@ test('a rendering that fails is named, harms no page, and is tried again', async
     path: expect.stringMatching(/^\//),
     problem: expect.stringMatching(/./),
   });
-  writeFileSync(picture, whole);
+  writeFileSync(picture, sound);
   expect(await publisher.renderSocialImages()).toMatchObject({ rendered: report.failed.length, failed: [] });
 });
 

@@ -44,6 +44,11 @@ describe('the picture of a shared link', () => {
     expect(await coloursOf(rendered)).toBeGreaterThan(30);
   });
 
+  test('whose picture is missing names the file', async () => {
+    const lost = aSocialImage({ illustration: 'illustrations/nobody.avif' });
+    await expect(renderer.render(lost)).rejects.toThrow(/no such file.*illustrations\/nobody\.avif/);
+  });
+
   test('shows a photograph of ours from edge to edge, with no label', async () => {
     const jpeg = await renderer.render(aSocialImage({ illustration: null, photograph: 'a'.repeat(64) }));
     for (const area of [
