@@ -29,7 +29,8 @@ async function publishWithSocialImages(): Promise<string> {
 
 /** As the publisher would render them before anything has changed. */
 async function haveAllSocialImages(): Promise<void> {
-  const from = await (whole ??= publishWithSocialImages());
+  whole ??= publishWithSocialImages();
+  const from = await whole;
   for (const name of ['cards', 'cards.json'])
     cpSync(join(from, name), join(siteDir, name), { recursive: true, preserveTimestamps: true });
 }
