@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/integration.ts';
 import { islandFiles } from './src/generator/bundle/island-files.ts';
+import { islandPreloads } from './src/generator/bundle/island-preloads.ts';
 import { offlineWorker } from './src/generator/bundle/offline-worker.ts';
 import { pageIslands } from './src/directives/page-islands.ts';
 import { installationProblem } from './scripts/installation.mjs';
@@ -75,7 +76,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [tailwindcss(), islandFiles(browsers), offlineWorker()],
+    plugins: [tailwindcss(), islandFiles(browsers), offlineWorker(), islandPreloads()],
     build: { cssCodeSplit: true, cssTarget: browsers, reportCompressedSize: false },
   },
 });

@@ -1,7 +1,8 @@
-// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search], or --lighthouse [--page WORDS] alone,
+// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search] [--pages], or --lighthouse [--page WORDS] alone,
+// or --pages --site FOLDER: pages that are published already,
 // or --peers [--rounds N] [--minutes N] [--json FILE]: the generator beside Eleventy, template literals and plain astro build.
 // Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters, map
-// and suggestions in a real browser; or, on the demo site, Lighthouse's scores of every kind of page, or of those whose
+// and suggestions in a real browser, and pages on a slowed processor and a slow connection; or, on the demo site, Lighthouse's scores of every kind of page, or of those whose
 // name or path has WORDS.
 // Prints each figure with its budget; exit 1 when a budget is missed by more than a machine's noise.
 import { CommandError } from '#server/command-error.ts';
@@ -16,11 +17,13 @@ import { isMissed, tell, type Figure } from './bench/figures.ts';
 import { measureGenerator } from './bench/generator.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
+import { measurePages } from './bench/pages.ts';
 import { ROOT, runNode } from './bench/run-node.ts';
 import { measureSearch } from './bench/search.ts';
+import { publish } from './bench/served-folder.ts';
 
 const USAGE =
-  'npm run bench -- [DIR] [--generator] [--admin] [--search], or [DIR] --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse [--page WORDS]';
+  'npm run bench -- [DIR] [--generator] [--admin] [--search] [--pages], or --pages --site FOLDER, or [DIR] --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse [--page WORDS]';
 
 await runCommand(async () => {
   const { positionals, values: only } = readArguments(
@@ -30,6 +33,8 @@ await runCommand(async () => {
         generator: { type: 'boolean' },
         admin: { type: 'boolean' },
         search: { type: 'boolean' },
+        pages: { type: 'boolean' },
+        site: { type: 'string' },
         lighthouse: { type: 'boolean' },
         peers: { type: 'boolean' },
         rounds: { type: 'string', default: '3' },
@@ -42,9 +47,15 @@ await runCommand(async () => {
   );
   if (only.lighthouse) return measureLighthouse(only.page);
   if (only.page !== undefined) throw new CommandError(`--page goes with --lighthouse. Usage: ${USAGE}`);
+  if (only.site !== undefined) {
+    if (!only.pages) throw new CommandError(`--site goes with --pages. Usage: ${USAGE}`);
+    const measured = await measurePages(resolve(only.site));
+    tell(measured);
+    return stopIfMissed(measured);
+  }
   const data = resolve(positionals[0] ?? join(ROOT, '../shared/data/bangalore'));
   if (!existsSync(data)) throw new CommandError(`${data} is not there. Name a data set. Usage: ${USAGE}`);
-  const all = !only.generator && !only.admin && !only.search;
+  const all = !only.generator && !only.admin && !only.search && !only.pages;
   const folder = await mkdtemp(join(tmpdir(), 'angala-bench-'));
   const place = { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') };
   const figures: Figure[] = [];
@@ -62,14 +73,20 @@ await runCommand(async () => {
       });
     if (all || only.generator) told(await measureGenerator(place, folder));
     if (all || only.search) told(await measureSearch(place));
+    if (only.pages && !only.search) await publish(place);
+    if (all || only.pages) told(await measurePages(place.SITE_DIR));
     if (all || only.admin) told(await measureAdmin(place, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  stopIfMissed(figures);
+});
+
+function stopIfMissed(figures: readonly Figure[]): void {
   const missed = figures.filter(isMissed);
   if (missed.length > 0)
     throw new CommandError(`Missed by more than a fifth: ${missed.map(({ name }) => name).join('; ')}.`);
-});
+}
 
 function wholeNumber(given: string): number {
   if (!/^[1-9]\d?$/.test(given))

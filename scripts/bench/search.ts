@@ -9,6 +9,7 @@ import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { type Figure, figure, median, milliseconds } from './figures.ts';
 import type { Place } from './run-node.ts';
 import { servePublished } from './served-folder.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** As a cheap phone: a quarter of this machine's speed. */
 const SLOWED = 4;
@@ -209,16 +210,6 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
     figure('map moved, slowest frame', Math.max(...times.move), milliseconds),
     figure('area chosen on the map, 4x slower, median', median(times.choose), milliseconds, { most: 150 }),
   ];
-}
-
-/** Until the page has nothing to do for most of a frame, twice in a row. */
-async function untilIdle(): Promise<void> {
-  for (let quiet = 0; quiet < 2;) {
-    const left = await new Promise<number>((tell) => {
-      requestIdleCallback((deadline) => tell(deadline.timeRemaining()));
-    });
-    quiet = left > 10 ? quiet + 1 : 0;
-  }
 }
 
 /** From a letter to the frame that shows its suggestions, once the places are there; the first one is the slowest. */

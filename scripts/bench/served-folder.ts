@@ -14,24 +14,32 @@ export interface ServedFolder {
 }
 
 /**
- * Publishes the rows of this place and serves the folder. `npm start` would render 17,000 social images at the same
- * time, and what a page does would be measured beside that.
+ * Publishes the rows of this place. `npm start` would render 17,000 social images at the same time, and what a page does
+ * would be measured beside that.
  */
-export async function servePublished(place: Place): Promise<ServedFolder> {
+export async function publish(place: Place): Promise<void> {
   await runNode(['scripts/generate.ts', '--no-social-images'], {
     ...process.env,
     ...place,
     NODE_ENV: 'production',
   });
+}
+
+/** Publishes the rows of this place and serves the folder. */
+export async function servePublished(place: Place): Promise<ServedFolder> {
+  await publish(place);
+  return serveFolder(place.SITE_DIR);
+}
+
+/** Serves a folder that is published already. */
+export async function serveFolder(siteDir: string): Promise<ServedFolder> {
   const port = await freePort();
-  const server = createServer(
-    getRequestListener(createSiteHandler({ siteDir: place.SITE_DIR, log: silentLog })),
-  );
+  const server = createServer(getRequestListener(createSiteHandler({ siteDir, log: silentLog })));
   server.listen(port);
   await once(server, 'listening');
   return {
     url: `http://localhost:${port}`,
-    siteDir: place.SITE_DIR,
+    siteDir,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,6 @@
 import type { ClientDirective } from 'astro';
+import { prefersReducedData } from '#islands/motion/prefers-reduced-data.ts';
+import { ISLAND_PRELOADS, readPreloads } from './preload-table.ts';
 
 type Held =
   { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; by: HTMLElement | null };
@@ -6,7 +8,8 @@ type Held =
 const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
 /**
- * `client:interaction`: an island is loaded when somebody first points at it, focuses it or presses a key in it. What
+ * `client:interaction`: an island is loaded when somebody first points at it, focuses it or presses a key in it, and the
+ * large files it is made of at the same time (decision 129). For who saves data a pointer means nothing before it clicks. What
  * they do meanwhile is not lost: a submit, or a click on what `hold` selects, is kept and repeated once the island
  * listens; text typed in its fields stays in them. `hash` loads the island for addresses that
  * ask for it, `query` for every address that asks for something: '/buy?bhk=2'. With `everywhere` it is loaded by a touch of
@@ -65,8 +68,17 @@ const interaction: ClientDirective = (load, options, element) => {
     room.addEventListener('click', onClick, true);
   }
 
-  function onTouch({ target }: Event): void {
-    if (!everywhere || (target instanceof Element && target.closest(everywhere))) void wake();
+  function start(meant: boolean): void {
+    void wake();
+    for (const file of readPreloads(ISLAND_PRELOADS, options.name, meant)) fetchEarly(file);
+  }
+
+  function onTouch(event: Event): void {
+    const { target } = event;
+    if (everywhere && !(target instanceof Element && target.closest(everywhere))) return;
+    const points = event instanceof PointerEvent && event.type !== 'click';
+    if (points && prefersReducedData()) return;
+    start(!points || event.pointerType === 'mouse');
   }
 
   function onClick(event: Event): void {
@@ -91,11 +103,11 @@ const interaction: ClientDirective = (load, options, element) => {
     event.preventDefault();
     event.stopPropagation();
     if (held.length === 0) held.push({ kind: 'submit', form: event.target, by: event.submitter });
-    void wake();
+    start(true);
   }
 
   function onHash(): void {
-    if (hash && location.hash === hash) void wake();
+    if (hash && location.hash === hash) start(true);
   }
 
   function onFailure(event: Event): void {
@@ -117,10 +129,18 @@ const interaction: ClientDirective = (load, options, element) => {
   element.addEventListener('astro:hydration-error', onFailure);
   addEventListener('hashchange', onHash);
   onHash();
-  if (asksInQuery(options.value)) void wake();
+  if (asksInQuery(options.value)) start(true);
 };
 
 export default interaction;
+
+/** The browser would find it only when it has read others. It fetches once what it is told of twice. */
+function fetchEarly(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = file;
+  document.head.append(link);
+}
 
 /** Without options the directive's value is `true`; with options it is an object, although its type says otherwise. */
 function wish(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string {

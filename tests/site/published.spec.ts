@@ -1,5 +1,6 @@
 import { test } from './looking.ts';
 import { expect } from './browser-test.ts';
+import { overweight, type PageBytes, weighPage } from './page-bytes.ts';
 
 /** The first address of the sitemap whose path starts so: a page of that kind as the demo data has it. */
 async function firstPath(origin: string, start: string): Promise<string> {
@@ -14,32 +15,56 @@ async function firstPath(origin: string, start: string): Promise<string> {
   throw new Error(`The sitemap has no address that starts with ${start}.`);
 }
 
-const pages: Record<string, string> = {
-  home: '/',
-  about: '/about',
-  'homes for sale': '/buy',
-  'homes for rent': '/rent',
-  'the societies index': '/societies',
-  'the areas index': '/bangalore/areas',
-  'saved homes': '/saved',
-  privacy: '/privacy',
-  terms: '/terms',
-  'the agreement with buyers': '/buyers-msa',
-  'sign-in': '/auth',
-  admin: '/admin',
-  'a home': '/property/*',
-  'a society': '/bangalore/societies/*',
-  'an area': '/bangalore/areas/*',
+/** The two Latin files and the rupee sign; a page with a name in Kannada loads that as well. */
+const LATIN = 62_000;
+const KANNADA = 46_000;
+/** What heroes are turned with, when the browser has nothing else to do; nothing else loads a file before a touch. */
+const HERO = 85_000;
+
+/** An address of each kind, and what it may weigh beside what all have; the demo's pages are nine tenths of it. */
+const pages: Record<string, { at: string; most?: Partial<PageBytes> }> = {
+  home: { at: '/', most: { html: 12_000, pictures: 80_000 } },
+  about: { at: '/about', most: { html: 8_000 } },
+  'homes for sale': { at: '/buy', most: { html: 17_000, pictures: 230_000, letters: LATIN + KANNADA } },
+  'homes for rent': { at: '/rent', most: { html: 16_000, pictures: 230_000 } },
+  'the societies index': { at: '/societies', most: { html: 22_000, pictures: 130_000 } },
+  'the areas index': { at: '/bangalore/areas', most: { html: 14_000, pictures: 100_000 } },
+  'saved homes': { at: '/saved', most: { html: 7_500, 'script files': 118_000 } },
+  privacy: { at: '/privacy', most: { html: 9_800 } },
+  terms: { at: '/terms', most: { html: 9_200 } },
+  'the agreement with buyers': { at: '/buyers-msa', most: { html: 9_200 } },
+  'sign-in': { at: '/auth', most: { html: 7_500, 'script files': 165_000 } },
+  // It sends a stranger on to sign in.
+  admin: { at: '/admin' },
+  'a home': { at: '/property/*', most: { html: 12_288, pictures: 100_000 } },
+  'a society': {
+    at: '/bangalore/societies/*',
+    most: { html: 11_500, pictures: 340_000, 'script files': HERO, letters: LATIN + KANNADA },
+  },
+  'an area': {
+    at: '/bangalore/areas/*',
+    most: { html: 12_500, pictures: 340_000, 'script files': HERO, letters: LATIN + KANNADA },
+  },
+};
+const common: PageBytes = {
+  html: 0,
+  'scripts in it': 4_700,
+  'styles in it': 700,
+  'script files': 0,
+  'style files': 14_000,
+  letters: LATIN,
+  pictures: 0,
 };
 
 test.describe('a published page', () => {
-  for (const [name, address] of Object.entries(pages)) {
-    test(`of ${name} opens without a fault, a message or a request to anybody else`, async ({
+  for (const [name, { at, most }] of Object.entries(pages)) {
+    test(`of ${name} opens without a fault, a message or a request to anybody else, and keeps its budget of bytes`, async ({
       page,
       baseURL,
     }) => {
       const origin = new URL(baseURL ?? '').origin;
-      const path = address.endsWith('*') ? await firstPath(origin, address.slice(0, -1)) : address;
+      const path = at.endsWith('*') ? await firstPath(origin, at.slice(0, -1)) : at;
+      const weight = weighPage(page);
       const troubles: string[] = [];
       page.on('console', (message) => troubles.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (fault) => troubles.push(fault.message));
@@ -56,6 +81,7 @@ test.describe('a published page', () => {
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('main')).toBeVisible();
       expect(troubles).toEqual([]);
+      if (most) expect(overweight(await weight(), { ...common, ...most })).toEqual([]);
     });
   }
 

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { policyHashes, type InlineCode } from './inline-code.ts';
+import { writeIslandPreloads } from './island-preloads.ts';
 
 /** The server bundle that renders every page, and what it ships to the browser. */
 export interface Bundle {
@@ -54,6 +55,7 @@ async function buildBundle(dir: string, record: string): Promise<void> {
   const building = `${dir}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
   await runAstroBuild(building);
+  await writeIslandPreloads(building);
   const written = { hash: await hashOfBundle(building), inline: await inlineHashes(building) };
   await writeFile(join(building, 'bundle.json'), JSON.stringify(written));
   // Two processes may build the same bundle at once: the first rename wins, and both are the same.

@@ -38,8 +38,15 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const button = form?.querySelector('button');
   if (!published || !form || !button) throw new Error('The list has no button for its filters.');
   const place = keptPlace(location.href);
+  // Asked for before the styles are there, not after; again when it fails.
+  let early: ReturnType<typeof readOffer> | null = readOffer(type);
+  early.catch(() => null);
   const store = createFilters({
-    read: () => readOffer(type),
+    read: () => {
+      const reading = early ?? readOffer(type);
+      early = null;
+      return reading;
+    },
     readWhere,
     today: () => localToday(new Date()),
     address: {

@@ -3,11 +3,8 @@ import { useMemo, useRef, type PointerEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import YetAnotherLightbox, { type ControllerRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
-import baseStyles from 'yet-another-react-lightbox/styles.css?url';
-import { loadStyles } from '../dialog/load-styles.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import { swipeTurn, type Gallery } from './gallery.ts';
-import styles from './lightbox.css?url';
 import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts';
 
 interface Props {
@@ -86,9 +83,8 @@ function Slide({ picture, near }: { picture: ShownPicture; near: boolean }) {
   );
 }
 
-/** Renders the lightbox beside the page, closed. */
-export async function mountLightbox(props: Props): Promise<void> {
-  await Promise.all([loadStyles(baseStyles), loadStyles(styles)]);
+/** Renders the lightbox beside the page, closed. Its styles are there already. */
+export function mountLightbox(props: Props): void {
   const room = document.createElement('div');
   document.body.append(room);
   createRoot(room).render(<Lightbox {...props} />);

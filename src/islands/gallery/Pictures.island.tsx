@@ -1,8 +1,11 @@
+import baseStyles from 'yet-another-react-lightbox/styles.css?url';
 import { openLayer } from '../dialog/history-layer.ts';
+import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import type { StoryFacts } from '../story/story-facts.ts';
 import { storyOnPage } from '../story/story-on-page.ts';
 import { createGallery } from './gallery.ts';
+import styles from './lightbox.css?url';
 import { readPictures } from '../picture/shown-picture.ts';
 
 /** The pictures of a listing: full screen from any of them, or as a story (spec.md section 2, decision P1). */
@@ -14,8 +17,8 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   let layer: ReturnType<typeof openLayer> | null = null;
 
   function render(): Promise<void> {
-    rendered ??= import('./Lightbox.tsx').then(({ mountLightbox }) =>
-      mountLightbox({ gallery, pictures, close: () => layer?.leave() }),
+    rendered ??= Promise.all([import('./Lightbox.tsx'), loadStyles(baseStyles), loadStyles(styles)]).then(
+      ([{ mountLightbox }]) => mountLightbox({ gallery, pictures, close: () => layer?.leave() }),
     );
     return rendered;
   }

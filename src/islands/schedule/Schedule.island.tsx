@@ -1,9 +1,11 @@
 import { bookAppointment } from '#contracts/book-appointment.ts';
 import { getAppointmentSlots, getAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
 import { storedAnswer } from '#contracts/stored-answer.ts';
+import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { callFunction } from '../server-call/call-function.ts';
 import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
+import styles from './schedule.css?url';
 import { createScheduleDialog } from './schedule-dialog.ts';
 
 /** 'Schedule a Call': the dialog replaces the plain form, which stays for visitors without scripts. */
@@ -19,8 +21,8 @@ export const ScheduleIsland = pageIsland(async (root) => {
     openForMs: () => performance.now(),
   });
   void openToasts();
-  const { mountScheduleDialog } = await import('./ScheduleDialog.tsx');
-  await mountScheduleDialog({ dialog, now });
+  const [{ mountScheduleDialog }] = await Promise.all([import('./ScheduleDialog.tsx'), loadStyles(styles)]);
+  mountScheduleDialog({ dialog, now });
   summary?.setAttribute('aria-haspopup', 'dialog');
   summary?.addEventListener('click', (event) => {
     event.preventDefault();

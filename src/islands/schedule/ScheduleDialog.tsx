@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadStyles } from '../dialog/load-styles.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { CallDetails } from './CallDetails.tsx';
 import { CallRequested } from './CallRequested.tsx';
 import type { ScheduleDialog as ScheduleStore } from './schedule-dialog.ts';
-import styles from './schedule.css?url';
 import { SlotPicker } from './SlotPicker.tsx';
 
 interface Props {
@@ -56,9 +54,8 @@ export function ScheduleDialog({ dialog, now }: Props) {
   );
 }
 
-/** Renders the dialog beside the page, closed. */
-export async function mountScheduleDialog(props: Props): Promise<void> {
-  await loadStyles(styles);
+/** Renders the dialog beside the page, closed. Its styles are there already. */
+export function mountScheduleDialog(props: Props): void {
   const room = document.createElement('div');
   document.body.append(room);
   createRoot(room).render(<ScheduleDialog {...props} />);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { areaPath, areaPictures, desk, expectFocusIn, homePath } from './demo-pages.ts';
+import { areaPath, areaPictures, desk, expectFocusIn, homePath, weighScripts } from './demo-pages.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** A browser whose data saver is on: it says so to pages and servers. */
@@ -37,10 +37,16 @@ const pictureName = async (page: Page, index: number) =>
 test.describe('a visitor who saves data', () => {
   test.use(desk);
 
-  test('loads in the lightbox the picture they look at, and no other', async ({ page }) => {
+  test('loads no script by pointing, and in the lightbox the picture they look at, and no other', async ({
+    page,
+  }) => {
     await saveData(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const asked = await askedPictures(page);
+    const scripts = weighScripts(page);
+    for (const place of ['a[data-picture="1"]', '.enquire', '.header input'])
+      await page.locator(place).hover();
+    expect(scripts.count()).toBe(0);
     await page.locator('a[data-picture="1"]').click();
     await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
     const lightbox = page.getByRole('dialog', { name: 'Pictures of this home' });

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { filesBelow } from '#server/files/files-below.ts';
+import { figure, type Figure } from './figures.ts';
+
+/** Bytes over the wire, whatever a data set holds. */
+const MOST = 100_000;
+/** The HTML of a home (design.md). */
+const MOST_OF_HOME = 12_288;
+
+/** The first rule that fits is the kind of a page. */
+const kinds: readonly (readonly [kind: string, pages: RegExp, most: number])[] = [
+  ['a home', /^bangalore\/property\//, MOST_OF_HOME],
+  ['a society', /^bangalore\/societies\/./, MOST],
+  ['an area', /^bangalore\/areas\/[^/]+\/./, MOST],
+  ['index of societies', /^societies\//, MOST],
+  ['index of areas', /^bangalore\/areas\//, MOST],
+  ['homes of a place, size or budget', /^(?:buy|rent)\/in\//, MOST],
+  ['homes for sale or rent', /^(?:buy|rent)\//, MOST],
+  ['any other page', /./, MOST],
+];
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** The heaviest page of each kind in a published folder, with gzip. */
+export async function weighPages(siteDir: string): Promise<Figure[]> {
+  const heaviest = new Map<string, { bytes: number; pages: number; path: string; most: number }>();
+  for (const path of await filesBelow(siteDir)) {
+    if (!path.endsWith('.html')) continue;
+    const [kind, , most] = kinds.find(([, pages]) => pages.test(path)) ?? ['any other page', /./, MOST];
+    const bytes = gzipSync(readFileSync(join(siteDir, path))).length;
+    const known = heaviest.get(kind);
+    const isHeavier = bytes > (known?.bytes ?? 0);
+    heaviest.set(kind, {
+      bytes: isHeavier ? bytes : (known?.bytes ?? 0),
+      path: isHeavier ? path : (known?.path ?? ''),
+      pages: (known?.pages ?? 0) + 1,
+      most,
+    });
+  }
+  return kinds.flatMap(([kind]) => {
+    const found = heaviest.get(kind);
+    if (!found) return [];
+    const { bytes, pages, path, most } = found;
+    const weight = figure(`heaviest of ${pages}: ${kind}`, bytes, kilobytes, { most });
+    return [{ ...weight, text: `${weight.text}  /${path.replace(/\/?index\.html$/, '')}` }];
+  });
+}

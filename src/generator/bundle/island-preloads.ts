@@ -1,0 +1,96 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '#server/command-error.ts';
+// biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
+import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/preload-table.ts';
+import type { islandFiles } from './island-files.ts';
+
+/** What the bundler says of one file. */
+interface Chunk {
+  type: 'chunk';
+  name: string;
+  code: string;
+  imports: string[];
+  facadeModuleId: string | null;
+}
+type Files = Readonly<Record<string, Chunk | { type: 'asset' }>>;
+
+/** Islands that pages wake by `client:interaction`; of what they load on a click, the file that is certain to follow. */
+const woken: Readonly<Record<string, { meant?: string }>> = {
+  Enquiry: {},
+  Filters: {},
+  // A click opens the lightbox or the story: both are drawn with React.
+  Pictures: { meant: 'react' },
+  SaveHomes: {},
+  Schedule: {},
+  SearchLine: {},
+};
+const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;
+/**
+ * Bytes of script, not packed. What is smaller is there in two round trips of a slow connection, while this is still on
+ * its way, and need not be named in every page.
+ */
+const LARGE = 60_000;
+const RECORD = 'island-preloads.txt';
+
+/** Notes, when the browser's files are written, which large ones each island is made of. */
+export function islandPreloads(): ReturnType<typeof islandFiles> {
+  return {
+    name: 'angala-island-preloads',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      this.emitFile({ type: 'asset', fileName: RECORD, source: writePreloads(preloadsIn(bundle)) });
+    },
+  };
+}
+
+/** The large files of each island, by the name of its component. */
+export function preloadsIn(files: Files): Record<string, IslandPreloads> {
+  const chunks = Object.entries(files).flatMap(([file, chunk]) =>
+    chunk.type === 'chunk' ? [{ file, ...chunk }] : [],
+  );
+  function withImports(file: string, found = new Set<string>()): Set<string> {
+    const chunk = files[file];
+    if (chunk?.type !== 'chunk' || found.has(file)) return found;
+    found.add(file);
+    for (const imported of chunk.imports) withImports(imported, found);
+    return found;
+  }
+  function largeIn(what: string, is: (chunk: (typeof chunks)[number]) => boolean): string[] {
+    const chunk = chunks.find(is);
+    if (!chunk) throw new Error(`The bundle has no file ${what}, which pages fetch early.`);
+    const all = withImports(chunk.file);
+    return chunks.flatMap(({ file, code }) => (all.has(file) && code.length >= LARGE ? `/${file}` : []));
+  }
+  const islands = Object.entries(woken).map(([island, { meant: name }]) => {
+    const own = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
+      ISLAND.exec(facadeModuleId ?? '')?.[1] === island;
+    const first = largeIn(`${island}.island`, own);
+    const also = name === undefined ? [] : largeIn(name, (each) => each.name === name);
+    return [`${island}Island`, { first, meant: also.filter((file) => !first.includes(file)) }] as const;
+  });
+  return Object.fromEntries(islands);
+}
+
+/**
+ * Writes what was noted into the code that pages carry, which is part of the server's bundle: it was written before the
+ * browser's files had names.
+ */
+export async function writeIslandPreloads(dir: string): Promise<void> {
+  const record = join(dir, 'client', RECORD);
+  const line = await readFile(record, 'utf8');
+  await rm(record);
+  const server = join(dir, 'server');
+  let written = 0;
+  for (const name of await readdir(server, { recursive: true })) {
+    if (!name.endsWith('.mjs')) continue;
+    const file = join(server, name);
+    const code = await readFile(file, 'utf8');
+    if (!code.includes(ISLAND_PRELOADS)) continue;
+    await writeFile(file, code.replaceAll(ISLAND_PRELOADS, line));
+    written++;
+  }
+  if (written === 0) throw new CommandError(`The bundle has no place for the files of its islands.`);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readPreloads, writePreloads } from '#directives/preload-table.ts';
+import { preloadsIn } from '#generator/bundle/island-preloads.ts';
+
+const large = 'x'.repeat(60_000);
+const chunk = (name: string, imports: string[] = [], code = large, facadeModuleId: string | null = null) => ({
+  type: 'chunk' as const,
+  name,
+  imports,
+  code,
+  facadeModuleId,
+});
+const island = (name: string, imports: string[], code = '') =>
+  chunk(`${name}.island`, imports, code, `/src/islands/x/${name}.island.tsx`);
+
+const bundle = {
+  '_a/Pictures.js': island('Pictures', ['_a/island.js']),
+  '_a/Enquiry.js': island('Enquiry', ['_a/form.js', '_a/island.js']),
+  '_a/Filters.js': island('Filters', ['_a/react.js'], large),
+  '_a/SaveHomes.js': island('SaveHomes', ['_a/small.js']),
+  '_a/SearchLine.js': island('SearchLine', ['_a/island.js']),
+  '_a/Schedule.js': island('Schedule', ['_a/form.js']),
+  '_a/form.js': chunk('form', ['_a/small.js', '_a/react.js']),
+  '_a/island.js': chunk('island'),
+  '_a/react.js': chunk('react', ['_a/small.js']),
+  '_a/small.js': chunk('small', [], 'a()'),
+  '_a/Page.css': { type: 'asset' as const },
+};
+
+describe('what is fetched with an island', () => {
+  const islands = preloadsIn(bundle);
+
+  test('is every large file that it imports, at any depth', () => {
+    expect(islands['EnquiryIsland']).toEqual({
+      first: ['/_a/form.js', '/_a/island.js', '/_a/react.js'],
+      meant: [],
+    });
+    expect(islands['FiltersIsland']?.first).toEqual(['/_a/Filters.js', '/_a/react.js']);
+    expect(islands['SaveHomesIsland']).toEqual({ first: [], meant: [] });
+  });
+
+  test('is React for pictures only when they are meant: a finger may only scroll over them', () => {
+    expect(islands['PicturesIsland']).toEqual({ first: ['/_a/island.js'], meant: ['/_a/react.js'] });
+  });
+
+  test('stops the bundle when the file has another name', () => {
+    const renamed = { ...bundle, '_a/react.js': chunk('vendor') };
+    expect(() => preloadsIn(renamed)).toThrow('no file react');
+  });
+
+  test('reads back from the line in each page', () => {
+    const line = writePreloads(islands);
+    for (const [name, { first, meant }] of Object.entries(islands)) {
+      expect(readPreloads(line, name, false).sort()).toEqual([...first].sort());
+      expect(readPreloads(line, name, true).sort()).toEqual([...first, ...meant].sort());
+    }
+  });
+
+  test('is nothing for other islands, and before the bundle has written the line', () => {
+    expect(readPreloads(writePreloads(islands), 'HeroIsland', true)).toEqual([]);
+    expect(readPreloads('@island-preloads@', 'EnquiryIsland', true)).toEqual([]);
+  });
+
+  test('is a line that means the same within a script, a string and a template', () => {
+    expect(writePreloads(islands)).toMatch(/^[\w/.,:;? -]+$/);
+  });
+});
