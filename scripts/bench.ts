@@ -47,22 +47,21 @@ await runCommand(async () => {
   );
   if (only.lighthouse) return measureLighthouse(only.page);
   if (only.page !== undefined) throw new CommandError(`--page goes with --lighthouse. Usage: ${USAGE}`);
+  const figures: Figure[] = [];
+  const told = (some: readonly Figure[]) => {
+    tell(some);
+    figures.push(...some);
+  };
   if (only.site !== undefined) {
     if (!only.pages) throw new CommandError(`--site goes with --pages. Usage: ${USAGE}`);
-    const measured = await measurePages(resolve(only.site));
-    tell(measured);
-    return stopIfMissed(measured);
+    await measurePages(resolve(only.site), told);
+    return stopIfMissed(figures);
   }
   const data = resolve(positionals[0] ?? join(ROOT, '../shared/data/bangalore'));
   if (!existsSync(data)) throw new CommandError(`${data} is not there. Name a data set. Usage: ${USAGE}`);
   const all = !only.generator && !only.admin && !only.search && !only.pages;
   const folder = await mkdtemp(join(tmpdir(), 'angala-bench-'));
   const place = { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') };
-  const figures: Figure[] = [];
-  const told = (some: readonly Figure[]) => {
-    tell(some);
-    figures.push(...some);
-  };
   try {
     await runNode(['scripts/import.ts', data], { ...process.env, ...place });
     if (only.peers)
@@ -74,7 +73,7 @@ await runCommand(async () => {
     if (all || only.generator) told(await measureGenerator(place, folder));
     if (all || only.search) told(await measureSearch(place));
     if (only.pages && !only.search) await publish(place);
-    if (all || only.pages) told(await measurePages(place.SITE_DIR));
+    if (all || only.pages) await measurePages(place.SITE_DIR, told);
     if (all || only.admin) told(await measureAdmin(place, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -63,11 +63,14 @@ interface Answered {
   slowest: number;
 }
 
-/** Measures the pages of a published folder, as a visitor on a cheap phone has them. */
-export async function measurePages(siteDir: string): Promise<Figure[]> {
+/** Measures the pages of a published folder, as a visitor on a cheap phone has them, and tells figures as they come. */
+export async function measurePages(
+  siteDir: string,
+  told: (figures: readonly Figure[]) => void,
+): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
-  const weights = await weighPages(siteDir);
+  told(await weighPages(siteDir));
   const site = await serveFolder(siteDir);
   const browser = await chromium.launch({
     executablePath,
@@ -75,7 +78,6 @@ export async function measurePages(siteDir: string): Promise<Figure[]> {
   });
   try {
     const home = await firstHome(browser, site.url);
-    const figures: Figure[] = [];
     const largest = new Map<string, number[]>();
     for (const act of acts(home)) {
       const cold: Answered[] = [];
@@ -85,12 +87,12 @@ export async function measurePages(siteDir: string): Promise<Figure[]> {
         pointed.push(await pressPointed(browser, site.url, act));
       }
       largest.set(act.path, [...(largest.get(act.path) ?? []), ...cold.map((each) => each.largest)]);
-      figures.push(...figuresOf(act, cold, pointed));
+      told(figuresOf(act, cold, pointed));
     }
     const paints = [...largest].map(([path, times]) =>
       figure(`LCP of ${path}`, median(times), milliseconds, { most: BEST_LCP }),
     );
-    return [...weights, ...paints, ...figures];
+    told(paints);
   } finally {
     await browser.close();
     await site.close();
@@ -124,15 +126,15 @@ const acts = (home: string): Act[] => [
     // Typed at once, whether the script of the form is there or on its way.
     next: async (page) => {
       await page.locator('#check-name').focus();
-      await page.keyboard.type('Asha Rao', { delay: 80 });
+      await page.keyboard.type('Asha', { delay: 60 });
     },
   },
   {
     name: 'filters',
     path: '/buy',
     press: '.filter-open button',
-    shown: '.filter-panel .choice input:not(:disabled)',
-    next: (page) => page.locator('.filter-panel .choice input:not(:disabled)').first().press('Space'),
+    shown: '.choice input:not(:disabled)',
+    next: (page) => page.locator('.choice input:not(:disabled)').first().press('Space'),
   },
   {
     name: 'dialog for a call',
@@ -237,7 +239,8 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
 function whenShown(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
-      new Promise<number>((tell) => {
+      new Promise<number>((tell, fail) => {
+        setTimeout(() => fail(new Error(`${wanted} was not shown within 30 s.`)), 30_000);
         const frame = new MessageChannel();
         frame.port1.onmessage = () => tell(performance.now());
         const look = () => {

@@ -43,7 +43,7 @@ const pages: Record<string, { at: string; most?: Partial<PageBytes> }> = {
   },
   'an area': {
     at: '/bangalore/areas/*',
-    most: { html: 12_500, pictures: 340_000, 'script files': HERO, letters: LATIN + KANNADA },
+    most: { html: 12_500, pictures: 430_000, 'script files': HERO, letters: LATIN + KANNADA },
   },
 };
 const common: PageBytes = {
