@@ -35,12 +35,14 @@ export default defineConfig({
   integrations: [pageIslands(), react()],
   // Variable cuts of the @fontsource-variable files, made by scripts/fonts/make.ts, each with its rupee sign apart:
   // Newsreader's Latin subset leaves it out, and Hanken Grotesk has none, so Noto Sans draws it (decision 022).
+  // No face is looked for on the device by name: phones have none of these, and pay for looking (decision 128).
   fonts: [
     {
       name: 'Newsreader',
       cssVariable: '--font-newsreader',
       provider: fontProviders.local(),
-      fallbacks: ['Georgia', 'serif'],
+      fallbacks: ['Times New Roman', 'Georgia', 'serif'],
+      optimizedFallbacks: false,
       options: {
         variants: [
           face('newsreader-display', '400 600'),
@@ -53,6 +55,7 @@ export default defineConfig({
       cssVariable: '--font-hanken',
       provider: fontProviders.local(),
       fallbacks: ['Arial', 'sans-serif'],
+      optimizedFallbacks: false,
       options: {
         variants: [
           face('hanken-grotesk', '400 700'),

@@ -75,3 +75,22 @@ test('the charts of a society set its square feet against its area’s', () => {
     'Apartment, Whitefield: ₹7,400',
   ]);
 });
+
+test('and beside the other societies of its area that have homes enough', () => {
+  const [near, few] = ['near', 'few'].map((id) => aSociety({ id, name: `Society ${id}`, area: area.id }));
+  if (!near || !few) throw new Error('There are two.');
+  const rows = aCatalogue({
+    areas: [area],
+    societies: [society, near, few],
+    properties: [
+      ...here(3),
+      ...here(3, { society_id: near.id, price: 49_00_000 }, 100),
+      ...here(2, { society_id: few.id, price: 20_00_000 }, 200),
+    ],
+  });
+  const chart = societyCharts(society, rows).find(({ title }) => title === 'A square foot here and nearby');
+  expect(chart?.rows).toEqual([
+    { label: 'Courtyard Heights', value: '₹9,800', percent: 100, own: true },
+    { label: 'Society near', value: '₹4,900', percent: 50, own: false },
+  ]);
+});

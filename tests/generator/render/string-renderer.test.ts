@@ -1,41 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
-import { areaFields } from '#domain/area/area.ts';
-import { cityFields } from '#domain/city/city.ts';
-import { propertyFields } from '#domain/property/property.ts';
-import { societyFields } from '#domain/society/society.ts';
 import { inspectPage } from '#generator/inspect/inspect-page.ts';
 import { PLACES_PER_PAGE } from '#page-models/index-pages.ts';
 import { movedPage } from '#page-models/moved-page.ts';
 import type { Page } from '#page-models/page.ts';
-import { sitePages } from '#page-models/site-pages.ts';
 import { hostileText } from '../../fixtures/hostile-strings.ts';
-import { aBareProperty, aContext, anArea, aProperty, aSociety, guid, site } from '../../fixtures/rows.ts';
+import { aBareProperty, anArea, aProperty, aSociety, guid, site } from '../../fixtures/rows.ts';
 import { testingBundle } from '../testing-bundle.ts';
-
-interface Renderer {
-  renderAtOnce(page: Page): string | null;
-  render(page: Page): Promise<string>;
-  renderByAstro(page: Page): Promise<string>;
-}
+import { demoPages, openRenderer, pagesOf, type Renderer } from './demo-pages.ts';
 
 let bundle: Renderer;
 beforeAll(async () => {
-  bundle = await import((await testingBundle()).entry);
+  bundle = await openRenderer();
 });
-
-const demo = <Row extends z.ZodType>(table: string, row: Row): z.output<Row>[] =>
-  readFileSync(`${import.meta.dirname}/../../../supabase/seed/demo/${table}.jsonl`, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => row.parse(JSON.parse(line)));
-
-/** As a worker is given them. */
-const pagesOf = (rows: Parameters<typeof aContext>[0]): Page[] =>
-  sitePages(aContext(rows)).map(({ model }) => JSON.parse(JSON.stringify(model())));
 
 /** The first page of a kind is Astro's, and the addresses of islands are known once Astro has told them. */
 async function learn(pages: readonly Page[]): Promise<void> {
@@ -60,12 +38,7 @@ async function compare(pages: readonly Page[]) {
 const LEFT_TO_ASTRO = ['admin', 'auth', 'home', 'terms'];
 
 test('every page of the demo is the same byte for byte as a string and by Astro', async () => {
-  const pages = pagesOf({
-    cities: demo('cities', z.object(cityFields)),
-    areas: demo('local_areas', z.object(areaFields)),
-    societies: demo('society', z.object(societyFields)),
-    properties: demo('properties', z.object(propertyFields)).map((home) => ({ ...home, slug: home.id })),
-  });
+  const pages = demoPages();
   pages.push(movedPage('/property/old', { to: '/property/new', title: 'Apartment' }, site));
   expect(new Set(pages.map(({ kind }) => kind)).size).toBeGreaterThan(14);
   expect(await compare(pages)).toEqual({ different: [], left: LEFT_TO_ASTRO });

@@ -109,9 +109,13 @@ describe.each([30, 130, 400])('over %i homes', (count) => {
     expect(targets.filter((href) => !pages.has(href) || pages.get(href)?.kind === 'moved')).toEqual([]);
   });
 
-  it('a count on a link is how many homes the list behind it names', () => {
-    const counts = lists
-      .flatMap(({ facets }) => facets.flatMap(({ links }) => links))
+  it('a count on a link is how many homes the list behind it names, on the pages of areas and societies too', () => {
+    const models = [...pages.values()];
+    const ofAreas = models.flatMap((page) => (page.kind === 'area' ? page.lists : []));
+    const ofSocieties = models.flatMap((page) => (page.kind === 'society' ? page.lists : []));
+    expect([ofAreas.length, ofSocieties.length].every((count) => count > 0)).toBe(true);
+    const counts = [...lists.flatMap(({ facets }) => facets), ...ofAreas, ...ofSocieties]
+      .flatMap(({ links }) => links)
       .flatMap(({ href, count }) => (count === null ? [] : [[href, count] as const]));
     expect(counts.length).toBeGreaterThan(20);
     for (const [href, count] of counts) {

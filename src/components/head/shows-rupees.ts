@@ -1,0 +1,32 @@
+/** Which faces of a page show a rupee sign: that of prices and headings, that of texts. */
+export interface ShowsRupees {
+  display: boolean;
+  text: boolean;
+}
+
+/**
+ * What of a page-model is shown with a rupee sign. The sign has font files of its own (decision 022), and a page that
+ * finds out about them while it is laid out is laid out once more when they arrive.
+ */
+export function showsRupees(page: object): ShowsRupees {
+  const shows = { display: false, text: false };
+  look(page, shows);
+  return shows;
+}
+
+function look(value: unknown, shows: ShowsRupees): void {
+  if (shows.display && shows.text) return;
+  if (typeof value === 'string') shows.text ||= value.includes('₹');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    // The head is for machines.
+    if (name === 'head') continue;
+    if (name === 'price') shows.display ||= isKnownPrice(part);
+    else look(part, shows);
+  }
+}
+
+/** As `components/property/Price.astro` shows it. */
+function isKnownPrice(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && 'state' in part && part.state === 'known';
+}

@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { demoPages, openRenderer } from './demo-pages.ts';
+
+/**
+ * Bytes of HTML over the wire that the heaviest page of a kind may have: what the demo has, with a tenth to spare. The
+ * 12 KB of a home are the design's.
+ */
+const BUDGETS: Readonly<Record<string, number>> = {
+  home: 12_000,
+  homes: 16_800,
+  property: 12_288,
+  society: 10_700,
+  area: 12_000,
+  societies: 22_000,
+  areas: 13_200,
+};
+/** Pages of words alone, of staff, of one device, and those that lead elsewhere. */
+const BUDGET = 9_000;
+/** What finding homes may add to the page of a home. */
+const OF_SEARCH = 1_000;
+
+const SEARCH_LINE = /<astro-island[^>]*SearchLine[\s\S]*?<\/astro-island>/g;
+
+const compressed = (html: string) => gzipSync(html).length;
+
+let pages: { kind: string; path: string; html: string; bytes: number }[];
+beforeAll(async () => {
+  const renderer = await openRenderer();
+  pages = [];
+  for (const page of demoPages()) {
+    const html = renderer.renderAtOnce(page) ?? (await renderer.render(page));
+    pages.push({ kind: page.kind, path: page.path, html, bytes: compressed(html) });
+  }
+});
+
+test('no page of the demo is heavier over the wire than its kind may be', () => {
+  const heavy = pages.filter(({ kind, bytes }) => bytes > (BUDGETS[kind] ?? BUDGET));
+  expect(heavy.map(({ path, bytes }) => `${path}: ${bytes}`)).toEqual([]);
+  expect(new Set(pages.map(({ kind }) => kind)).size).toBeGreaterThan(13);
+});
+
+test('the search line makes no page of a home a kilobyte heavier', () => {
+  const homes = pages.filter(({ kind }) => kind === 'property');
+  expect(homes.length).toBeGreaterThan(100);
+  const added = homes.map(({ html, bytes }) => bytes - compressed(html.replace(SEARCH_LINE, '')));
+  expect(Math.min(...added)).toBeGreaterThan(0);
+  expect(Math.max(...added)).toBeLessThan(OF_SEARCH);
+});

@@ -1,0 +1,79 @@
+import { chromium, type Page } from '@playwright/test';
+import { findChromium, findTestBrowser } from '../../fixtures/chromium.ts';
+import { expect, test } from '../browser-test.ts';
+import { homePath } from './demo-pages.ts';
+
+/** A headless shell keeps no page, whatever is on it, and says so with these; what a page itself prevents comes beside them. */
+const OF_THE_SHELL = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
+
+const openFilters = (page: Page) => page.getByRole('button', { name: 'Filter and sort' }).click();
+
+/** What somebody does on a page before they leave it, and how it looks when it is as they left it. */
+const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<void>; left: string }>> = {
+  'a home whose form is open': {
+    path: homePath,
+    use: async (page) => {
+      await page.locator('summary', { hasText: 'Check Availability' }).click();
+      await page.getByLabel('Name').first().fill('Asha');
+    },
+    left: 'details[open] form',
+  },
+  'a list whose filters are open': {
+    path: '/buy',
+    use: async (page) => {
+      await openFilters(page);
+      await page.getByRole('checkbox', { name: /^2 BHK/ }).check();
+    },
+    left: '.filter-panel :checked',
+  },
+  'the front page, with a line in its search': {
+    path: '/',
+    use: async (page) => {
+      const line = page.getByRole('search', { name: 'Find a home' }).locator('input');
+      await line.pressSequentially('2bhk kor');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+    left: '[role=combobox]',
+  },
+};
+
+test('Back shows a page as it was left, without loading it: the browser may keep a home, a list with filters, the front page', async ({
+  baseURL,
+}) => {
+  const executablePath = findChromium() ?? findTestBrowser() ?? '';
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.enable');
+    const reasons: string[] = [];
+    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+      reasons.push(...notRestoredExplanations.map(({ reason }) => reason)),
+    );
+    for (const [name, { path, use, left }] of Object.entries(visits)) {
+      reasons.length = 0;
+      await page.goto(`${baseURL}${path}`);
+      await use(page);
+      await page.evaluate(() => {
+        sessionStorage.setItem('shown', 'anew');
+        addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('shown', String(persisted)));
+      });
+      await page.goto(`${baseURL}/about`);
+      const back = page.waitForEvent('framenavigated');
+      // A page that the browser has kept does not load, which Playwright's own way back waits for.
+      await page.evaluate(() => void setTimeout(() => history.back()));
+      await back;
+      const ofThePage = reasons.filter((reason) => !OF_THE_SHELL.includes(reason));
+      expect(ofThePage, name).toEqual([]);
+      if (reasons.length > 0) continue;
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shown')), name).toBe('true');
+      await expect(page.locator(left).first(), name).toBeAttached();
+    }
+  } finally {
+    await browser.close();
+  }
+});
