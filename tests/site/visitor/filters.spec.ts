@@ -72,6 +72,15 @@ test.describe('the filters of /buy', () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     const show = sheet.getByRole('button', { name: /^Show \d+ homes$/ });
     await expect(show).toBeInViewport();
+    // What the keyboard reaches is not under the button, which stays at the bottom.
+    const covered = await sheet.evaluate((element) => {
+      const bar = element.querySelector('.filter-done');
+      return [...element.querySelectorAll<HTMLElement>('input:enabled, select')].filter((field) => {
+        field.focus();
+        return field.getBoundingClientRect().bottom > (bar?.getBoundingClientRect().top ?? 0);
+      }).length;
+    });
+    expect(covered).toBe(0);
     expect(await axeObjections(page)).toEqual([]);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);
