@@ -114,7 +114,8 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
   if (waiting.length > 0) await send();
   await Promise.all(rendering);
   if (faults.length > 0) throw faults[0];
-  return { ...result, next: standing(next, options.before?.pages) };
+  const looked = few ? few.map(({ page }) => page.path) : next.keys();
+  return { ...result, next: standing(next, options.before?.pages, looked) };
 
   async function send(): Promise<void> {
     const sent = waiting;
@@ -148,15 +149,17 @@ function onlyChanged(
   return [...pages.filter(isAsked), ...pages.filter((page) => !isAsked(page))];
 }
 
+/** The pages before where nothing differs at the paths that were looked at, all others being as they were. */
 function standing(
   next: ReadonlyMap<string, Published>,
   before: ReadonlyMap<string, Published> | undefined,
+  looked: Iterable<string>,
 ): ReadonlyMap<string, Published> {
   if (!before || next.size !== before.size) return next;
   const changed: string[] = [];
-  for (const [path, page] of next) {
+  for (const path of looked) {
     const was = before.get(path);
-    if (was === page) continue;
+    if (was === next.get(path)) continue;
     if (was === undefined) return next;
     changed.push(path);
   }

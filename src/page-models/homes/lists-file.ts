@@ -6,29 +6,51 @@ import type { ListsFile } from '#domain/search/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
 const known = new WeakMap<Catalogue, ListsFile>();
+/** The catalogue that was asked for last. */
+let last: { catalogue: Catalogue; file: ListsFile } | null = null;
 
-/** Every list and every place with a page, as the function of the search line reads them; made once per catalogue. */
+/**
+ * Every list and every place with a page, as the function of the search line reads them; made once per catalogue. The very
+ * same object for as long as no list and no place comes or goes.
+ */
 export function listsFile(catalogue: Catalogue): ListsFile {
-  const file = known.get(catalogue) ?? makeListsFile(catalogue);
+  const file = known.get(catalogue) ?? makeListsFile(catalogue, last);
   known.set(catalogue, file);
+  last = { catalogue, file };
   return file;
 }
 
-function makeListsFile(catalogue: Catalogue): ListsFile {
-  const offer = (type: PropertyType) => ({
-    path: homesPath(type),
-    keys: [...facetsOf(type, catalogue).values()].flat().map(facetKey),
-  });
+function makeListsFile(catalogue: Catalogue, before: typeof last): ListsFile {
+  const sale = keysOf('Sale', catalogue);
+  const rent = keysOf('Rent', catalogue);
+  const hasSamePlaces =
+    before?.catalogue.areas === catalogue.areas &&
+    before.catalogue.societies === catalogue.societies &&
+    before.catalogue.cities === catalogue.cities;
+  if (before && hasSamePlaces && isSame(before.file.sale.keys, sale) && isSame(before.file.rent.keys, rent))
+    return before.file;
+  return {
+    sale: { path: homesPath('Sale'), keys: sale },
+    rent: { path: homesPath('Rent'), keys: rent },
+    places: before && hasSamePlaces ? before.file.places : placesOf(catalogue),
+    city: `in/${cityFolder(DEFAULT_CITY)}`,
+    home: propertyPath({ slug: '' }),
+  };
+}
+
+function keysOf(type: PropertyType, catalogue: Catalogue): string[] {
+  return [...facetsOf(type, catalogue).values()].flat().map(facetKey);
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((key, at) => key === other[at]);
+}
+
+function placesOf(catalogue: Catalogue): Record<string, string> {
   const areas = catalogue.areas.map((area) => [`in/${area.slug}`, areaPath(area, catalogue.cityOf(area))]);
   const societies = catalogue.societies.map((society) => [
     `at/${society.slug?.trim() || society.id}`,
     societyPath(society),
   ]);
-  return {
-    sale: offer('Sale'),
-    rent: offer('Rent'),
-    places: Object.fromEntries([...areas, ...societies]),
-    city: `in/${cityFolder(DEFAULT_CITY)}`,
-    home: propertyPath({ slug: '' }),
-  };
+  return Object.fromEntries([...areas, ...societies]);
 }

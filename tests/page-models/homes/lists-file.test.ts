@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueAfter } from '#domain/catalogue/catalogue.ts';
+import { listsFile } from '#page-models/homes/lists-file.ts';
+import { aCatalogue, anArea, homes } from '../../fixtures/rows.ts';
+
+describe('the addresses of lists that the search line leads to', () => {
+  const area = anArea();
+  const rows = homes(8, { area_id: area.id, price: 7_000_000, bedrooms: 2 });
+  const before = aCatalogue({ areas: [area], properties: rows });
+  const [home] = rows;
+  const following = (piece: object) => {
+    const catalogue = home && catalogueAfter(before, [{ ...home, ...piece }], null);
+    if (!catalogue) throw new Error('a catalogue follows from a price');
+    return catalogue;
+  };
+
+  it('are the very same while no list comes or goes', () => {
+    expect(listsFile(following({ price: 7_500_000 }))).toBe(listsFile(before));
+  });
+
+  it('follow a change that makes a list', () => {
+    const catalogue = following({ bedrooms: 3 });
+    const known = listsFile(before);
+    const now = listsFile(catalogue);
+    expect(now.sale.keys).not.toEqual(known.sale.keys);
+    expect(now.sale.keys).toContain('in/whitefield/2-bhk');
+    expect(now.places).toBe(known.places);
+  });
+});
