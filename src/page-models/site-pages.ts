@@ -3,6 +3,7 @@ import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
+import type { Property } from '#domain/property/property.ts';
 import { areaPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
@@ -85,12 +86,28 @@ function entityPages(context: PageContext): SitePage[] {
       const address = addressOf('society', society, '', () => societyPath(society));
       return pageAt(address, () => societyPage(society, context));
     }),
-    ...catalogue.properties.map((property) => {
-      const filePath = () => propertyFilePath(property);
-      const address = addressOf('property', property, '', () => propertyPath(property), filePath);
-      return pageAt(address, () => propertyPage(property, context));
-    }),
+    ...pagesOfHomes(context),
   ];
+}
+
+let lastHomes: { rows: readonly Property[]; addresses: readonly Address[] } = { rows: [], addresses: [] };
+
+/** A row that stands where it stood is not even looked up: there are thousands, and a publish changes a few. */
+function pagesOfHomes(context: PageContext): SitePage[] {
+  const { rows, addresses: known } = lastHomes;
+  const { properties } = context.catalogue;
+  const made: Address[] = [];
+  const pages: SitePage[] = [];
+  for (const [at, home] of properties.entries()) {
+    const filePath = () => propertyFilePath(home);
+    const address =
+      (home === rows[at] ? known[at] : undefined) ??
+      addressOf('property', home, '', () => propertyPath(home), filePath);
+    made.push(address);
+    pages.push(pageAt(address, () => propertyPage(home, context)));
+  }
+  lastHomes = { rows: properties, addresses: made };
+  return pages;
 }
 
 type Address = Omit<SitePage, 'model'>;

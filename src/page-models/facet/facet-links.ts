@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { Facet, FacetLimit, FacetPlace } from '#domain/facet/facet.ts';
-import { facetKey, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
+import { type Facet, type FacetLimit, type FacetPlace, limitSlug } from '#domain/facet/facet.ts';
+import { facetKey, type Facets, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { counted, shownFact } from '#domain/text/text.ts';
 import { areasPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
@@ -49,12 +49,10 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
   const more = { label: 'More', links: [widerLink(facet, catalogue)] };
   switch (place.kind) {
     case 'city': {
-      const areas = catalogue.areas.filter((area) => catalogue.cityOf(area) === place.name);
-      return shown([
-        { label: 'Area', links: largest(inAreas(areas, facet, catalogue), 'area', AREAS) },
-        ...limits,
-        more,
-      ]);
+      const areas = (areasByLimit(type, catalogue).get(keyOf(limit)) ?? []).filter(
+        (each) => each.place.kind === 'area' && each.place.city === place.name,
+      );
+      return shown([{ label: 'Area', links: largest(areas, 'area', AREAS) }, ...limits, more]);
     }
     case 'area':
       return shown([
@@ -98,6 +96,28 @@ function inAreas(areas: readonly Area[], { type, limit }: Facet, catalogue: Cata
   return areas.flatMap(
     (area) => findFacet(type, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
   );
+}
+
+const grouped = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
+
+/** The lists of all areas by what they are limited to: each list of a city asks for those of its own size or budget. */
+function areasByLimit(type: PropertyType, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
+  const facets = facetsOf(type, catalogue);
+  const known = grouped.get(facets);
+  if (known) return known;
+  const byLimit = new Map<string, Facet[]>();
+  for (const facet of [...facets.values()].flat()) {
+    if (facet.place.kind !== 'area') continue;
+    const alike = byLimit.get(keyOf(facet.limit));
+    if (alike) alike.push(facet);
+    else byLimit.set(keyOf(facet.limit), [facet]);
+  }
+  grouped.set(facets, byLimit);
+  return byLimit;
+}
+
+function keyOf(limit: FacetLimit | null): string {
+  return limit ? limitSlug(limit) : '';
 }
 
 /** Areas of the same part of the city that answer the same question. */
