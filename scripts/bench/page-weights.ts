@@ -16,7 +16,7 @@ const kinds: readonly (readonly [kind: string, pages: RegExp, most: number])[] =
   ['an area', /^bangalore\/areas\/[^/]+\/./, MOST],
   ['index of societies', /^societies\//, MOST],
   ['index of areas', /^bangalore\/areas\//, MOST],
-  ['homes of a place, size or budget', /^(?:buy|rent)\/in\//, MOST],
+  ['homes of a place', /^(?:buy|rent)\/in\//, MOST],
   ['homes for sale or rent', /^(?:buy|rent)\//, MOST],
   ['any other page', /./, MOST],
 ];
