@@ -45,6 +45,9 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
     else void openLightbox(link);
   });
   // A mouse or a key shows what comes next, so load early. A finger may only be scrolling, and mobile data costs more.
+  // The mouse that has woken the island may rest on it.
+  if (matchMedia('(hover: hover)').matches && root.querySelector(':hover'))
+    void render().catch(() => (rendered = null));
   root.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse') void render().catch(() => (rendered = null));
   });

@@ -47,6 +47,22 @@ test.describe('the first touch of a form by a mouse', () => {
   });
 });
 
+test.describe('the first touch of pictures by a mouse', () => {
+  test.use(desk);
+
+  test('loads the lightbox while it rests there, and leaves nothing for the click', async ({ page }) => {
+    const asked = askedScripts(page);
+    await page.goto(homePath);
+    await page.locator('a[data-picture="1"]').hover();
+    await expect.poll(() => asked).toContain('Lightbox');
+    await page.waitForLoadState('networkidle');
+    const before = asked.length;
+    await page.locator('a[data-picture="1"]').click();
+    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
+    expect(asked).toHaveLength(before);
+  });
+});
+
 test.describe('the first touch of pictures by a finger', () => {
   test.use(phone);
 
