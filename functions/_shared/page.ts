@@ -22,6 +22,7 @@ export function pageResponse(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="description" content="${title} · ${siteName}">
 <title>${title} · ${siteName}</title>
 <style>${{ html: pageStyle }}</style>
 </head>
