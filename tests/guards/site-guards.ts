@@ -45,7 +45,7 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'gate: a page that links to nowhere is not published',
     file: 'src/generator/inspect/inspect-page.ts',
-    text: '    ...brokenLinks(html, isPublishedPath),\n',
+    text: '    ...brokenLinks(links, isPublishedPath),\n',
     replacement: '',
     test: 'tests/generator/inspect/inspect-page.test.ts',
     notices: 'a page is not published',
