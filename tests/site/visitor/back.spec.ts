@@ -67,10 +67,12 @@ test('Back shows a page as it was left, without loading it: the browser may keep
       // A page that the browser has kept does not load, which Playwright's own way back waits for.
       await page.evaluate(() => void setTimeout(() => history.back()));
       await back;
+      const shown = () => page.evaluate(() => sessionStorage.getItem('shown'));
+      // The reasons may come after the page does.
+      await expect.poll(async () => reasons.length > 0 || (await shown()) === 'true', name).toBe(true);
       const ofThePage = reasons.filter((reason) => !OF_THE_SHELL.includes(reason));
       expect(ofThePage, name).toEqual([]);
       if (reasons.length > 0) continue;
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shown')), name).toBe('true');
       await expect(page.locator(left).first(), name).toBeAttached();
     }
   } finally {
