@@ -18,11 +18,8 @@ const QUICK_COMPILER = '--liftoff-only';
 const quickPrograms = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'tests/fixtures/quick-compiler.mjs')).href}`,
 };
-/**
- * Test files of `server` and `generator` at a time. One more than two cores have room for: a test that waits for a
- * program, a lease or a connection leaves its core to another.
- */
-const AT_ONCE = 3;
+/** Test files of `server` and `generator` at a time. A third takes a sixth more CPU time and is not sooner done (measured). */
+const AT_ONCE = 2;
 /** In each test file of a suite that is profiled (`npm test -- --profile`). */
 const setupFiles = process.env['TEST_PROFILE'] ? ['tests/profile/note-file.ts'] : [];
 
