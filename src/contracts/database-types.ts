@@ -1804,6 +1804,7 @@ export type Database = {
       forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
+      import_rows: { Args: { entries: Json; target: string }; Returns: undefined };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };

@@ -3,22 +3,26 @@
 
 -- Whether a list has at most so many entries of at most so many characters. Null fits.
 create function private.list_fits(list text[], entries integer, characters integer) returns boolean
-  language sql immutable parallel safe
+  language plpgsql immutable parallel safe
   set search_path = ''
 as $$
-  select list is null or (
+begin
+  return list is null or cardinality(list) = 0 or (
     cardinality(list) <= entries
-    and not exists (select from unnest(list) as entry where char_length(entry) > characters))
+    and not exists (select from unnest(list) as entry where char_length(entry) > characters));
+end
 $$;
 
 -- Whether a value has at most so many characters as JSON, and none nested deeper than that. Null fits.
 create function private.json_fits(value jsonb, characters integer, depth integer) returns boolean
-  language sql immutable parallel safe
+  language plpgsql immutable parallel safe
   set search_path = ''
 as $$
-  select value is null or (
+begin
+  return value is null or (
     char_length(value::text) <= characters
-    and not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))
+    and not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath));
+end
 $$;
 
 revoke all on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)

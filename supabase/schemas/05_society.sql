@@ -55,6 +55,7 @@ create index society_slug on public.society (slug);
 create index society_area on public.society (area);
 create index society_rank on public.society (search_score desc nulls last, name);
 create index society_newest on public.society (created_at desc);
+create index society_listed on public.society ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, id desc);
 create index society_changed on public.society (updated_at);
 
 alter table public.society enable row level security;

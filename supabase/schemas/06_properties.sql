@@ -51,6 +51,9 @@ create index properties_price_of_type on public.properties (property_type, price
 create index properties_society on public.properties (society_id, created_at desc);
 create index properties_area on public.properties (area_id, created_at desc);
 create index properties_changed on public.properties (updated_at);
+-- As the admin lists pages, newest first, and as pages name their rows.
+create index properties_listed on public.properties ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, (id::text) desc);
+create index properties_text_id on public.properties ((id::text));
 create index properties_owner on public.properties (user_id) where user_id is not null;
 
 alter table public.properties enable row level security;

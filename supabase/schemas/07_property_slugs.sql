@@ -25,26 +25,31 @@ create policy "nobody but the server" on public.property_slugs for all to anon, 
 -- The same on every server: lower() under the C collation changes ASCII only, so the two other letters that Unicode
 -- lowers to ASCII (the Kelvin sign and the dotted capital I) are replaced first.
 create function public.title_slug(title text) returns text
-  language sql immutable strict parallel safe
+  language plpgsql immutable strict parallel safe
   set search_path = ''
 as $$
-  select trim(both '-' from regexp_replace(
+begin
+  return trim(both '-' from regexp_replace(
     lower(replace(replace(title, chr(8490), 'k'), chr(304), 'i-') collate "C"),
-    '[^a-z0-9]+' collate "C", '-', 'g'))
+    '[^a-z0-9]+' collate "C", '-', 'g'));
+end
 $$;
 
 -- Whole words of the title's first 180 characters, so that a slug with the id behind it has 217 at most: it becomes the
 -- name of a folder and part of a picture's file name, which end at 255 bytes.
 create function private.address_stem(title text) returns text
-  language sql immutable strict parallel safe
+  language plpgsql immutable strict parallel safe
   set search_path = ''
 as $$
-  select case
+declare
+  slug constant text := public.title_slug(title);
+begin
+  return case
     when char_length(slug) <= 180 then slug
     when position('-' in left(slug, 181)) > 0 then regexp_replace(left(slug, 181), '-[^-]*$', '')
     else left(slug, 180)
-  end
-  from (select public.title_slug(title) as slug) as whole
+  end;
+end
 $$;
 
 -- Takes the slug for the listing when it is free or was always its own. Waits for a rival's uncommitted claim.

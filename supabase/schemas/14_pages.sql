@@ -1,5 +1,5 @@
 -- Pages as staff see them: every row that has a page, with what is generated and queued for it. The functions answer in
--- one jsonb value, because the API caps the rows of a table. JIT is off: compiling takes longer than reading.
+-- one value, because the API caps the rows of a table. JIT is off: compiling takes longer than reading.
 
 -- Every row that has a page, in one shape for all kinds.
 create view private.pages as
@@ -20,6 +20,17 @@ create view private.pages as
     from public.local_areas;
 
 revoke all on private.pages from public, anon, authenticated;
+
+-- Those of them that the admin lists: published rows, and hidden ones whose page still stands.
+create view private.listed_pages as
+  select page.*, known.entity_id is not null as known, known.needs_regeneration, known.last_generated_at,
+         known.file_size_bytes, known.generation_duration_ms, known.html_path
+    from private.pages as page
+    left join public.html_generation_metadata as known
+      on known.entity_type = page.entity_type and known.entity_id = page.entity_id
+   where page.published or known.entity_id is not null;
+
+revoke all on private.listed_pages from public, anon, authenticated;
 
 -- Earlier addresses of listings that the site shows, also of those whose removal is on hold.
 create view public.former_slugs with (security_invoker = true) as
@@ -47,11 +58,12 @@ as $$
   end
 $$;
 
--- The next rows of one kind, newest first, or the named ones: published rows, and hidden ones whose page still stands.
--- The shape is in src/contracts/admin-pages.ts.
+-- The next rows of one kind, newest first, or the named ones. Each answer costs what it holds, however many rows there
+-- are: only the first counts them. As json, which is written as it is found. The shape is in
+-- src/contracts/admin-pages.ts.
 create function public.admin_pages(
   kind text, after_row text default null, take integer default 2000, ids text[] default null
-) returns jsonb
+) returns json
   language plpgsql stable security definer
   set search_path = ''
   set jit = off
@@ -60,26 +72,19 @@ declare
   size constant integer := least(greatest(take, 1), 5000);
   after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
   after_id constant text := split_part(after_row, '|', 2);
-  answer jsonb;
+  answer json;
 begin
   perform private.require_admin();
-  with listed as (
-    select page.*, known.entity_id is not null as known, known.needs_regeneration, known.last_generated_at,
-           known.file_size_bytes, known.generation_duration_ms, known.html_path
-      from private.pages as page
-      left join public.html_generation_metadata as known
-        on known.entity_type = page.entity_type and known.entity_id = page.entity_id
-     where page.entity_type = kind
-       and (page.published or known.entity_id is not null)
-  ), next_rows as (
-    select * from listed
-     where (ids is null or entity_id in (select unnest(ids)))
+  with next_rows as materialized (
+    select * from private.listed_pages
+     where entity_type = kind
+       and (ids is null or entity_id = any (ids))
        and (after_row is null or (created_at, entity_id) < (after_created, after_id))
      order by created_at desc, entity_id desc
      limit size
   )
-  select jsonb_build_object(
-    'rows', coalesce(jsonb_agg(jsonb_build_object(
+  select json_build_object(
+    'rows', coalesce(json_agg(json_build_object(
       'id', entity_id, 'name', name, 'slug', slug, 'image', image, 'published', published,
       'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
                      else 'generated' end,
@@ -89,11 +94,12 @@ begin
     'next', case when count(*) = size then (
       select last.created_at::text || '|' || last.entity_id from next_rows as last
        order by last.created_at, last.entity_id limit 1) end,
-    'total', (select count(*) from listed))
+    'total', case when after_row is null and ids is null then (
+      select count(*) from private.listed_pages as every where every.entity_type = kind) end)
     into answer
     from next_rows
     left join lateral (
-      select jsonb_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
+      select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
                'created_at', newest.created_at) as latest
         from (
           select * from public.html_generation_jobs as each

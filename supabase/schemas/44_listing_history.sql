@@ -44,6 +44,17 @@ as $$
       order by moment desc, place desc limit 10) as latest
 $$;
 
+-- What public_history() says of a home that has just been listed.
+create function private.listed_entry(listed_at timestamptz, price numeric, currency text) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return jsonb_build_object('on', (least(listed_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
+    'price', price, 'was', null, 'currency', currency);
+end
+$$;
+
 -- Notes when a home is first shown, and each new price while it is shown. A price that is put right within 24 hours was a
 -- mistake and leaves no entry.
 create function private.note_listing_history() returns trigger
@@ -59,8 +70,13 @@ begin
     if exists (select from public.properties where id = new.id) then
       return new;
     end if;
-    new.history := '[]';
-  elsif (new.price, new.currency, new.publish > 10, new.history)
+    new.created_at := coalesce(new.created_at, now());
+    -- private.note_listed() adds the entry that this says, for all rows of the statement.
+    new.history := case when new.publish > 10 then jsonb_build_array(private.listed_entry(new.created_at, new.price, new.currency))
+      else '[]' end;
+    return new;
+  end if;
+  if (new.price, new.currency, new.publish > 10, new.history)
     is not distinct from (old.price, old.currency, old.publish > 10, old.history)
   then
     return new;
@@ -71,8 +87,7 @@ begin
      order by happened_at desc, id desc limit 1;
     if latest.id is null then
       insert into public.listing_history (property_id, happened_at, kind, price, currency)
-      values (new.id, case when tg_op = 'INSERT' then least(new.created_at, now()) else now() end, 'listed', new.price,
-        new.currency);
+      values (new.id, now(), 'listed', new.price, new.currency);
     elsif (latest.price, latest.currency) is distinct from (new.price, new.currency) then
       if latest.happened_at <= now() - interval '24 hours' then
         insert into public.listing_history (property_id, happened_at, kind, price, currency)
@@ -99,6 +114,21 @@ $$;
 create trigger properties_history before insert or update on public.properties
   for each row execute function private.note_listing_history();
 
+-- The first entry of homes that are new and shown, once per statement: an import has thousands of them.
+create function private.note_listed() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.listing_history (property_id, happened_at, kind, price, currency)
+  select id, least(created_at, now()), 'listed', price, currency from new_rows where publish > 10;
+  return null;
+end
+$$;
+
+create trigger properties_listed after insert on public.properties
+  referencing new table as new_rows for each statement execute function private.note_listed();
+
 -- A check that found the home on offer is part of its history: null makes the trigger above write it anew.
 create function private.note_check_in_history() returns trigger
   language plpgsql security definer
@@ -115,5 +145,6 @@ create trigger verifications_history after insert on public.verifications
   execute function private.note_check_in_history();
 
 revoke all on function
-  private.public_history(uuid), private.note_listing_history(), private.note_check_in_history()
+  private.public_history(uuid), private.listed_entry(timestamptz, numeric, text), private.note_listing_history(),
+  private.note_listed(), private.note_check_in_history()
   from public, anon, authenticated;

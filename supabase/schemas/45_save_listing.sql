@@ -93,7 +93,9 @@ $$;
 create view private.listings as
   select 'property' as kind, id::text as id, title as name, source_key as reference, area as place,
          coalesce(publish > 10, false) as shown, slug, price, currency, property_type, updated_at
-    from public.properties where not private.is_deleted('property', id::text)
+    from public.properties
+   where not exists (
+     select from public.deleted_listings as deleted where deleted.kind = 'property' and deleted.id = properties.id::text)
   union all
   select 'society', society.id, name, null, coalesce(local_areas.area, locality),
          not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at
@@ -112,21 +114,26 @@ create function public.admin_listings(kind text, words text default '', take int
 as $$
 declare
   size constant integer := least(greatest(take, 1), 500);
-  wanted constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  -- Each word as a pattern that finds it anywhere.
+  wanted constant text[] := array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+      from unnest(regexp_split_to_array(lower(left(words, 200)), '\s+')) as word where word <> '');
   answer jsonb;
 begin
   perform private.require_staff();
-  with matching as (
-    select * from private.listings as listing
+  with matching as materialized (
+    select listing.id, listing.updated_at from private.listings as listing
      where listing.kind = admin_listings.kind
-       and not exists (
-         select from unnest(wanted) as word
-          where position(word in lower(concat_ws(' ', listing.name, listing.reference, listing.place, listing.id))) = 0)
+       and (cardinality(wanted) = 0
+         or lower(concat_ws(' ', listing.name, listing.reference, listing.place, listing.id)) like all (wanted))
+  ), latest as materialized (
+    select id from matching order by updated_at desc, id limit size
   )
   select jsonb_build_object(
     'rows', (
-      select coalesce(jsonb_agg(to_jsonb(latest) order by latest.updated_at desc, latest.id), '[]')
-        from (select * from matching order by updated_at desc, id limit size) as latest),
+      select coalesce(jsonb_agg(to_jsonb(listing) order by listing.updated_at desc, listing.id), '[]')
+        from private.listings as listing
+       where listing.kind = admin_listings.kind and listing.id in (select id from latest)),
     'total', (select count(*) from matching))
     into answer;
   return answer;

@@ -59,23 +59,34 @@ $$;
 
 -- What pages need to show the ready ones among these addresses: {hash: {width, height, placeholder}}.
 create function private.photograph_facts(addresses text[]) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(hash, jsonb_build_object(
-           'width', width, 'height', height, 'placeholder', placeholder)), '{}')
-    from public.photographs
-   where state = 'ready'
-     and hash in (select private.photograph_hash(address) from unnest(addresses) as address)
+begin
+  if addresses is null or array_to_string(addresses, ' ') not like '%/photographs/%' then
+    return '{}';
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(hash, jsonb_build_object(
+             'width', width, 'height', height, 'placeholder', placeholder)), '{}')
+      from public.photographs
+     where state = 'ready'
+       and hash in (select private.photograph_hash(address) from unnest(addresses) as address));
+end
 $$;
 
 -- Addresses without the spaces that came with them from a table or another program, in their order.
 create function private.trimmed(addresses text[]) returns text[]
-  language sql immutable
+  language plpgsql immutable
   set search_path = ''
 as $$
-  select case when addresses is not null then array(
-    select btrim(address, E' \t\r\n') from unnest(addresses) with ordinality as each (address, place) order by place) end
+begin
+  if addresses is null or cardinality(addresses) = 0 then
+    return addresses;
+  end if;
+  return array(
+    select btrim(address, E' \t\r\n') from unnest(addresses) with ordinality as each (address, place) order by place);
+end
 $$;
 
 -- Nobody else writes this column: whatever is sent for it, it says what the photographs of the row are.
@@ -112,7 +123,8 @@ create function private.note_place_photographs() returns trigger
 as $$
 begin
   if tg_table_name = 'society' then
-    new.photographs := private.photograph_facts(private.society_pictures(new.property_images));
+    new.photographs := case when new.property_images::text like '%/photographs/%'
+      then private.photograph_facts(private.society_pictures(new.property_images)) else '{}' end;
   else
     new.featured_image_url := btrim(new.featured_image_url, E' \t\r\n');
     new.area_images := private.trimmed(new.area_images);

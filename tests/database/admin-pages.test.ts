@@ -71,6 +71,7 @@ describe('the list of pages', () => {
     let next: string | null = null;
     do {
       const answer = await pages({ kind: 'property', after_row: next, take: 2 });
+      expect(answer.total).toBe(next === null ? 7 : null);
       seen.push(...answer.rows.map(({ name }) => name));
       next = answer.next;
     } while (next);
@@ -116,7 +117,7 @@ describe('the list of pages', () => {
   test('answers for named pages alone', async () => {
     const [one] = [await addListing(database), await addListing(database)];
     const { rows, total } = await pages({ kind: 'property', ids: [one] });
-    expect([rows.map(({ id }) => id), total]).toEqual([[one], 2]);
+    expect([rows.map(({ id }) => id), total]).toEqual([[one], null]);
   });
 });
 

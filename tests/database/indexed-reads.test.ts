@@ -78,3 +78,16 @@ test.each([
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).not.toMatch(/Seq Scan/);
 });
+
+test.each([
+  [
+    'the next pages that staff list',
+    `(created_at, entity_id) < ('2025-01-01Z'::timestamptz, '5') order by created_at desc, entity_id desc limit 5000`,
+  ],
+  ['the pages that staff wait for', `entity_id = any (array[${home}, ${area}])`],
+])('%s are found by an index among 100,000 homes', async (_, those) => {
+  const rows = await database.query<{ 'QUERY PLAN': string }>(
+    `explain select * from private.listed_pages where entity_type = 'property' and ${those}`,
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan/);
+});
