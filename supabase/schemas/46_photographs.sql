@@ -64,7 +64,7 @@ create function private.photograph_facts(addresses text[]) returns jsonb
 as $$
 begin
   if addresses is null or array_to_string(addresses, ' ') not like '%/photographs/%' then
-    return '{}';
+    return '{}'::jsonb;
   end if;
   return (
     select coalesce(jsonb_object_agg(hash, jsonb_build_object(
