@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type * as z from 'zod';
 import { firstFault } from '#domain/text/row-fault.ts';
 import type { RawRow } from './read-rows.ts';
@@ -31,7 +32,8 @@ export interface KnownRows<Row> {
 }
 
 interface Known<Row> {
-  raw: RawRow;
+  /** Of the row as it was received: the row itself would be held twice. */
+  digest: string;
   read: { row: Row } | { fault: RowFault };
 }
 
@@ -47,8 +49,9 @@ export function createKnownRows<Row>(
   function take(raw: RawRow, into: Map<string, Known<Row>>): boolean {
     const id = String(raw['id']);
     const old = known.get(id);
-    const same = old !== undefined && sameJson(old.raw, raw);
-    if (isShown(raw)) into.set(id, same ? old : { raw, read: parsed(schema, id, raw) });
+    const digest = digestOf(raw);
+    const same = old?.digest === digest;
+    if (isShown(raw)) into.set(id, same ? old : { digest, read: parsed(schema, id, raw) });
     else into.delete(id);
     const differs = !same && (old !== undefined || isShown(raw));
     if (differs) version++;
@@ -85,14 +88,7 @@ function parsed<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): Known<Row
   return answer.success ? { row: answer.data } : { fault: { id, ...firstFault(answer.error) } };
 }
 
-/** Whether two JSON values are equal. Keys in another order count as a difference. */
-function sameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [ours, theirs] = [Object.entries(one), Object.entries(other)];
-  return (
-    ours.length === theirs.length &&
-    ours.every(([key, value], at) => key === theirs[at]?.[0] && sameJson(value, theirs[at]?.[1]))
-  );
+/** Equal for equal rows; keys in another order count as a difference. */
+function digestOf(raw: RawRow): string {
+  return hash('sha1', JSON.stringify(raw), 'base64url');
 }
