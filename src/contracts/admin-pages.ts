@@ -56,8 +56,6 @@ export const adminPagesAnswer = z.object({
   rows: z.array(adminPageRow),
   /** Null after the last row. */
   next: z.nullable(z.string()),
-  /** How many pages the kind has; only the first answer counts them. */
-  total: z.nullable(z.int()),
 });
 
 /** False: a newer job of the page is open. Any other answer counts as tried again. */

@@ -58,9 +58,8 @@ as $$
   end
 $$;
 
--- The next rows of one kind, newest first, or the named ones. Each answer costs what it holds, however many rows there
--- are: only the first counts them. As json, which is written as it is found. The shape is in
--- src/contracts/admin-pages.ts.
+-- The next rows of one kind, newest first, or the named ones. Each answer costs what it holds, however many rows there are.
+-- As json, which is written as it is found. The shape is in src/contracts/admin-pages.ts.
 create function public.admin_pages(
   kind text, after_row text default null, take integer default 2000, ids text[] default null
 ) returns json
@@ -93,9 +92,7 @@ begin
       order by created_at desc, entity_id desc), '[]'),
     'next', case when count(*) = size then (
       select last.created_at::text || '|' || last.entity_id from next_rows as last
-       order by last.created_at, last.entity_id limit 1) end,
-    'total', case when after_row is null and ids is null then (
-      select count(*) from private.listed_pages as every where every.entity_type = kind) end)
+       order by last.created_at, last.entity_id limit 1) end)
     into answer
     from next_rows
     left join lateral (

@@ -49,13 +49,13 @@ describe('the list of pages', () => {
     ];
     await publishPages(database, ['property', stale], ['property', fresh]);
     await database.query('update public.properties set price = 5 where id = $1', [stale]);
-    const { rows, total, next } = await pages({ kind: 'property' });
+    const { rows, next } = await pages({ kind: 'property' });
     expect(Object.fromEntries(rows.map((row) => [row.name, row.status]))).toEqual({
       never: 'never_generated',
       stale: 'needs_update',
       fresh: 'generated',
     });
-    expect([total, next]).toEqual([3, null]);
+    expect(next).toBeNull();
     expect(rows.find(({ id }) => id === fresh)).toMatchObject({
       file_size_bytes: 1000,
       generation_duration_ms: 2,
@@ -71,7 +71,6 @@ describe('the list of pages', () => {
     let next: string | null = null;
     do {
       const answer = await pages({ kind: 'property', after_row: next, take: 2 });
-      expect(answer.total).toBe(next === null ? 7 : null);
       seen.push(...answer.rows.map(({ name }) => name));
       next = answer.next;
     } while (next);
@@ -116,8 +115,8 @@ describe('the list of pages', () => {
 
   test('answers for named pages alone', async () => {
     const [one] = [await addListing(database), await addListing(database)];
-    const { rows, total } = await pages({ kind: 'property', ids: [one] });
-    expect([rows.map(({ id }) => id), total]).toEqual([[one], null]);
+    const { rows } = await pages({ kind: 'property', ids: [one] });
+    expect(rows.map(({ id }) => id)).toEqual([one]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SeededFault } from './seeded-fault.ts';
 
+const manyRows = 'supabase/migrations/20261123041000_many_rows.sql';
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
 const previews = 'supabase/migrations/20261122212030_previews.sql';
@@ -468,7 +469,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'constraint: JSON has a limit',
-    file: migration('02_limits'),
+    file: manyRows,
     text: 'char_length(value::text) <= characters',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
@@ -476,7 +477,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'constraint: JSON has a depth',
-    file: migration('02_limits'),
+    file: manyRows,
     text: `and not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))`,
     replacement: ')',
     test: 'tests/database/column-limits.test.ts',
@@ -484,7 +485,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'constraint: a list has a limit',
-    file: migration('02_limits'),
+    file: manyRows,
     text: 'cardinality(list) <= entries',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',

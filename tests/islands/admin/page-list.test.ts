@@ -10,9 +10,9 @@ function opening() {
   const access = new Promise<boolean>((resolve) => (goOn = resolve));
   const backend = fakeBackend({
     rpc: async (_name, args, answer) => {
-      if (!('after_row' in args)) return answer.parse({ rows: three.slice(0, 2), next: '2', total: 3 });
+      if (!('after_row' in args)) return answer.parse({ rows: three.slice(0, 2), next: '2' });
       if (await access) throw new Error('cut off');
-      return answer.parse({ rows: three.slice(2), next: null, total: 3 });
+      return answer.parse({ rows: three.slice(2), next: null });
     },
   });
   const toasts = toastBook();

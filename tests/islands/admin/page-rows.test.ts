@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  createPageFilter,
   filterPages,
   formatFound,
   hasPage,
@@ -38,6 +39,31 @@ test('failed pages are found among all others, and stand first where the most ur
 test('search and status narrow together', () => {
   expect(ids(filterPages(rows, { ...noFilter, search: 'lake', status: 'needs_update' }))).toBe('2');
   expect(ids(filterPages(rows, noFilter))).toBe('123');
+});
+
+test('a search that is typed on, mended or given up finds what it finds at once', () => {
+  const odos = pageRow('6', { name: 'ΟΔΟΣΑΚΙ, Lake End' });
+  const filter = createPageFilter();
+  let all = [...rows, odos];
+  for (const [search, status] of [
+    ['', 'all'],
+    ['l', 'all'],
+    ['la', 'all'],
+    ['lake', 'all'],
+    ['lake h', 'all'],
+    ['lake h', 'needs_update'],
+    ['lake he', 'needs_update'],
+    ['lake', 'all'],
+    ['', 'all'],
+    ['οδοσ', 'all'],
+    ['ΟΔΟΣ', 'all'],
+    ['ΟΔΟΣΑ', 'all'],
+  ] as const)
+    expect(filter(all, { ...noFilter, search, status })).toEqual(
+      filterPages(all, { ...noFilter, search, status }),
+    );
+  all = [...all, pageRow('7', { name: 'Lake again, οδοσα' })];
+  expect(ids(filter(all, { ...noFilter, search: 'οδοσα' }))).toBe('67');
 });
 
 test('what was found is told with the search and the status', () => {

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { HeadCheckbox } from './HeadCheckbox.tsx';
 import { pageColumns, pageFeatures } from './page-columns.tsx';
+import { countChosen } from './page-rows.ts';
 import { RowActions, type RowHandlers } from './RowActions.tsx';
 
 interface PageTableProps extends RowHandlers {
@@ -40,8 +41,9 @@ export function PageTable({
   });
   const ordered = table.getRowModel().rows;
   const sorted = useMemo(() => {
+    if (shown.length === ordered.length) return ordered;
     const wanted = new Set(shown);
-    return wanted.size === ordered.length ? ordered : ordered.filter(({ original }) => wanted.has(original));
+    return ordered.filter(({ original }) => wanted.has(original));
   }, [ordered, shown]);
   const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: sorted.length,
@@ -53,7 +55,7 @@ export function PageTable({
   const inSight = virtual.getVirtualItems();
   const above = inSight[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
-  const chosenHere = shown.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
+  const chosenHere = countChosen(shown, chosen);
 
   return (
     <section className="staff-scroll" ref={area} aria-label={label} tabIndex={0}>

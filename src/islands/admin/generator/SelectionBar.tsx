@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
 import { GenerateSelected } from './GenerateSelected.tsx';
+import { countChosen } from './page-rows.ts';
 
 interface SelectionBarProps {
   generator: Generator;
@@ -12,7 +13,7 @@ export function SelectionBar({ generator, onDelete }: SelectionBarProps) {
   const { list } = generator;
   const { chosen } = useStore(list.$current);
   const shown = useStore(list.$shown);
-  const hidden = chosen.size - shown.reduce((sum, { id }) => sum + (chosen.has(id) ? 1 : 0), 0);
+  const hidden = chosen.size - countChosen(shown, chosen);
 
   return (
     <section className="staff-selection" aria-label="Selected pages">

@@ -3,7 +3,7 @@ import { atom, computed, map } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { filterPages, mergePages, noFilter, type PageFilter } from './page-rows.ts';
+import { createPageFilter, mergePages, noFilter, type PageFilter } from './page-rows.ts';
 import { readPages } from './read-pages.ts';
 
 export interface KindState {
@@ -28,6 +28,7 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
   const $kind = atom<EntityType>('property');
   const $kinds = map<Record<EntityType, KindState>>({ property: unread, society: unread, area: unread });
   const $current = computed([$kind, $kinds], (kind, kinds) => kinds[kind]);
+  const filterPages = createPageFilter();
   const $shown = computed($current, ({ rows, filter }) => filterPages(rows, filter));
 
   function edit(kind: EntityType, piece: Partial<KindState>): void {

@@ -6,6 +6,7 @@ import {
   type AdminPagesArguments,
 } from '#contracts/admin-pages.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { prepareSearch } from './page-rows.ts';
 
 /** Rows of one call; the database returns no more. */
 const CHUNK = 5_000;
@@ -26,6 +27,7 @@ export async function readPages(
       next === null ? { kind, take: FIRST } : { kind, take: CHUNK, after_row: next };
     const answer = await backend.rpc(adminPages, args, adminPagesAnswer);
     rows.push(...answer.rows);
+    prepareSearch(answer.rows);
     if (next === null && answer.next !== null) onFirst([...rows]);
     next = answer.next;
   } while (next !== null);
