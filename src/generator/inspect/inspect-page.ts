@@ -10,8 +10,8 @@ const LIMITS: Partial<Record<PageKind, number>> = {
 };
 const LIMIT = 256_000;
 
-/** What is wrong with a rendered page, as text; a page with a finding is not published. */
-export function inspectPage(html: string, page: Page, isPublishedPath: (path: string) => boolean): string[] {
+/** What is wrong with the UTF-8 bytes of a rendered page, as text; a page with a finding is not published. */
+export function inspectPage(html: Buffer, page: Page, isPublishedPath: (path: string) => boolean): string[] {
   const { h1, title, hasDescription, hasCanonical, links, brokenWords } = readHtml(html);
   return [
     ...(h1 === 1 ? [] : [`${h1} h1 instead of one`]),
@@ -57,7 +57,7 @@ function hasText(value: unknown, word: string): boolean {
   );
 }
 
-function tooLarge(html: string, page: Page): string[] {
+function tooLarge(html: Buffer, page: Page): string[] {
   const limit = LIMITS[page.kind] ?? LIMIT;
   return html.length > limit ? [`${html.length} bytes of HTML, more than the ${limit} it may have`] : [];
 }

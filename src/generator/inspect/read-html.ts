@@ -25,10 +25,13 @@ const BEGINS = new Map([
 const BROKEN_WORD = /(?<![\w])(?:undefined|NaN|null)\b/y;
 
 /**
- * Reads the HTML of a page in one pass over its characters: inspection is a third of the time of a page when each rule
- * searches all of it (measured). Quotes are respected: an attribute holds a row's text with its '<' and '>' as they are.
+ * Reads the UTF-8 bytes of a page in one pass: inspection is a third of the time of a page when each rule searches all of
+ * it (measured). Each byte is read as a character, as all that is looked for is ASCII: reading the text that was put
+ * together from pieces, of two bytes a character, takes twice as long (measured). Quotes are respected: an attribute
+ * holds a row's text with its '<' and '>' as they are.
  */
-export function readHtml(html: string): PageHtml {
+export function readHtml(content: Buffer): PageHtml {
+  const html = content.toString('latin1');
   const found: PageHtml = {
     h1: 0,
     title: 0,
@@ -107,7 +110,12 @@ function isTag(html: string, at: number, name: string): boolean {
 /** A quote in a row's text is written as `&quot;`: no value can look like another attribute. */
 function readLink(tag: string, links: Set<string>): void {
   const href = /\shref="([^"]*)"/.exec(tag)?.[1];
-  if (href !== undefined && !/\sdata-picture="/.test(tag)) links.add(href);
+  if (href !== undefined && !/\sdata-picture="/.test(tag)) links.add(fromBytes(href));
+}
+
+/** What was read byte by byte, as it was written. */
+function fromBytes(read: string): string {
+  return /[^ -~]/.test(read) ? Buffer.from(read, 'latin1').toString('utf8') : read;
 }
 
 function after(html: string, text: string, from: number): number {

@@ -4,6 +4,7 @@ import type { PageContext } from '#page-models/context.ts';
 import type { Page } from '#page-models/page.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
+import { toUtf8 } from '../render/to-utf8.ts';
 
 /** What is needed of a page-model once the page is rendered. */
 export interface BuiltPage {
@@ -18,8 +19,8 @@ export interface BuiltPage {
 export interface PageModelCache {
   /** Path -> what the page was when it was last built, for every page that was ever built. */
   built: ReadonlyMap<string, BuiltPage>;
-  /** The page in this context, and its page-model as JSON where it had to be built for that. */
-  build(page: SitePage, context: PageContext): BuiltPage & { json: string | null };
+  /** The page in this context, and its page-model as JSON in UTF-8 where it had to be built for that. */
+  build(page: SitePage, context: PageContext): BuiltPage & { json: Uint8Array | null };
   /** Says that in this context all pages but these are as they were over the rows before. */
   follow(before: Catalogue | null, context: PageContext, changed: ReadonlySet<string>): void;
   /** Has every page built again, whatever is known of it. */
@@ -52,7 +53,7 @@ export function createPageModelCache(): PageModelCache {
       const known = current.has(page.path) ? built.get(page.path) : undefined;
       if (known) return { ...known, json: null };
       const model = page.model();
-      const json = JSON.stringify(model);
+      const json = toUtf8(JSON.stringify(model));
       const digest = hash('sha256', json, 'base64url').slice(0, 22);
       const now: BuiltPage = {
         digest,

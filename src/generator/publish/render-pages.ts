@@ -5,6 +5,7 @@ import { type Manifest, noteChanged, type Published } from '#domain/manifest/man
 import type { PageContext } from '#page-models/context.ts';
 import type { FailedPage, Reason, RenderedPage } from '../publish-report.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
+import { toUtf8 } from '../render/to-utf8.ts';
 import type { JoinedPage } from '../shards/shard-folder.ts';
 import { reasonToRender } from './reason-to-render.ts';
 import type { BuiltPage, PageModelCache } from './page-model-cache.ts';
@@ -102,7 +103,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
       rendering: {
         path: page.path,
         file,
-        model: json ?? JSON.stringify(page.model()),
+        model: json ?? toUtf8(JSON.stringify(page.model())),
         joined: joinedFile(options.joined.get(page.path), { digest, file }),
       },
       reason: reason ?? 'content changed',

@@ -1,8 +1,8 @@
-/** A page to render: its page-model as JSON, and the file it goes to. */
+/** A page to render: its page-model as JSON in UTF-8, and the file it goes to. */
 export interface RenderRequest {
   path: string;
   file: string;
-  model: string;
+  model: Uint8Array;
   /** The file that another machine has rendered from this page-model, and its size; null where the page is rendered here. */
   joined: { file: string; bytes: number } | null;
 }

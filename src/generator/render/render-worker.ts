@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
 import { inspectPage } from '../inspect/inspect-page.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
+import { toUtf8 } from './to-utf8.ts';
 import type { RenderRequest, RenderResult, ToWorker, WorkerSetup } from './messages.ts';
 
 const NO_FILE_NAME = 'its address is too long for the name of a file: shorten its slug';
@@ -35,8 +36,7 @@ async function renderBatch(batch: readonly RenderRequest[], siteDir: string): Pr
   const rendered: RenderResult[] = [];
   for (const request of batch) {
     const started = performance.now();
-    const { html, byAstro, isJoined, problems } = await renderPage(request);
-    const content = Buffer.from(html);
+    const { content, byAstro, isJoined, problems } = await renderPage(request);
     if (problems.length === 0) problems.push(...writePage(join(siteDir, request.file), content));
     const ms = performance.now() - started;
     rendered.push({ path: request.path, bytes: content.length, ms, byAstro, isJoined, problems });
@@ -45,33 +45,37 @@ async function renderBatch(batch: readonly RenderRequest[], siteDir: string): Pr
 }
 
 async function renderPage({ model, joined }: RenderRequest): Promise<{
-  html: string;
+  content: Buffer;
   byAstro: boolean;
   isJoined: boolean;
   problems: string[];
 }> {
   try {
-    const page: Page = JSON.parse(model);
-    const ready = joined && joinedHtml(joined);
-    const atOnce = ready ?? bundle.renderAtOnce(page);
-    const html = atOnce ?? (await bundle.render(page));
+    const page: Page = JSON.parse(textOf(model));
+    const ready = joined && joinedContent(joined);
+    const atOnce = ready ? null : bundle.renderAtOnce(page);
+    const content = ready ?? toUtf8(atOnce ?? (await bundle.render(page)));
     return {
-      html,
-      byAstro: atOnce === null,
+      content,
+      byAstro: ready === null && atOnce === null,
       isJoined: ready !== null,
-      problems: inspectPage(html, page, (path) => paths.has(path)),
+      problems: inspectPage(content, page, (path) => paths.has(path)),
     };
   } catch (fault) {
     const problem = fault instanceof Error ? fault.message : String(fault);
-    return { html: '', byAstro: false, isJoined: false, problems: [problem] };
+    return { content: Buffer.alloc(0), byAstro: false, isJoined: false, problems: [problem] };
   }
 }
 
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+}
+
 /** What another machine has rendered; null where its file did not arrive whole. */
-function joinedHtml({ file, bytes }: { file: string; bytes: number }): string | null {
+function joinedContent({ file, bytes }: { file: string; bytes: number }): Buffer | null {
   try {
     const content = readFileSync(file);
-    return content.length === bytes ? content.toString('utf8') : null;
+    return content.length === bytes ? content : null;
   } catch {
     return null;
   }

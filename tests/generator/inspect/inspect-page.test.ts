@@ -17,7 +17,7 @@ const html = (body: string, inHead = head) =>
   `<!DOCTYPE html><html><head>${inHead}</head><body><h1>Lake view</h1>${body}</body></html>`;
 const published = (path: string) => ['/buy', '/a&b', '/property/new'].includes(path);
 const findings = (text: string, of: Parameters<typeof inspectPage>[1] = page) =>
-  inspectPage(text, of, published);
+  inspectPage(Buffer.from(text), of, published);
 
 test('a good page has no finding', () => {
   expect(

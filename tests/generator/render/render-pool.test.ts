@@ -40,7 +40,7 @@ function rendering(path: string, title = path): RenderRequest {
   return {
     path,
     file: `${path}.html`,
-    model: JSON.stringify({ kind: 'moved', title, head: { noindex: false } }),
+    model: Buffer.from(JSON.stringify({ kind: 'moved', title, head: { noindex: false } })),
     joined: null,
   };
 }

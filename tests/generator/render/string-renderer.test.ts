@@ -105,7 +105,7 @@ test('a full page of an index stays below 100 KB compressed, though each place h
   const [first] = pages;
   if (!first) return;
   const html = await bundle.render(first);
-  expect(inspectPage(html, first, () => true)).toEqual([]);
+  expect(inspectPage(Buffer.from(html), first, () => true)).toEqual([]);
   expect(gzipSync(html).length).toBeLessThan(100_000);
 });
 
