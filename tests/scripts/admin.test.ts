@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,31 +9,38 @@ import { type Served, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
-import { quickStart } from '../fixtures/quick-start.ts';
+import { type Ended, runCommand } from '../fixtures/running-command.ts';
 import { signUpConfirmed } from '../fixtures/sign-up.ts';
+import { runWarmCommand } from '../fixtures/warm-command.ts';
 
-const root = join(import.meta.dirname, '../..');
 const siteOrigin = 'https://angala.example';
 const folder = mkdtempSync(join(tmpdir(), 'angala-commands-'));
 const localDir = join(folder, 'local');
 const siteDir = join(folder, 'site');
 
-/** Runs a command as npm does, on our folders alone. */
-function run(name: string, ...args: string[]): Promise<{ code: number; said: string; refused: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    ...quickStart(),
-    LOCAL_DIR: localDir,
-    SITE_DIR: siteDir,
-    SITE_ORIGIN: siteOrigin,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env }, (fault, said, refused) =>
-      resolve({ code: fault ? Number(fault.code) : 0, said: said.trim(), refused: refused.trim() }),
-    );
-  });
+interface Said {
+  code: number | null;
+  said: string;
+  refused: string;
 }
+const trimmed = ({ code, stdout, stderr }: Ended): Said => ({
+  code,
+  said: stdout.trim(),
+  refused: stderr.trim(),
+});
+const variables = {
+  HOME: process.env['HOME'] ?? '',
+  LOCAL_DIR: localDir,
+  SITE_DIR: siteDir,
+  SITE_ORIGIN: siteOrigin,
+};
+
+/** Runs a command on our folders alone. */
+const run = async (name: string, ...args: string[]): Promise<Said> =>
+  trimmed(await runWarmCommand(`${name}.ts`, args, variables));
+/** The same in a process of its own, as a person starts it. */
+const runAlone = async (name: string, ...args: string[]): Promise<Said> =>
+  trimmed(await runCommand(`${name}.ts`, args, variables));
 
 /** The embedded backend as a server runs it, with two people who signed up. */
 async function whileServing<Result>(
@@ -69,14 +75,14 @@ describe('npm run admin', () => {
         code: 0,
         said: 'There is no admin yet. Grant one: npm run admin -- grant EMAIL',
       });
-      expect(await run('admin', 'grant', 'Asha@Angala.test')).toMatchObject({
+      expect(await runAlone('admin', 'grant', 'Asha@Angala.test')).toMatchObject({
         code: 0,
         said: 'asha@angala.test is an admin now. Sign in at /auth, or reload /admin.',
       });
       expect((await run('admin', 'grant', 'asha@angala.test')).said).toBe(
         'asha@angala.test is an admin already.',
       );
-      expect(await run('admin', 'revoke', 'asha@angala.test')).toMatchObject({
+      expect(await runAlone('admin', 'revoke', 'asha@angala.test')).toMatchObject({
         code: 1,
         refused: expect.stringContaining('asha@angala.test is the last admin, and somebody must be one.'),
       });
@@ -85,7 +91,7 @@ describe('npm run admin', () => {
   });
 
   it('works on a stopped backend, and gives it back', async () => {
-    expect((await run('admin', 'grant', 'ravi@angala.test')).code).toBe(0);
+    expect((await runAlone('admin', 'grant', 'ravi@angala.test')).code).toBe(0);
     expect((await run('admin', 'list')).said).toBe('asha@angala.test\nravi@angala.test');
     expect(existsSync(join(localDir, 'pid'))).toBe(false);
   });
@@ -147,7 +153,7 @@ describe('npm run sitemap', () => {
     writeFileSync(join(siteDir, 'manifest.json'), manifestText(manifest));
     writeFileSync(join(siteDir, 'sitemap3.xml'), '<old/>');
     await whileServing(async () => {
-      expect((await run('sitemap')).said).toMatch(
+      expect((await runAlone('sitemap')).said).toMatch(
         /^The sitemap of 2 URLs is stored \([\d.]+ s\); 3 files of .* changed\.$/,
       );
       for (const [name, text] of files) expect([name, onDisk(name)]).toEqual([name, text]);

@@ -18,6 +18,7 @@ import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log.ts';
 import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
 import { type Ended, runCommand } from '../fixtures/running-command.ts';
+import { runWarmCommand } from '../fixtures/warm-command.ts';
 
 let site: TestingSite;
 let folder: string;
@@ -33,6 +34,9 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const load = (...args: string[]): Promise<Ended> =>
+  runWarmCommand('import.ts', args, { LOCAL_DIR: site.localDir });
+/** The same in a process of its own, as a person starts it. */
+const loadAlone = (...args: string[]): Promise<Ended> =>
   runCommand('import.ts', args, { LOCAL_DIR: site.localDir });
 
 function lines(rows: readonly (Row | string)[]): string {
@@ -63,7 +67,7 @@ const titles = async () =>
 describe('a data set', () => {
   test('is loaded in the order of its references, plain or gzipped, blank lines aside', async () => {
     writeGoodSet();
-    const { code, stdout, stderr } = await load(folder);
+    const { code, stdout, stderr } = await loadAlone(folder);
     expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
     expect(stderr).not.toContain('expected');
     expect(code).toBe(0);
@@ -178,7 +182,7 @@ describe('a data set', () => {
       home(9),
       '[]',
     ]);
-    const { code, stdout, stderr } = await load(folder);
+    const { code, stdout, stderr } = await loadAlone(folder);
     expect(code).toBe(1);
     expect(stderr).not.toMatch(/^ {4}at /m);
     expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');

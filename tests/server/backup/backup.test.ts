@@ -9,6 +9,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { seededRows } from '../../database/access/seeded-rows.ts';
 import { openPostgres, type PostgresDatabase } from '../../fixtures/database.ts';
+import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'angala-backup-'));
 const file = join(folder, 'one.backup.gz');
@@ -104,6 +105,7 @@ test('a database that holds anything is left as it is', async () => {
 });
 
 test('a backup of Postgres is restored into the embedded backend of a clone', async () => {
+  await prepareFolder(join(folder, 'clone'));
   const scratch = await openScratch(join(folder, 'clone'), file);
   const report = await scratch.session((sql) => restoreBackup(sql, file));
   expect(report.rows).toBeGreaterThan(2400);
@@ -130,6 +132,7 @@ test('a backup from before the newest migration is restored, and the migration f
   const newest = /"(\d+)"\]\}\n/.exec(text)?.[1] ?? '';
   const without = join(folder, 'without.backup.gz');
   writeFileSync(without, gzipSync(text.replace(`,"${newest}"]`, ']')));
+  for (const name of ['before', 'older']) await prepareFolder(join(folder, name), 'platform');
   // A database of that time, which may lack tables and columns of today.
   const before = await openScratch(join(folder, 'before'), without);
   await before.session(async (sql) => {
