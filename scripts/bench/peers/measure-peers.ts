@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { CommandError } from '#server/command-error.ts';
@@ -23,6 +24,14 @@ export interface PeerOptions {
 /** Homes that plain `astro build` draws: enough that its start does not decide, few enough to wait for. */
 const SAMPLE = 2000;
 const BUNDLES = join(ROOT, 'node_modules/.cache/angala/bundles');
+/** What a measurement begins with. */
+interface Start {
+  /** A folder that is to be there no longer. */
+  into?: string;
+  /** Whether the bundle of the pages may be used that was built before. */
+  isBundled?: boolean;
+}
+
 /** With less than this left, nothing begins any more. */
 const LEAST_MS = 30_000;
 
@@ -42,15 +51,13 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
   async function take(
     subject: Subject,
     program: Program,
-    {
-      without = [],
-      pages = () => null,
-    }: { without?: readonly string[]; pages?: (said: string) => number | null },
+    { into, isBundled = true, pages = () => null }: Start & { pages?: (said: string) => number | null },
   ): Promise<void> {
     const { of, argv, cwd } = program;
     if (left() < Math.max(LEAST_MS, journal.longest({ subject, of })))
       return journal.leftOut({ subject, of });
-    for (const path of without) await rm(path, { recursive: true, force: true });
+    if (into) await setAside(into);
+    if (!isBundled) await rm(BUNDLES, { recursive: true, force: true });
     const env = { ...process.env, ...program.env };
     const run = await runMeasured(argv, {
       cwd,
@@ -62,9 +69,21 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     journal.note({ subject, of, ...run, pages: pages(run.said) });
   }
 
-  const ours = (subject: Subject, { flags = [], without = [] }: { flags?: string[]; without?: string[] }) =>
-    take(subject, angala(place, flags), { without, pages: renderedOf });
-  const first = () => ours('full publish', { without: [place.SITE_DIR, BUNDLES] });
+  /**
+   * An output that exists is moved away, and removed with all others at the end: for minutes after files were removed, a
+   * disk takes longer to make new ones (ext4 looks for inodes that were not used just before).
+   */
+  async function setAside(path: string): Promise<void> {
+    if (!existsSync(path)) return;
+    const aside = join(folder, 'aside');
+    await mkdir(aside, { recursive: true });
+    await rename(path, join(aside, String(asides++)));
+  }
+  let asides = 0;
+
+  const ours = (subject: Subject, { flags = [], ...start }: Start & { flags?: string[] }) =>
+    take(subject, angala(place, flags), { ...start, pages: renderedOf });
+  const first = () => ours('full publish', { into: place.SITE_DIR, isBundled: false });
 
   async function startOurs(): Promise<void> {
     const what = { subject: 'cold start', of: 'Angala' } as const;
@@ -97,19 +116,19 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     if (!drawn || !floor || !astro || !start) throw new Error('four names have four folders');
     await take('full publish', peers.Eleventy(models.file, drawn, eleventy.program), {
       ...all,
-      without: [drawn],
+      into: drawn,
     });
-    await ours('full publish, bundle cached', { without: [place.SITE_DIR] });
-    await take('full publish', peers['template literals'](models.file, floor), { ...all, without: [floor] });
-    await ours('one design changed', { flags: ['--force'], without: [BUNDLES] });
+    await ours('full publish, bundle cached', { into: place.SITE_DIR });
+    await take('full publish', peers['template literals'](models.file, floor), { ...all, into: floor });
+    await ours('one design changed', { flags: ['--force'], isBundled: false });
     await take('full publish', peers['astro build'](models.sample, astro), {
       pages: () => models.sampled,
-      without: [astro],
+      into: astro,
     });
     await take('nothing changed, new process', angala(place), {});
     await startOurs();
-    await take('cold start', peers.Eleventy(models.one, start, eleventy.program), { without: [start] });
-    await take('cold start', peers['template literals'](models.one, start), { without: [start] });
+    await take('cold start', peers.Eleventy(models.one, start, eleventy.program), { into: start });
+    await take('cold start', peers['template literals'](models.one, start), { into: start });
     if (round > 1) continue;
     const published = models.compared.map((each) => each.published);
     const paths = models.compared.map(({ path }) => path);
