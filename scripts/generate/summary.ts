@@ -37,6 +37,7 @@ export function summaryJson({
     bytes: report?.bytes ?? 0,
     milliseconds: Math.round(report?.milliseconds ?? 0),
     peakMegabytes: memory.megabytes,
+    ownMegabytes: memory.ownMegabytes,
     peakOf: memory.of,
     phases: report?.phases ?? {},
     socialImages: socialImages && {

@@ -17,13 +17,13 @@ import { once } from 'node:events';
 import { watchMemory } from '#server/process-memory.ts';
 const alone = watchMemory().peak();
 const memory = watchMemory({ everyMs: 10 });
-const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}], { stdio: ['pipe', 'pipe', 'inherit'] });
+const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}, ...process.argv.slice(1)], { stdio: ['pipe', 'pipe', 'inherit'] });
 await once(child.stdout, 'data');
 memory.peak();
 child.stdin.end();
 await once(child, 'close');
 process.stdout.write(JSON.stringify({ alone, peak: memory.peak() }));`;
-const peaks = z.object({ megabytes: z.number(), of: z.string() });
+const peaks = z.object({ megabytes: z.number(), ownMegabytes: z.number(), of: z.string() });
 
 test('the peak of a command has the memory of every process below it, also after they have ended', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', command]);
@@ -35,6 +35,15 @@ test('the peak of a command has the memory of every process below it, also after
     expect(peak.of).toBe('command alone');
     expect(peak.megabytes).toBeGreaterThan(20);
   }
+});
+
+test('the memory of the embedded backend is told apart', async () => {
+  const args = ['--input-type=module', '-e', command, '/src/server/embedded/child.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
+  // Only Linux shows another process at all.
+  if (existsSync('/proc/self/status')) expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
+  expect(peak.ownMegabytes).toBeLessThan(alone.megabytes + HELD * 0.5);
 });
 
 test('the peak of a command has nothing of the process that started it', async () => {

@@ -18,7 +18,9 @@ export function formatSqft(property: Pick<Property, 'sqft'>): string | null {
 
 /** '3 BHK', '1,240 sqft': those that are given. */
 export function factsOf(property: Pick<Property, 'bedrooms' | 'sqft'>): string[] {
-  return [formatBedrooms(property), formatSqft(property)].filter((fact) => fact !== null);
+  const facts = [formatBedrooms(property), formatSqft(property)].filter((fact) => fact !== null);
+  // A copy is as long as what is in it; what `filter` answers has room for 17, for each of thousands of homes.
+  return facts.slice();
 }
 
 /** '₹9,800 per sqft' for a sale in rupees with a known price and area. */

@@ -5,9 +5,10 @@ import { type AtomEntryText, atomFeed } from '#domain/feed/atom-feed.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { PageContext } from '#page-models/context.ts';
-import { homeEntry } from '#page-models/feed/home-entry.ts';
+import { type EntryMaking, entryMaking, hasEntry, homeEntry } from '#page-models/feed/home-entry.ts';
 import { siteFeeds, type SiteFeed } from '#page-models/feed/site-feeds.ts';
 import { absolute, type SiteFacts } from '#page-models/head.ts';
+import { createRecentlyMade } from '#page-models/recently-made.ts';
 import { feedPath, isFeedFile, propertyPath } from '#site/paths.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 
@@ -40,22 +41,25 @@ export async function publishFeeds(
     const page = isFeedFile(name) ? pageOf(name) : null;
     if (page && pages.has(page) && !isCovered(page)) feeds.set(name, digest);
   }
-  const entryOf = entriesOnSite(context, pages);
-  const writing: { name: string; text: string }[] = [];
+  const homes = homesOnSite(context, pages);
+  let writing: { name: string; text: string }[] = [];
+  const write = () =>
+    Promise.all(writing.map(({ name, text }) => writeAtomically(join(siteDir, name), text)));
   for (const feed of siteFeeds(context)) {
     if (!pages.has(feed.page) || !isCovered(feed.page)) continue;
-    const entries = feed.homes().flatMap(entryOf);
-    if (entries.length === 0) continue;
-    const { digest, bytes, text } = madeFeed(feed, entries, context.site);
+    const shown = feed.homes().filter(homes.isOnSite);
+    if (shown.length === 0) continue;
+    const { digest, bytes, text } = madeFeed(feed, shown, homes, context.site);
     const name = feed.path.slice(1);
     feeds.set(name, digest);
     const same = !cutOff && before.get(name) === digest && sizeOf(join(siteDir, name)) === bytes;
-    if (!same) writing.push({ name, text: text ?? textOf(feed, entries, context.site) });
+    if (same) continue;
+    writing.push({ name, text: text() });
+    if (writing.length < LANES) continue;
+    await write();
+    writing = [];
   }
-  for (let start = 0; start < writing.length; start += LANES)
-    await Promise.all(
-      writing.slice(start, start + LANES).map(({ name, text }) => writeAtomically(join(siteDir, name), text)),
-    );
+  await write();
   return feeds;
 }
 
@@ -63,25 +67,36 @@ function pageOf(name: string): string {
   return `/${name.slice(0, -feedPath('').length)}`;
 }
 
-/** Gives the entry of a home whose page is published; a home is in the feeds of its place, its size and its budgets. */
-function entriesOnSite(
-  { catalogue, site }: PageContext,
-  pages: Manifest['pages'],
-): (home: Property) => readonly AtomEntryText[] {
-  const entries = new Map<Property, readonly AtomEntryText[]>();
-  return (home) => {
-    const made = entries.get(home);
-    if (made) return made;
-    const entry = pages.has(propertyPath(home)) ? homeEntry(home, catalogue, site) : null;
-    const found = entry ? [entry] : [];
-    entries.set(home, found);
-    return found;
+/** What feeds need to know of homes. */
+interface HomesOnSite {
+  /** Whether its page is published, and it has an entry. */
+  isOnSite: (home: Property) => boolean;
+  /** Another object where the entry of the same row says something else. */
+  makingOf: (home: Property) => EntryMaking;
+  entryOf: (home: Property) => AtomEntryText | null;
+}
+
+/** Entries kept at a time: a home is in the feeds of its place, its size and its budgets, one soon after the other. */
+const ENTRIES = 4000;
+
+function homesOnSite({ catalogue, site }: PageContext, pages: Manifest['pages']): HomesOnSite {
+  const onSite = new Map<Property, boolean>();
+  const entries = createRecentlyMade<Property, { entry: AtomEntryText | null }>(ENTRIES);
+  return {
+    isOnSite: (home) => {
+      const is = onSite.get(home) ?? (pages.has(propertyPath(home)) && hasEntry(home));
+      onSite.set(home, is);
+      return is;
+    },
+    makingOf: (home) => entryMaking(home, catalogue, site),
+    entryOf: (home) => entries.get(home, () => ({ entry: homeEntry(home, catalogue, site) })).entry,
   };
 }
 
 interface MadeFeed {
   head: string;
-  entries: readonly AtomEntryText[];
+  homes: readonly Property[];
+  makings: readonly EntryMaking[];
   digest: string;
   bytes: number;
 }
@@ -89,30 +104,32 @@ interface MadeFeed {
 /** What a feed was last made of, by its path: most are the same from publish to publish, and are not made again. */
 const last = new Map<string, MadeFeed>();
 
-/** `text` is null where nothing has changed since it was last made. */
 function madeFeed(
   feed: SiteFeed,
-  entries: readonly AtomEntryText[],
+  homes: readonly Property[],
+  { makingOf, entryOf }: HomesOnSite,
   site: SiteFacts,
-): MadeFeed & { text: string | null } {
+): Pick<MadeFeed, 'digest' | 'bytes'> & { text: () => string } {
+  const make = () =>
+    textOf(
+      feed,
+      homes.flatMap((home) => entryOf(home) ?? []),
+      site,
+    );
   const head = `${site.origin} ${feed.title()}`;
+  const makings = homes.map(makingOf);
   const before = last.get(feed.path);
-  if (
-    before?.head === head &&
-    before.entries.length === entries.length &&
-    before.entries.every((entry, at) => entry === entries[at])
-  )
-    return { ...before, text: null };
-  const text = textOf(feed, entries, site);
+  if (before?.head === head && isSame(before.homes, homes) && isSame(before.makings, makings))
+    return { digest: before.digest, bytes: before.bytes, text: make };
+  const text = make();
   const content = Buffer.from(text);
-  const made = {
-    head,
-    entries,
-    digest: hash('sha256', content).slice(0, 20),
-    bytes: content.length,
-  };
-  last.set(feed.path, made);
-  return { ...made, text };
+  const made = { digest: hash('sha256', content).slice(0, 20), bytes: content.length };
+  last.set(feed.path, { head, homes, makings, ...made });
+  return { ...made, text: () => text };
+}
+
+function isSame(one: readonly object[], other: readonly object[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at]);
 }
 
 function textOf({ path, page, title }: SiteFeed, entries: readonly AtomEntryText[], site: SiteFacts): string {

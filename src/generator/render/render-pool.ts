@@ -91,7 +91,7 @@ function openSlot(setup: WorkerSetup): Slot {
     env: { ...process.env, NODE_ENV: 'production' },
     // Nothing of a page needs to be kept: collecting early costs 5 % of the time and saves a quarter of the memory
     // (measured).
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 96 },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   });
   const slot: Slot = { worker, ended: false, waiting: [] };
   worker.on('message', ({ rendered }: FromWorker) => slot.waiting.shift()?.resolve(rendered));

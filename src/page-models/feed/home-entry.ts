@@ -10,18 +10,40 @@ import { propertyPath } from '#site/paths.ts';
 import { absolute, type SiteFacts } from '../head.ts';
 import { firstPicture } from '../property/gallery.ts';
 
-const known = new WeakMap<Property, { entry: AtomEntryText; made: string }>();
+/** What an entry is made of beside the home's row. */
+export interface EntryMaking {
+  place: string;
+  origin: string;
+}
+
+const known = new WeakMap<Property, EntryMaking>();
 
 /**
- * A home as feeds show it, what its card says: made once for as long as its row and the names beside it stay as they
- * are. Null for a home that was never dated: a feed is about when.
+ * The very same object for as long as the entry of the home would say the same: of most feeds that is all one needs to know.
+ * The texts of a hundred thousand entries would be much of a publish's memory.
  */
-export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts): AtomEntryText | null {
+export function entryMaking(home: Property, catalogue: Catalogue, { origin }: SiteFacts): EntryMaking {
   const society = catalogue.society(home.society_id);
   const place = joinShown([society?.name, homeArea(home, catalogue)]) || 'Location not specified';
-  const made = `${site.origin}\n${place}`;
   const before = known.get(home);
-  if (before?.made === made) return before.entry;
+  if (before?.place === place && before.origin === origin) return before;
+  const making = { place, origin };
+  known.set(home, making);
+  return making;
+}
+
+/** Whether a home has an entry. */
+export function hasEntry(home: Property): boolean {
+  return !Number.isNaN(listedAt(home));
+}
+
+function listedAt({ created_at }: Property): number {
+  return Date.parse(withZone(created_at ?? ''));
+}
+
+/** A home as feeds show it, what its card says. Null for a home that was never dated: a feed is about when. */
+export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts): AtomEntryText | null {
+  const { place } = entryMaking(home, catalogue, site);
   const dates = datesOf(home);
   if (!dates) return null;
   const price = formatPrice(home.price, {
@@ -32,7 +54,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
   const amount = price.state === 'known' ? `${price.text}${price.per ?? ''}` : price.text;
   const exact = price.state === 'known' ? price.exact : price.text;
   const picture = firstPicture(home);
-  const entry = atomEntry({
+  return atomEntry({
     id: `urn:uuid:${home.id.toLowerCase()}`,
     title: `${home.title}, ${amount}`,
     lang: scriptLanguage(home.title),
@@ -51,8 +73,6 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
         .map((line) => `<p>${xmlText(line)}</p>`),
     ].join(''),
   });
-  known.set(home, { entry, made });
-  return entry;
 }
 
 /**
@@ -60,7 +80,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
  * whoever waits for a home. Days are days in India.
  */
 function datesOf(home: Property): { published: string; updated: string } | null {
-  const listed = Date.parse(withZone(home.created_at ?? ''));
+  const listed = listedAt(home);
   if (Number.isNaN(listed)) return null;
   const priced = (home.history ?? []).flatMap(({ on, what }) =>
     what === 'check' ? [] : Date.parse(`${on}T00:00:00+05:30`),

@@ -14,6 +14,7 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
+import { createRecentlyMade, type RecentlyMade } from '../recently-made.ts';
 import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';
 import { firstPicture, openingsOf } from './gallery.ts';
 
@@ -65,18 +66,20 @@ export function homeCard(
 
 type CardText = Omit<HomeCard, 'picture'>;
 
-/** A home's card is on its neighbours' pages, its lists, its society and its area: it is built once per catalogue. */
+/**
+ * A home's card is on its neighbours' pages, its lists, its society and its area. Of a hundred thousand homes the cards would
+ * be most of the memory of a publish, so those of the last ones are kept.
+ */
 const worded = {
-  1: new WeakMap<Catalogue, Map<Property, CardText>>(),
-  2: new WeakMap<Catalogue, Map<Property, CardText>>(),
+  1: new WeakMap<Catalogue, RecentlyMade<Property, CardText>>(),
+  2: new WeakMap<Catalogue, RecentlyMade<Property, CardText>>(),
 };
+const KEPT = 16_000;
 
 function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
-  const known = worded[decimals].get(catalogue) ?? new Map<Property, CardText>();
+  const known = worded[decimals].get(catalogue) ?? createRecentlyMade<Property, CardText>(KEPT);
   worded[decimals].set(catalogue, known);
-  const text = known.get(property) ?? cardText(property, catalogue, decimals);
-  known.set(property, text);
-  return text;
+  return known.get(property, () => cardText(property, catalogue, decimals));
 }
 
 function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
