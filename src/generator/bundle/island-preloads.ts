@@ -4,6 +4,7 @@ import { CommandError } from '#server/command-error.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/preload-table.ts';
 import type { islandFiles } from './island-files.ts';
+import { wokenIslands } from './woken-islands.ts';
 
 /** What the bundler says of one file. */
 interface Chunk {
@@ -15,15 +16,10 @@ interface Chunk {
 }
 type Files = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
-/** Islands that pages wake by `client:interaction`; of what they load on a click, the file that is certain to follow. */
-const woken: Readonly<Record<string, { meant?: string }>> = {
-  Enquiry: {},
-  Filters: {},
+/** Of what an island loads on a click, the file that is certain to follow. */
+const meantWith: Readonly<Record<string, string>> = {
   // A click opens the lightbox or the story: both are drawn with React.
-  Pictures: { meant: 'react' },
-  SaveHomes: {},
-  Schedule: {},
-  SearchLine: {},
+  Pictures: 'react',
 };
 const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;
 /**
@@ -40,14 +36,18 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle(_, bundle) {
-      this.emitFile({ type: 'asset', fileName: RECORD, source: writePreloads(preloadsIn(bundle)) });
+    async generateBundle(_, bundle) {
+      const islands = preloadsIn(bundle, await wokenIslands());
+      this.emitFile({ type: 'asset', fileName: RECORD, source: writePreloads(islands) });
     },
   };
 }
 
-/** The large files of each island, by the name of its component. */
-export function preloadsIn(files: Files): Record<string, IslandPreloads> {
+/** The large files of these islands ('Filters'), by the name of its component ('FiltersIsland'). */
+export function preloadsIn(files: Files, woken: readonly string[]): Record<string, IslandPreloads> {
+  const notWoken = Object.keys(meantWith).find((island) => !woken.includes(island));
+  if (notWoken)
+    throw new Error(`No page wakes ${notWoken}Island by a touch, but its files are to be fetched by one.`);
   const chunks = Object.entries(files).flatMap(([file, chunk]) =>
     chunk.type === 'chunk' ? [{ file, ...chunk }] : [],
   );
@@ -64,7 +64,8 @@ export function preloadsIn(files: Files): Record<string, IslandPreloads> {
     const all = withImports(chunk.file);
     return chunks.flatMap(({ file, code }) => (all.has(file) && code.length >= LARGE ? `/${file}` : []));
   }
-  const islands = Object.entries(woken).map(([island, { meant: name }]) => {
+  const islands = woken.map((island) => {
+    const name = meantWith[island];
     const own = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
       ISLAND.exec(facadeModuleId ?? '')?.[1] === island;
     const first = largeIn(`${island}.island`, own);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPreloads, writePreloads } from '#directives/preload-table.ts';
 import { preloadsIn } from '#generator/bundle/island-preloads.ts';
+import { wokenIn, wokenIslands } from '#generator/bundle/woken-islands.ts';
 
 const large = 'x'.repeat(60_000);
 const chunk = (name: string, imports: string[] = [], code = large, facadeModuleId: string | null = null) => ({
@@ -28,7 +29,8 @@ const bundle = {
 };
 
 describe('what is fetched with an island', () => {
-  const islands = preloadsIn(bundle);
+  const woken = ['Enquiry', 'Filters', 'Pictures', 'SaveHomes'];
+  const islands = preloadsIn(bundle, woken);
 
   test('is every large file that it imports, at any depth', () => {
     expect(islands['EnquiryIsland']).toEqual({
@@ -45,7 +47,12 @@ describe('what is fetched with an island', () => {
 
   test('stops the bundle when the file has another name', () => {
     const renamed = { ...bundle, '_a/react.js': chunk('vendor') };
-    expect(() => preloadsIn(renamed)).toThrow('no file react');
+    expect(() => preloadsIn(renamed, woken)).toThrow('no file react');
+  });
+
+  test('stops the bundle when an island has no file, or files are named of one that no touch wakes', () => {
+    expect(() => preloadsIn(bundle, [...woken, 'New'])).toThrow('no file New.island');
+    expect(() => preloadsIn(bundle, ['Enquiry'])).toThrow('No page wakes PicturesIsland');
   });
 
   test('reads back from the line in each page', () => {
@@ -63,5 +70,34 @@ describe('what is fetched with an island', () => {
 
   test('is a line that means the same within a script, a string and a template', () => {
     expect(writePreloads(islands)).toMatch(/^[\w/.,:;? -]+$/);
+  });
+});
+
+describe('the islands that a touch wakes', () => {
+  test('are those that any page says it of, so that none can be forgotten', async () => {
+    expect(await wokenIslands()).toEqual([
+      'Enquiry',
+      'Filters',
+      'Pictures',
+      'SaveHomes',
+      'Schedule',
+      'SearchLine',
+    ]);
+  });
+
+  test('are found however their attributes are written', () => {
+    const source = `<HeroIsland client:idle>
+      <PicturesIsland story={page.story} client:interaction={{ hold: 'a' }}>
+      <FiltersIsland
+        type="Sale"
+        client:interaction
+      />`;
+    expect(wokenIn(source, 'x.astro')).toEqual(['Pictures', 'Filters']);
+    expect(wokenIn('<HeroIsland client:idle />', 'x.astro')).toEqual([]);
+  });
+
+  test('stop the bundle when one is written so that it is not found', () => {
+    expect(() => wokenIn('<Heart client:interaction />', 'heart.astro')).toThrow('heart.astro');
+    expect(() => wokenIn('<AIsland when={() => 1} client:interaction />', 'a.astro')).toThrow('a.astro');
   });
 });

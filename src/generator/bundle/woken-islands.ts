@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { filesBelow } from '#server/files/files-below.ts';
+
+const SOURCES = resolve(import.meta.dirname, '../..');
+const DIRECTIVE = /\sclient:interaction\b/g;
+/** `<FiltersIsland type="Sale" client:interaction`, over any number of lines. */
+const WOKEN = /<([A-Z][A-Za-z]*)Island(?=\s)[^<>]*?\sclient:interaction\b/g;
+
+/** The islands that any page wakes by a touch, as 'Filters' of `FiltersIsland`, each once, in a fixed order. */
+export async function wokenIslands(dir = SOURCES): Promise<string[]> {
+  const files = (await filesBelow(dir)).filter((file) => file.endsWith('.astro'));
+  const named = await Promise.all(
+    files.map(async (file) => wokenIn(await readFile(join(dir, file), 'utf8'), file)),
+  );
+  return [...new Set(named.flat())].sort();
+}
+
+/** Those of one component. Throws where the directive stands in a form that is not understood: none is forgotten. */
+export function wokenIn(source: string, file: string): string[] {
+  const names = [...source.matchAll(WOKEN)].map(([, name = '']) => name);
+  if (names.length !== [...source.matchAll(DIRECTIVE)].length)
+    throw new Error(
+      `${file} wakes an island by client:interaction that is not written as <NameIsland client:interaction>.`,
+    );
+  return names;
+}
