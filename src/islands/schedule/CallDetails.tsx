@@ -1,16 +1,30 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, type SubmitEvent } from 'react';
+import { memo, useEffect, type SubmitEvent } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Field } from '../form/Field.tsx';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
-import { type CallField, firstCallProblem, type ScheduleDialog } from './schedule-dialog.ts';
+import {
+  type CallField,
+  firstCallProblem,
+  type ScheduleDialog,
+  type ScheduleState,
+} from './schedule-dialog.ts';
 
-/** The first step: who calls, and on which day. */
-export function CallDetails({ dialog, now }: { dialog: ScheduleDialog; now: () => Date }) {
-  const { values, problems, loading, refusals } = useStore(dialog.$state);
+interface Props extends Pick<ScheduleState, 'values' | 'problems' | 'loading' | 'refusals'> {
+  dialog: ScheduleDialog;
+  now: () => Date;
+}
 
+/** The first step: who calls, and on which day. It is made before the dialog opens, which changes nothing in it. */
+export const CallDetails = memo(function CallDetails({
+  dialog,
+  now,
+  values,
+  problems,
+  loading,
+  refusals,
+}: Props) {
   useEffect(() => {
     const first = firstCallProblem(dialog.$state.get().problems);
     if (refusals > 0 && first) document.getElementById(`schedule-${first}`)?.focus();
@@ -76,4 +90,4 @@ export function CallDetails({ dialog, now }: { dialog: ScheduleDialog; now: () =
       <PrivacyNote use="call" />
     </form>
   );
-}
+});
