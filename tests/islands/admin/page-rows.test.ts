@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   createPageFilter,
-  filterPages,
+  type FilterPages,
   formatFound,
   hasPage,
   isFiltered,
@@ -18,6 +18,7 @@ const rows = [
   pageRow('2', { name: 'Lake House', status: 'needs_update' }),
   pageRow('3', { name: 'Villa', status: 'never_generated', html_path: null }),
 ];
+const filterPages: FilterPages = (of, filter) => createPageFilter()(of, filter);
 const ids = (found: typeof rows) => found.map(({ id }) => id).join('');
 
 test('a search finds every word in any order and case, and slugs and ids too', () => {
@@ -64,6 +65,8 @@ test('a search that is typed on, mended or given up finds what it finds at once'
     );
   all = [...all, pageRow('7', { name: 'Lake again, οδοσα' })];
   expect(ids(filter(all, { ...noFilter, search: 'οδοσα' }))).toBe('67');
+  all = all.with(3, pageRow('6', { name: 'Another name' }));
+  expect(ids(filter(all, { ...noFilter, search: 'οδοσα' }))).toBe('7');
 });
 
 test('what was found is told with the search and the status', () => {

@@ -21,29 +21,39 @@ export function isFiltered({ search, status, failed }: PageFilter): boolean {
   return search.trim() !== '' || status !== 'all' || failed;
 }
 
-/** Rows whose name, slug or id contains every word of the search, in the given order. */
-export function filterPages(
-  rows: readonly AdminPageRow[],
-  { search, status, failed }: PageFilter,
-): AdminPageRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(
-    (row) =>
-      (status === 'all' || row.status === status) &&
-      (!failed || hasFailed(row)) &&
-      (words.length === 0 || holdsAll(searchText(row), words)),
-  );
+/** Those of the rows that a filter lets through, in the given order. */
+export type FilterPages = (rows: readonly AdminPageRow[], filter: PageFilter) => AdminPageRow[];
+
+/**
+ * Finds rows whose name, slug or id contains every word of the search. While a search is typed on, it looks only among the
+ * rows that it has found so far. What rows are searched by stands in their order: among a hundred thousand a map would take
+ * longer than the search.
+ */
+export function createPageFilter(): FilterPages {
+  let of: { rows: readonly AdminPageRow[]; texts: readonly string[] } = { rows: [], texts: [] };
+  let last: { rows: readonly AdminPageRow[]; filter: PageFilter; found: readonly number[] } | null = null;
+  return (rows, filter) => {
+    const before = of;
+    if (before.rows !== rows)
+      of = {
+        rows,
+        texts: rows.map((row, at) => (row === before.rows[at] ? before.texts[at] : null) ?? searchText(row)),
+      };
+    const { texts } = of;
+    const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+    const isFound = (at: number) => {
+      const row = rows[at];
+      return row !== undefined && isLet(row, filter) && holdsAll(texts[at] ?? '', words);
+    };
+    const known = last?.rows === rows && isNarrower(filter, last.filter) ? last.found : null;
+    const found = known ? known.filter(isFound) : [...rows.keys()].filter(isFound);
+    last = { rows, filter, found };
+    return found.flatMap((at) => rows[at] ?? []);
+  };
 }
 
-/** Filters rows as `filterPages` does. While a search is typed on, it looks only among the rows that it has found so far. */
-export function createPageFilter(): typeof filterPages {
-  let last: { rows: readonly AdminPageRow[]; filter: PageFilter; found: AdminPageRow[] } | null = null;
-  return (rows, filter) => {
-    const from = last?.rows === rows && isNarrower(filter, last.filter) ? last.found : rows;
-    const found = filterPages(from, filter);
-    last = { rows, filter, found };
-    return found;
-  };
+function isLet(row: AdminPageRow, { status, failed }: PageFilter): boolean {
+  return (status === 'all' || row.status === status) && (!failed || hasFailed(row));
 }
 
 /** Whether what this filter lets through is among what the last one did. */
