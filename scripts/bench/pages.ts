@@ -244,7 +244,9 @@ function whenShown(page: Page, selector: string): Promise<number> {
         const frame = new MessageChannel();
         frame.port1.onmessage = () => tell(performance.now());
         const look = () => {
-          const isThere = moments.pressed > 0 && document.querySelector(wanted)?.checkVisibility();
+          const isThere =
+            moments.pressed > 0 &&
+            document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true });
           if (isThere) frame.port2.postMessage(0);
           else requestAnimationFrame(look);
         };

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { memo, useMemo } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
 import { bedroomWords, checkedWords, FRESH, moneyWords, REDUCED } from '#domain/search/chips.ts';
@@ -17,7 +18,7 @@ import type { Counts } from '#domain/search/count-homes.ts';
 import type { PriceStep } from '#domain/search/price-steps.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
-import type { FiltersStore, Found } from './filter-store.ts';
+import type { FilterState, FiltersStore, Found } from './filter-store.ts';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
@@ -27,8 +28,8 @@ const PICTURES = 'With pictures';
 const SIZES = [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000];
 
 /** Every filter, with the homes of each choice. */
-export function FilterFields({ store }: { store: FiltersStore }) {
-  const { filters, homes } = useStore(store.$state);
+export function FilterFields({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
+  const { filters, homes } = useStore($state);
   return homes.state === 'found' ? <Fields store={store} filters={filters} homes={homes} /> : null;
 }
 

@@ -1,31 +1,69 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReadableAtom } from 'nanostores';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { counted } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
+import { afterPaint } from './after-paint.ts';
 import { FilterFields } from './FilterFields.tsx';
-import type { FiltersStore } from './filter-store.ts';
+import type { FilterState, FiltersStore } from './filter-store.ts';
 
 /** As in filters.css: from here on the filters are a panel above the list. */
 const WIDE = '(width >= 60rem)';
 
-/** What the button 'Filter and sort' opens: a panel above the list on a desktop, a sheet on a phone. */
-export function FilterPanel({ store }: { store: FiltersStore }) {
+interface Props {
+  store: FiltersStore;
+  /** The state of the filters as the panel shows it. */
+  $panel: ReadableAtom<FilterState>;
+}
+
+/**
+ * What the button 'Filter and sort' opens: a panel above the list on a desktop, a sheet on a phone. It is made once the
+ * homes are there, before anybody opens it, and stays when it is closed: making it takes a slow phone longer than a blink.
+ */
+export function FilterPanel({ store, $panel }: Props) {
   const open = useStore(store.$open);
   const wide = useWide();
-  if (!wide) return <FilterSheet store={store} open={open} />;
-  return open ? (
-    <section className="filter-panel" aria-label="Filter and sort">
-      <Loaded store={store}>
-        <FilterFields store={store} />
+  const made = useMadeEarly($panel);
+  const contents = (open || made) && (
+    <>
+      <Loaded store={store} $state={$panel}>
+        <FilterFields store={store} $state={$panel} />
       </Loaded>
-      <ShowHomes store={store} />
-    </section>
-  ) : null;
+      <ShowHomes store={store} $state={$panel} />
+    </>
+  );
+  return wide ? (
+    <WidePanel open={open}>{contents}</WidePanel>
+  ) : (
+    <FilterSheet store={store} open={open}>
+      {contents}
+    </FilterSheet>
+  );
+}
+
+/** Whether the controls can be made although nobody has opened them; what is on its way to the screen goes first. */
+function useMadeEarly($panel: ReadableAtom<FilterState>): boolean {
+  const isThere = useStore($panel).homes.state === 'found';
+  const [made, setMade] = useState(false);
+  useEffect(() => (isThere ? afterPaint(() => startTransition(() => setMade(true))) : undefined), [isThere]);
+  return made;
+}
+
+function WidePanel({ open, children }: { open: boolean; children: ReactNode }) {
+  return (
+    <div className={open ? undefined : 'filters-closed'}>
+      {children && (
+        <section className="filter-panel" aria-label="Filter and sort">
+          {children}
+        </section>
+      )}
+    </div>
+  );
 }
 
 /** 'Show 37 homes': closes the controls, which lie over the list or above it. */
-function ShowHomes({ store }: { store: FiltersStore }) {
-  const { homes } = useStore(store.$state);
+function ShowHomes({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
+  const { homes } = useStore($state);
   if (homes.state !== 'found') return null;
   return (
     <p className="filter-done">
@@ -36,7 +74,13 @@ function ShowHomes({ store }: { store: FiltersStore }) {
   );
 }
 
-function FilterSheet({ store, open }: { store: FiltersStore; open: boolean }) {
+interface SheetProps {
+  store: FiltersStore;
+  open: boolean;
+  children: ReactNode;
+}
+
+function FilterSheet({ store, open, children }: SheetProps) {
   const sheet = useModal(open);
   const close = () => store.$open.set(false);
   return (
@@ -50,7 +94,7 @@ function FilterSheet({ store, open }: { store: FiltersStore; open: boolean }) {
         close();
       }}
     >
-      {open && (
+      {children && (
         <>
           <header>
             <h2 id="filters-title">Filter and sort</h2>
@@ -58,19 +102,22 @@ function FilterSheet({ store, open }: { store: FiltersStore; open: boolean }) {
               <span aria-hidden="true">×</span>
             </button>
           </header>
-          <Loaded store={store}>
-            <FilterFields store={store} />
-          </Loaded>
-          <ShowHomes store={store} />
+          {children}
         </>
       )}
     </dialog>
   );
 }
 
+interface LoadedProps {
+  store: FiltersStore;
+  $state?: ReadableAtom<FilterState>;
+  children: ReactNode;
+}
+
 /** Its content once the homes are there, until then the texts of spec.md section 2. */
-export function Loaded({ store, children }: { store: FiltersStore; children: ReactNode }) {
-  const { homes } = useStore(store.$state);
+export function Loaded({ store, $state = store.$state, children }: LoadedProps) {
+  const { homes } = useStore($state);
   if (homes.state === 'found') return children;
   if (homes.state === 'loading') {
     return (

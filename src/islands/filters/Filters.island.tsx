@@ -15,6 +15,7 @@ import { FoundHomes } from './FoundHomes.tsx';
 import type { mountMap } from '../map/open-map.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import { listState } from './list-state.ts';
+import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
 import { readWhere } from './read-where.ts';
 import { readOffer } from '../search/read-index.ts';
@@ -69,8 +70,9 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   published.before(found);
   const isInSight = sightOf([published, found]);
   const $list = listState(store.$state, { isInSight, afterPaint });
+  const $panel = panelState(store);
   flushSync(() => {
-    createRoot(panel).render(<FilterPanel store={store} />);
+    createRoot(panel).render(<FilterPanel store={store} $panel={$panel} />);
     createRoot(found).render(
       <FoundHomes store={store} $list={$list} type={type} empty={empty} sizes={sizes} />,
     );

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { noFilters } from '#domain/search/filters.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+import { createFilters } from '#islands/filters/filter-store.ts';
+import { panelState } from '#islands/filters/panel-state.ts';
+
+function closed() {
+  const store = createFilters({
+    read: () => Promise.resolve(readHomes(homesFile([]))),
+    readWhere: () => Promise.reject(new Error('offline')),
+    today: () => '2026-11-22',
+    afterPaint: () => () => {},
+    address: { query: () => '', change: () => {} },
+  });
+  return { store, $panel: panelState(store) };
+}
+
+it('a panel that nobody has opened gets the homes once, to be made with', async () => {
+  const { store, $panel } = closed();
+  expect($panel.get().homes.state).toBe('loading');
+  await store.load();
+  expect($panel.get().homes.state).toBe('found');
+});
+
+it('a closed panel stands still, and opened it shows what is asked by then', async () => {
+  const { store, $panel } = closed();
+  await store.load();
+  store.change({ ...noFilters, bhk: [2] });
+  expect($panel.get().filters.bhk).toEqual([]);
+  store.$open.set(true);
+  expect($panel.get().filters.bhk).toEqual([2]);
+  store.change({ ...noFilters, bhk: [3] });
+  expect($panel.get().filters.bhk).toEqual([3]);
+  store.$open.set(false);
+  store.change(noFilters);
+  expect($panel.get().filters.bhk).toEqual([3]);
+});
