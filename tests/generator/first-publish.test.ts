@@ -14,6 +14,7 @@ import {
   visibleText,
   type TestingSite,
 } from './testing-site.ts';
+import { wholeBundle } from './testing-bundle.ts';
 
 let site: TestingSite;
 let siteDir: string;
@@ -23,8 +24,11 @@ beforeAll(async () => {
   site = await openTestingSite({ database: 'pglite' });
   await site.reset();
   siteDir = site.folder();
-  report = await site.publisher({ siteDir }).publishAll();
+  report = await publisher({ siteDir }).publishAll();
 });
+/** With every file of the bundle. */
+const publisher = (setup: { siteDir: string; now?: () => Date }) =>
+  site.publisher({ openBundle: wholeBundle, ...setup });
 afterAll(() => site.close());
 
 const htmlFiles = () => filesIn(siteDir).filter((file) => file.endsWith('.html'));
@@ -143,7 +147,7 @@ describe('the first publish', () => {
 describe('a second publish', () => {
   test('in the same process renders nothing and touches no file', async () => {
     const before = [bytesIn(siteDir), timesIn(siteDir)];
-    const again = await site.publisher({ siteDir }).publishAll();
+    const again = await publisher({ siteDir }).publishAll();
     expect(again.rendered).toEqual([]);
     expect(again.skipped).toBe(report.rendered.length);
     expect([bytesIn(siteDir), timesIn(siteDir)]).toEqual(before);
@@ -151,7 +155,7 @@ describe('a second publish', () => {
 
   test('on another day gives the same bytes, because nothing changed', async () => {
     const before = bytesIn(siteDir);
-    const later = site.publisher({ siteDir, now: () => new Date('2026-12-24T00:00:00Z') });
+    const later = publisher({ siteDir, now: () => new Date('2026-12-24T00:00:00Z') });
     await later.publishAll({ force: true });
     expect(bytesIn(siteDir)).toEqual(before);
   });
@@ -159,21 +163,21 @@ describe('a second publish', () => {
   test('dates what is new by the day it is in India', async () => {
     const elsewhere = site.folder();
     const justPastMidnight = () => new Date('2026-11-21T18:30:00Z');
-    await site.publisher({ siteDir: elsewhere, now: justPastMidnight }).publishAll();
+    await publisher({ siteDir: elsewhere, now: justPastMidnight }).publishAll();
     const days = [...sitemapsIn(elsewhere).matchAll(/<lastmod>([^<]+)</g)].map(([, day]) => day);
     expect(new Set(days)).toEqual(new Set(['2026-11-22']));
   });
 
   test('into an empty folder gives the same bytes', async () => {
     const elsewhere = site.folder();
-    await site.publisher({ siteDir: elsewhere }).publishAll();
+    await publisher({ siteDir: elsewhere }).publishAll();
     expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
   });
 
   test('restores a page that somebody deleted by hand', async () => {
     const before = bytesIn(siteDir);
     rmSync(join(siteDir, 'about/index.html'));
-    const again = await site.publisher({ siteDir }).publishAll();
+    const again = await publisher({ siteDir }).publishAll();
     expect(again.rendered.map(({ path, reason }) => [path, reason])).toEqual([['/about', 'file missing']]);
     expect(bytesIn(siteDir)).toEqual(before);
   });

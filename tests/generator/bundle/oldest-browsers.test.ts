@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageStyle } from '#functions/_shared/page-style.ts';
-import { testingBundle } from '../testing-bundle.ts';
+import { wholeBundle } from '../testing-bundle.ts';
 import { lightningTargets, youngCalls, youngStyles } from './oldest-browsers.ts';
 
 /** Each file the browser may load, without the hash in its name. */
 let files: { name: string; text: string }[];
 beforeAll(async () => {
-  const folder = join((await testingBundle()).clientDir, '_a');
+  const folder = join((await wholeBundle()).clientDir, '_a');
   const names = (await readdir(folder)).filter((name) => /\.(css|js)$/.test(name));
   files = await Promise.all(
     names.map(async (name) => ({

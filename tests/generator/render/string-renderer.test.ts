@@ -7,7 +7,7 @@ import { movedPage } from '#page-models/moved-page.ts';
 import type { Page } from '#page-models/page.ts';
 import { hostileText } from '../../fixtures/hostile-strings.ts';
 import { aBareProperty, anArea, aProperty, aSociety, guid, site } from '../../fixtures/rows.ts';
-import { testingBundle } from '../testing-bundle.ts';
+import { wholeBundle } from '../testing-bundle.ts';
 import { demoPages, openRenderer, pagesOf, type Renderer } from './demo-pages.ts';
 
 let bundle: Renderer;
@@ -110,7 +110,7 @@ test('a full page of an index stays below 100 KB compressed, though each place h
 });
 
 test('before Astro has rendered a page of its kind, a page is left to Astro', async () => {
-  const { entry } = await testingBundle();
+  const { entry } = await wholeBundle();
   const fresh: Renderer = await import(`${entry}?fresh`);
   const [page] = pagesOf({ properties: [aProperty()] }).filter(({ kind }) => kind === 'property');
   if (!page) throw new Error('There is no page of a home.');
