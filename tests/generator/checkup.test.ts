@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,6 +7,8 @@ import { type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts'
 import { repairFindings } from '#generator/checkup/repair.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { createLog, silentLog } from '#server/log.ts';
+import { type Ended, runCommand } from '../fixtures/running-command.ts';
+import { runWarmCommand } from '../fixtures/warm-command.ts';
 import { areas, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, origin, type TestingSite } from './testing-site.ts';
@@ -114,16 +115,14 @@ test('the checkup of the day leaves its result for staff and one line in the log
   expect(JSON.stringify(data?.[0]?.findings)).toContain(`${home} (missing)`);
 });
 
-const doctor = (...args: string[]) =>
-  new Promise<{ code: number | string; said: string }>((resolve) => {
-    const env = { ...process.env, LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin };
-    execFile(process.execPath, ['scripts/doctor.ts', ...args], { env }, (fault, stdout, stderr) =>
-      resolve({ code: fault?.code ?? 0, said: stdout + stderr }),
-    );
-  });
+const variables = () => ({ LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin });
+const told = ({ code, stdout, stderr }: Ended) => ({ code, said: stdout + stderr });
+const doctor = async (...args: string[]) => told(await runWarmCommand('doctor.ts', args, variables()));
+/** In a process of its own, as a person starts it. */
+const doctorAlone = async (...args: string[]) => told(await runCommand('doctor.ts', args, variables()));
 
 test('npm run doctor ends with 1 while something is wrong and with 0 once it is repaired', async () => {
-  expect(await doctor()).toEqual({
+  expect(await doctorAlone()).toEqual({
     code: 0,
     said: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
   });
@@ -138,7 +137,7 @@ test('npm run doctor ends with 1 while something is wrong and with 0 once it is 
     .from('html_generation_jobs')
     .update({ lease_until: '2026-01-01T00:00:00Z' })
     .eq('status', 'running');
-  const found = await doctor('--json');
+  const found = await doctorAlone('--json');
   expect(found.code).toBe(1);
   expect(JSON.parse(found.said)).toMatchObject({ ok: false, repaired: [], findings: [{ check: 'queue' }] });
   expect(await doctor('--repair')).toEqual({

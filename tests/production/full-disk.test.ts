@@ -13,7 +13,7 @@ import {
   pageIn,
   type TestingSite,
 } from '../generator/testing-site.ts';
-import { runCommand } from '../fixtures/running-command.ts';
+import { runWarmCommand } from '../fixtures/warm-command.ts';
 import { runOnFullDisk } from './full-disk.ts';
 
 /** What the last line of a command on a full disk must be. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await site.reset();
   siteDir = site.folder();
   variables = { LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin };
-  const { code, stderr } = await runCommand('generate.ts', [], variables);
+  const { code, stderr } = await runWarmCommand('generate.ts', [], variables);
   expect(code, stderr).toBe(0);
   before = bytesIn(siteDir);
 });
@@ -97,9 +97,9 @@ test('a publish that does not fit: every page of the last one stands whole, and 
   const manifest = z.object({ pages: z.record(z.string(), z.unknown()) });
   manifest.parse(JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')));
 
-  const { code, stderr } = await runCommand('generate.ts', [], variables);
+  const { code, stderr } = await runWarmCommand('generate.ts', [], variables);
   expect(code, stderr).toBe(0);
   const elsewhere = site.folder();
-  await runCommand('generate.ts', [], { ...variables, SITE_DIR: elsewhere });
+  await runWarmCommand('generate.ts', [], { ...variables, SITE_DIR: elsewhere });
   expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
@@ -10,8 +10,10 @@ import { createServiceClient, type ServiceClient } from '#server/supabase/client
 import { migratedPostgres } from '../fixtures/database.ts';
 import { quickStart } from '../fixtures/quick-start.ts';
 import { onFullDisk } from './full-disk.ts';
+import { openWarmNpm } from './warm-npm.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const binaries = join(root, 'node_modules/.bin');
 const run = promisify(execFile);
 
 export interface Ran {
@@ -36,11 +38,12 @@ export interface Rehearsal {
 
 export interface Machine {
   folder: string;
-  publish: (env: Record<string, string>) => Promise<Ran>;
+  /** `alone`: with npm itself and a process for each command, as a host runs it. */
+  publish: (env: Record<string, string>, how?: { alone: boolean }) => Promise<Ran>;
   /** The same while the folder of the pages stands on a disk with next to no room. */
   publishOnFullDisk: (env: Record<string, string>) => Promise<Ran>;
   queueWaits: () => Promise<Ran>;
-  mail: (env: Record<string, string>) => Promise<Ran>;
+  mail: (env: Record<string, string>, how?: { alone: boolean }) => Promise<Ran>;
   git: (...args: string[]) => Promise<string>;
 }
 
@@ -51,7 +54,8 @@ const author = {
   GIT_COMMITTER_EMAIL: 'rehearsal@angala.example',
 };
 
-export async function openRehearsal(): Promise<Rehearsal> {
+/** `warm`: steps run as warm-npm.ts says, those apart that are to run alone. */
+export async function openRehearsal({ warm = false } = {}): Promise<Rehearsal> {
   const place = mkdtempSync(join(tmpdir(), 'angala-rehearsal-'));
   const postgres = await migratedPostgres();
   const backend = await openEmbedded({
@@ -65,6 +69,7 @@ export async function openRehearsal(): Promise<Rehearsal> {
   await run('git', ['init', '--quiet', '--bare', '--initial-branch=main', remote]);
   const { publishable, secret } = backend.keys;
   let url = served.url;
+  const npm = warm ? await openWarmNpm(join(place, 'npm')) : null;
   await pushCode(join(place, 'code'), remote);
 
   async function machine(name: string): Promise<Machine> {
@@ -75,7 +80,10 @@ export async function openRehearsal(): Promise<Rehearsal> {
     const step = async (
       script: string,
       env: Record<string, string>,
-      [program, ...args]: [string, ...string[]] = ['bash', script],
+      {
+        command: [program, ...args] = ['bash', script],
+        alone = false,
+      }: { command?: readonly [string, ...string[]]; alone?: boolean } = {},
     ): Promise<Ran> => {
       const output = join(place, `${name}-output-${++steps}`);
       writeFileSync(output, '');
@@ -83,7 +91,7 @@ export async function openRehearsal(): Promise<Rehearsal> {
         cwd: folder,
         maxBuffer: 32 * 1024 * 1024,
         env: {
-          PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+          PATH: [...(npm && !alone ? [npm.folder] : []), binaries, process.env['PATH'] ?? ''].join(delimiter),
           HOME: place,
           ...quickStart(),
           GITHUB_OUTPUT: output,
@@ -113,14 +121,15 @@ export async function openRehearsal(): Promise<Rehearsal> {
     };
     return {
       folder,
-      publish: (env) => step('.github/actions/publish/publish.sh', env),
+      publish: (env, how) => step('.github/actions/publish/publish.sh', env, how),
       publishOnFullDisk: (env) => {
         const script = '.github/actions/publish/publish.sh';
         const room = { spareKilobytes: 8, longestFileKilobytes: 8 };
-        return step(script, env, onFullDisk(join(folder, '.published'), room, ['bash', script]));
+        const command = onFullDisk(join(folder, '.published'), room, ['bash', script]);
+        return step(script, env, { command, alone: true });
       },
       queueWaits: () => step('.github/actions/publish/queue-waits.sh', {}),
-      mail: (env) => step('npm run mail', env, ['npm', 'run', '--silent', 'mail']),
+      mail: (env, how) => step('npm run mail', env, { command: ['npm', 'run', '--silent', 'mail'], ...how }),
       git: async (...args) =>
         (await run('git', args, { cwd: folder, env: { ...process.env, ...author } })).stdout,
     };
@@ -136,6 +145,7 @@ export async function openRehearsal(): Promise<Rehearsal> {
     machine,
     git: async (...args) => (await run('git', args, { cwd: remote, maxBuffer: 32 * 1024 * 1024 })).stdout,
     close: async () => {
+      await npm?.close();
       await served.close();
       await backend.close();
       await postgres.drop();

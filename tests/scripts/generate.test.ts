@@ -14,6 +14,7 @@ import { CommandError } from '#server/command-error.ts';
 import { lockSite } from '#generator/site-folder/lock-site.ts';
 import { readFlags } from '../../scripts/generate/flags.ts';
 import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';
+import { runWarmCommand } from '../fixtures/warm-command.ts';
 
 const USAGE =
   'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--shard I/N] [--join DIR…] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
@@ -30,7 +31,10 @@ afterAll(() => site.close());
 
 const variables = () => ({ LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin });
 const generate = (args: readonly string[] = [], others: Record<string, string> = {}): Promise<Ended> =>
-  runCommand('generate.ts', args, { ...variables(), ...others });
+  runWarmCommand('generate.ts', args, { ...variables(), ...others });
+/** The same in a process of its own, as a person starts it. */
+const generateAlone = (args: readonly string[]): Promise<Ended> =>
+  runCommand('generate.ts', args, variables());
 
 describe('what the command cannot do ends in one sentence', () => {
   test.each<[string, string[], string]>([
@@ -79,7 +83,7 @@ describe('what the command cannot do ends in one sentence', () => {
   });
 
   test('and nothing else is printed', async () => {
-    const { code, stdout, stderr } = await generate(['--sideways']);
+    const { code, stdout, stderr } = await generateAlone(['--sideways']);
     expect([code, stdout, stderr]).toEqual([1, '', `Unknown option '--sideways'. ${USAGE}\n`]);
   });
 
@@ -113,7 +117,7 @@ test('an empty database publishes nothing and says what to do', async () => {
 
 describe('a site', () => {
   test('is published, and --json tells it in one object', async () => {
-    const { code, stdout } = await generate(['--json']);
+    const { code, stdout } = await generateAlone(['--json']);
     expect(code).toBe(0);
     const told = JSON.parse(stdout);
     const pages = filesIn(siteDir).filter((file) => file.endsWith('.html')).length;
@@ -199,7 +203,7 @@ describe('a site', () => {
   });
 
   test('gets the work of the queue', async () => {
-    const { code, stdout } = await generate(['--queue', '--json']);
+    const { code, stdout } = await generateAlone(['--queue', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ removed: 1, failed: 0 });
     expect(pageIn(siteDir, 'buy/index.html')).not.toContain('corner-flat');

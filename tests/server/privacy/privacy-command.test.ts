@@ -17,6 +17,7 @@ import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
+import { runWarmCommand } from '../../fixtures/warm-command.ts';
 
 const erased = {
   enquiries: 0,
@@ -170,8 +171,8 @@ describe('npm run privacy on a clone', () => {
     [['erase', 'nobody'], /'nobody' is no e-mail address/],
     [['forget', 'a@b.in'], /Say whether to export or to erase/],
   ])('%j is answered with what to say instead', async (args, sentence) => {
-    const answer = await run(...args);
-    expect(answer.code).toBe(1);
-    expect(answer.said).toMatch(sentence);
+    const { code, stdout, stderr } = await runWarmCommand('privacy.ts', args, { LOCAL_DIR: localDir });
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(sentence);
   });
 });

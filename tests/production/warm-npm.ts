@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { askHost } from '../fixtures/warm-command.ts';
+
+const asked = z.object({
+  words: z.array(z.string()),
+  variables: z.record(z.string(), z.string()),
+  cwd: z.string(),
+});
+
+/** Its words are those of publish.sh: `npm run --silent generate -- --all`. */
+const PROGRAM = `#!/usr/bin/env node
+const { connect } = require('node:net');
+const { join } = require('node:path');
+const socket = connect({ path: join(__dirname, 'socket'), allowHalfOpen: true });
+socket.end(JSON.stringify({ words: process.argv.slice(2), variables: process.env, cwd: process.cwd() }));
+let told = '';
+socket.on('data', (piece) => (told += piece)).on('end', () => {
+  const { code, stdout, stderr } = JSON.parse(told);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
+});
+`;
+
+/**
+ * A folder for the PATH of a script, whose `npm` has the commands run in the process that has their code loaded: npm, the
+ * look at the installation and the start of Node take longer than what they publish.
+ */
+export async function openWarmNpm(folder: string): Promise<{ folder: string; close: () => Promise<void> }> {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'npm'), PROGRAM, { mode: 0o755 });
+  const server = createServer({ allowHalfOpen: true }, async (socket) => {
+    const { words, variables, cwd } = asked.parse(JSON.parse(await text(socket)));
+    const [run, silent, name, , ...args] = words;
+    if (run !== 'run' || silent !== '--silent') throw new Error(`npm ${words.join(' ')} is not known here.`);
+    const ended = await askHost({ script: `${name}.ts`, args, variables, cwd });
+    socket.end(JSON.stringify(ended));
+  });
+  server.listen(join(folder, 'socket'));
+  await once(server, 'listening');
+  return { folder, close: () => new Promise((closed) => server.close(() => closed())) };
+}
