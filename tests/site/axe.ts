@@ -31,3 +31,36 @@ export async function axeObjections(page: Page, rules?: readonly string[]): Prom
     rules ? [...rules] : null,
   );
 }
+
+type Colours = Parameters<Page['emulateMedia']>[0];
+
+/** The rules whose answer depends on colours, or on what the borders of another set may move. */
+const SEE_COLOURS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
+
+/**
+ * What axe objects to in each of these sets of colours, by the name of the set. Where a set shows the same elements as the
+ * first, only the rules that see colours are asked again: the others would judge the same once more, in half of the time.
+ */
+export async function objectionsInColours(
+  page: Page,
+  colours: Readonly<Record<string, Colours>>,
+  look: (page: Page, rules?: readonly string[]) => Promise<string[]> = axeObjections,
+): Promise<string[]> {
+  const objections: string[] = [];
+  let first: string | undefined;
+  for (const [name, media] of Object.entries(colours)) {
+    await page.emulateMedia(media);
+    const shown = await page.evaluate(shownElements);
+    const found = await look(page, shown === first ? SEE_COLOURS : undefined);
+    first ??= shown;
+    objections.push(...found.map((objection) => `${name}: ${objection}`));
+  }
+  return objections;
+}
+
+/** One sign for each element, by whether it is shown; runs in the page. */
+function shownElements(): string {
+  return [...document.querySelectorAll('*')]
+    .map((element) => Number(element.checkVisibility({ visibilityProperty: true })))
+    .join('');
+}

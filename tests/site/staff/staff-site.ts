@@ -81,9 +81,9 @@ export async function openDashboard(page: Page): Promise<void> {
 
 export const toast = (page: Page) => page.locator('.toast');
 
-/** What axe objects to, and how far the page is wider than the window. */
-export async function objections(page: Page): Promise<string[]> {
-  const found = await axeObjections(page);
+/** What axe objects to, or these rules of it, and how far the page is wider than the window. */
+export async function objections(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const found = await axeObjections(page, rules);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...found, ...(sideways > 0 ? [`${sideways} px too wide`] : [])];
 }
