@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { type EngineName, installedEngines } from './tests/engines/installed.ts';
-import { findTestBrowser } from './tests/fixtures/chromium.ts';
+import { findTestBrowser, quickFlags } from './tests/fixtures/chromium.ts';
 import { keepFilesInMemory } from './tests/fixtures/files-in-memory.ts';
 
 keepFilesInMemory();
@@ -29,19 +29,23 @@ if (executablePath === null) {
  */
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
-    { name: 'site', testDir: 'tests/site' },
+    // First, as one worker is busy with each of them for long: their flows share an engine, which takes seconds to start.
     ...installedEngines().map((engineName) => ({
       name: engineName,
       testDir: 'tests/engines',
+      fullyParallel: false,
       use: { engineName },
       // Firefox takes ten seconds to start where others are at work.
       timeout: 90_000,
     })),
+    { name: 'site', testDir: 'tests/site', testIgnore: '**/tests/site/staff/**', fullyParallel: true },
+    // One window after the other, emptied between them: a new one is a quarter of a test's CPU time. Visitors' tests ask
+    // what the first touch of a page loads, and begin in a new one.
+    { name: 'staff', testDir: 'tests/site/staff', fullyParallel: true, use: { reuseContext: true } },
   ],
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/screenshots/pictures/{arg}{ext}',
-  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   workers: 2,
@@ -57,10 +61,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     launchOptions: {
       executablePath,
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
+        ...quickFlags,
         // The headless shell renders letters as a whole Chromium does on this system; that one ignores the word.
         '--font-render-hinting=slight',
       ],

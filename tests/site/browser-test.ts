@@ -1,12 +1,17 @@
 import { expect, test as plain } from '@playwright/test';
 import { refusedByPolicy } from './refused-by-policy.ts';
 
-/** Playwright's test, which also fails when the browser refused anything by a page's security policy. */
+/**
+ * Playwright's test, which also fails when the browser refused anything by a page's security policy, and gives back what
+ * Playwright leaves as it is in a window that the next test takes over.
+ */
 export const test = plain.extend<{ policyKept: undefined }>({
   policyKept: [
     async ({ context }, use) => {
       const refused = await refusedByPolicy(context);
       await use(undefined);
+      await context.setOffline(false);
+      await context.clearPermissions();
       expect(refused).toEqual([]);
     },
     { auto: true },

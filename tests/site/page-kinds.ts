@@ -54,9 +54,10 @@ export async function openKind(
   options?: Parameters<Page['goto']>[1],
 ): Promise<void> {
   const items = Object.entries(kept[kind] ?? {});
-  if (items.length > 0)
-    await page.addInitScript((all) => {
-      for (const [key, text] of all) localStorage.setItem(key, text);
-    }, items);
+  const keep = await page.addInitScript((all) => {
+    for (const [key, text] of all) localStorage.setItem(key, text);
+  }, items);
   await page.goto(pageKinds[kind] ?? '/', options);
+  // The tab may be another test's afterwards.
+  await keep.dispose();
 }

@@ -1,5 +1,4 @@
-import { test } from './looking.ts';
-import { expect } from './browser-test.ts';
+import { expect, test } from './browser-test.ts';
 import { overweight, type PageBytes, weighPage } from './page-bytes.ts';
 
 /** The first address of the sitemap whose path starts so: a page of that kind as the demo data has it. */

@@ -1,10 +1,11 @@
 import { chromium } from 'playwright';
+import { quickFlags } from '../../fixtures/chromium.ts';
 import { watchTroubles } from '../../site/visitor/demo-pages.ts';
 import type { Driver, Engine } from './driver.ts';
 
 /** Chromium, through Playwright. */
 export async function startChromium(executablePath: string): Promise<Engine> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath, args: [...quickFlags] });
   return {
     async visit({ scripts, ...viewport }): Promise<Driver> {
       const context = await browser.newContext({ viewport, javaScriptEnabled: scripts });

@@ -2,28 +2,34 @@ import type { Page } from '@playwright/test';
 import { adminHealthAnswer, type AdminHealthAnswer } from '#contracts/admin-health.ts';
 import { expect, test } from '../browser-test.ts';
 import { desk, phone } from '../visitor/demo-pages.ts';
-import { objections, signIn } from './staff-site.ts';
+import { objections, openAdmin } from './staff-site.ts';
 
 type LastCheckup = AdminHealthAnswer['last_checkup'];
 
-/** What the site under test answers, with another last checkup, which is so many hours old. */
-async function afterCheckup(
-  page: Page,
-  hours: number,
-  findings: NonNullable<LastCheckup>['findings'] | null,
-) {
+type Checkup = { hours: number; findings: NonNullable<LastCheckup>['findings'] | null };
+
+/** The health tab, as the site under test answers with each of these last checkups, which are so many hours old. */
+async function openHealth(page: Page, first: Checkup) {
+  let told = first;
   await page.route('**/rpc/admin_health', async (route) => {
     const response = await route.fetch();
     const answer = adminHealthAnswer.parse(await response.json());
+    const { hours, findings } = told;
     const finished_at = new Date(Date.parse(answer.now) - hours * 3_600_000).toISOString();
     await route.fulfill({
       response,
       json: { ...answer, last_checkup: findings && { finished_at, findings } },
     });
   });
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: 'Health' }).click();
-  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Checkup/ }) });
+  return {
+    card: page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Checkup/ }) }),
+    async refreshAfter(checkup: Checkup) {
+      told = checkup;
+      await page.getByRole('button', { name: 'Refresh' }).click();
+    },
+  };
 }
 
 const twoThings = [
@@ -50,35 +56,29 @@ for (const [where, device] of [
   test.describe(`the health tab on ${where}`, () => {
     test.use(device);
 
-    test('says that all was well', async ({ page }) => {
-      const card = await afterCheckup(page, 2, []);
+    test('says that all was well, asks to look when the last checkup is days old or none was ever made, and to act on what is wrong', async ({
+      page,
+    }) => {
+      const { card, refreshAfter } = await openHealth(page, { hours: 2, findings: [] });
       await expect(card).toContainText('Good');
       await expect(card).toContainText('2 hours ago');
       await expect(card).toContainText('Nothing lost, doubled or stuck');
       await expect(page.getByText('What the checkup of')).toHaveCount(0);
       expect(await objections(page)).toEqual([]);
-    });
 
-    test('asks to look when the last checkup is days old', async ({ page }) => {
-      const card = await afterCheckup(page, 72, []);
+      await refreshAfter({ hours: 72, findings: [] });
       await expect(card).toContainText('Look');
       await expect(card).toContainText('3 days ago');
       await expect(card).toContainText('npm run doctor');
       expect(await objections(page)).toEqual([]);
-    });
 
-    test('asks to look when none was ever made, and says how', async ({ page }) => {
-      const card = await afterCheckup(page, 0, null);
-      await expect(card).toContainText('Look');
+      await refreshAfter({ hours: 0, findings: null });
       await expect(card).toContainText('Not yet');
+      await expect(card).toContainText('Look');
       await expect(card).toContainText('npm run doctor');
       expect(await objections(page)).toEqual([]);
-    });
 
-    test('asks to act on what is wrong, names it with what to do, and nothing is cut off', async ({
-      page,
-    }) => {
-      const card = await afterCheckup(page, 2, twoThings);
+      await refreshAfter({ hours: 2, findings: twoThings });
       await expect(card).toContainText('Act');
       await expect(card).toContainText('2 things wrong, listed below');
       const list = page.getByRole('list', { name: /^What the checkup of .* found$/ });
@@ -95,7 +95,7 @@ for (const [where, device] of [
 test('the health tab is reached and refreshed by keyboard, and says when it could not be read', async ({
   page,
 }) => {
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: /^Inbox/ }).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('heading', { name: /^Checkup/ })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { desk, phone } from '../visitor/demo-pages.ts';
 import { openDatabase } from '../site-backend.ts';
-import { newAccount, objections, signIn } from './staff-site.ts';
+import { newAccount, objections, openAdmin, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** A hidden home: what is written in it changes no page that another test looks at. */
@@ -25,7 +25,7 @@ test('a home is found, changed and saved by keyboard alone, and what is typed ou
   page,
 }) => {
   const id = await hiddenHome('4 BHK by the rain tree in Hebbal');
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: 'Listings' }).click();
   await page.getByLabel('Find homes').focus();
   await page.keyboard.type('rain hebbal 4');
@@ -70,9 +70,7 @@ for (const [where, device] of [
     }) => {
       test.slow();
       const id = await hiddenHome('Two colleagues in Hebbal');
-      await signIn(page);
-      await page.goto(`/admin#listings/property/${id}`);
-      await page.reload();
+      await openAdmin(page, `#listings/property/${id}`);
       await priceOf(page).fill('95 lakh');
       await openDatabase().from('properties').update({ price: 90_00_000, facing_dir: 'East' }).eq('id', id);
       await page.getByRole('button', { name: 'Save draft' }).click();
@@ -147,9 +145,7 @@ test('many homes are given one field by keyboard: looked at, changed, one refuse
   page,
 }) => {
   const ids = [await hiddenHome('First of the jasmine row'), await hiddenHome('Second of the jasmine row')];
-  await signIn(page);
-  await page.goto('/admin#listings/property');
-  await page.reload();
+  await openAdmin(page, '#listings/property');
   await page.getByLabel('Find homes').fill('jasmine row');
   await expect(page.getByText('2 found.')).toBeVisible();
   await page.getByLabel('Choose these 2').focus();
@@ -177,8 +173,7 @@ test('many homes are given one field by keyboard: looked at, changed, one refuse
 });
 
 test('a table is pasted, looked at, saved and taken back by keyboard alone', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/admin#listings/property');
+  await openAdmin(page, '#listings/property');
   await page.getByLabel('Or a table that you paste').focus();
   await page.keyboard.insertText('title\tproperty_type\tprice\nHome of the keys\tSale\t1.7 cr\n\tSale\t1');
   const reach = async (name: string) => {
@@ -206,8 +201,7 @@ test.describe('at a phone', () => {
     page,
   }) => {
     const ids = [await hiddenHome('First of the palm row'), await hiddenHome('Second of the palm row')];
-    await signIn(page);
-    await page.goto('/admin#listings/property');
+    await openAdmin(page, '#listings/property');
     await page.getByLabel('Find homes').fill('palm row');
     await expect(page.getByText('2 found.')).toBeVisible();
     await page.getByText('Choose these 2').tap();
@@ -229,9 +223,7 @@ test.describe('at a phone', () => {
   }) => {
     test.slow();
     const id = await hiddenHome('Home of the table');
-    await signIn(page);
-    await page.goto('/admin#listings/property');
-    await page.reload();
+    await openAdmin(page, '#listings/property');
     const paste = page.getByLabel('Or a table that you paste');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download all as CSV' }).tap();
@@ -295,9 +287,7 @@ test('a home is deleted once it is said what hangs on it, by keyboard, and is br
   page,
 }) => {
   const id = await hiddenHome('Home that nobody wants');
-  await signIn(page);
-  await page.goto(`/admin#listings/property/${id}`);
-  await page.reload();
+  await openAdmin(page, `#listings/property/${id}`);
   await page.getByRole('button', { name: 'Delete…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete ‘Home that nobody wants’?' });
   await expect(dialog.getByText(/go with the next publish/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, fillIn, objections } from './staff-site.ts';
+import { objections, openAdmin } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const COUNT = 10_000;
@@ -40,10 +40,7 @@ const failedJob = {
 
 test('10,000 homes keep few rows in the document, to the last, and are searched', async ({ page }) => {
   await giveManyPages(page);
-  await page.goto('/auth');
-  await fillIn(page, admin);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/admin');
+  await openAdmin(page);
   await expect(page.getByRole('tab', { name: 'Properties (10,000)' })).toBeVisible();
   const rows = page.locator('tbody tr[data-index]');
   expect(await rows.count()).toBeLessThanOrEqual(60);
@@ -58,10 +55,7 @@ test('10,000 homes keep few rows in the document, to the last, and are searched'
 
 test('titles and reasons full of markup are text in table, dialogs and log', async ({ page }) => {
   await giveManyPages(page);
-  await page.goto('/auth');
-  await fillIn(page, admin);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/admin');
+  await openAdmin(page);
   await expect(page.getByRole('tab', { name: 'Properties (10,000)' })).toBeVisible();
   await expect(page.getByText(hostile).first()).toBeVisible();
   await expect(page.getByText(/sqft is not a number/).filter({ visible: true })).toBeVisible();

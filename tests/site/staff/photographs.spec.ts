@@ -4,7 +4,7 @@ import { photographAt } from '#domain/photograph/photograph.ts';
 import { expect, test } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { phone } from '../visitor/demo-pages.ts';
-import { objections, signIn } from './staff-site.ts';
+import { objections, openAdmin } from './staff-site.ts';
 
 /** A hidden home without pictures: what is written in it changes no page that another test looks at. */
 async function openEditor(page: Page, title: string): Promise<string> {
@@ -14,9 +14,7 @@ async function openEditor(page: Page, title: string): Promise<string> {
     .select('id')
     .single();
   if (error) throw new Error(`The home could not be added: ${error.message}`);
-  await signIn(page);
-  await page.goto(`/admin#listings/property/${data.id}`);
-  await page.reload();
+  await openAdmin(page, `#listings/property/${data.id}`);
   return data.id;
 }
 
@@ -67,6 +65,9 @@ test('fifty pictures over a slow line that is lost twice: none is missing, none 
     await make(false);
   }
   await expect(items(page)).toHaveCount(50, { timeout: 30_000 });
+  // The next test may take over the window.
+  await line.send('Network.disable');
+  await line.detach();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   const hashes = (await stored(id))?.images?.map((address: string) => photographAt(address)?.hash);
@@ -130,9 +131,7 @@ test.describe('with a finger', () => {
     test.slow();
     const id = `s-${crypto.randomUUID().slice(0, 8)}`;
     await openDatabase().from('society').insert({ id, name: 'Unlisted' });
-    await signIn(page);
-    await page.goto(`/admin#listings/society/${id}`);
-    await page.reload();
+    await openAdmin(page, `#listings/society/${id}`);
     for (const [at, way] of (['paste', 'drop'] as const).entries()) {
       const [picture] = await pictures(1, 40 + at * 90);
       await part(page).evaluate(

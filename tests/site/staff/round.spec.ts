@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { desk, phone } from '../visitor/demo-pages.ts';
 import { openDatabase } from '../site-backend.ts';
-import { objections, signIn } from './staff-site.ts';
+import { objections, openAdmin } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const sentCheck = z.object({
@@ -65,7 +65,7 @@ async function withRound(
 }
 
 async function openRound(page: Page) {
-  await signIn(page);
+  await openAdmin(page);
   await page.getByRole('tab', { name: 'Today’s round' }).click();
   await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
 }

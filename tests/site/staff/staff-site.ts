@@ -63,14 +63,14 @@ async function startSession(browser: Browser): ReturnType<BrowserContext['storag
   return state;
 }
 
-/** The admin, signed in before. Signing in itself is the subject of sign-in.spec.ts. */
-export async function openAdmin(page: Page): Promise<void> {
+/** The admin at this address of it, signed in before. Signing in itself is the subject of sign-in.spec.ts. */
+export async function openAdmin(page: Page, at = ''): Promise<void> {
   const context = page.context();
   const browser = context.browser();
   if (!browser) throw new Error('The browser is gone.');
   session ??= startSession(browser);
   await context.setStorageState(await session);
-  await page.goto('/admin');
+  await page.goto(`/admin${at}`);
 }
 
 /** The admin, with the list of homes read. */
