@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/integration.ts';
 import { islandFiles } from './src/generator/bundle/island-files.ts';
-import { islandPreloads } from './src/generator/bundle/island-preloads.ts';
 import { offlineWorker } from './src/generator/bundle/offline-worker.ts';
 import { pageIslands } from './src/directives/page-islands.ts';
 import { installationProblem } from './scripts/installation.mjs';
@@ -79,7 +78,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [tailwindcss(), islandFiles(browsers), offlineWorker(), islandPreloads()],
+    plugins: [tailwindcss(), islandFiles(browsers), offlineWorker()],
     build: { cssCodeSplit: true, cssTarget: browsers, reportCompressedSize: false },
   },
 });

@@ -16,7 +16,6 @@ import { createLog, type Log } from '#server/log.ts';
 import { watchMemory } from '#server/process-memory.ts';
 import { createProgress } from '#server/progress.ts';
 import { runCommand } from '#server/run-command.ts';
-import { keepHeapSmall } from '#server/small-heap.ts';
 import { stopWithoutBackend } from '#server/stop-without-backend.ts';
 import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
@@ -24,7 +23,6 @@ import { readFlags } from './generate/flags.ts';
 import { shardJson, shardLines, summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
 await runCommand(async () => {
-  keepHeapSmall();
   const memory = watchMemory();
   const flags = readFlags();
   const env = readEnv();

@@ -23,7 +23,6 @@ import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createProgress } from '#server/progress.ts';
 import { closeOnSignal } from '#server/signals.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { keepHeapSmall } from '#server/small-heap.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
@@ -32,7 +31,6 @@ import { functionsWaking } from './functions.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 
 await runCommand(async () => {
-  keepHeapSmall();
   const env = readEnv();
   checkSeed(env.seed);
   const mail = readMailSettings(env);

@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { islandPreloads } from './island-preloads.ts';
 import { publishBuilt, stopBeforeBundling } from './publish-built.ts';
 import { stringRuntime } from './string-runtime-plugin.ts';
 
@@ -13,7 +14,7 @@ export function pageBundle(): AstroIntegration {
       'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
         // The bundle is self-contained: a worker that renders pages needs no node_modules.
         if (command === 'build') {
-          updateConfig({ vite: { ssr: { noExternal: true }, plugins: [stringRuntime()] } });
+          updateConfig({ vite: { ssr: { noExternal: true }, plugins: [stringRuntime(), islandPreloads()] } });
         }
         if (command === 'dev') {
           addMiddleware({ order: 'pre', entrypoint: new URL('../dev/page-middleware.ts', import.meta.url) });
