@@ -127,7 +127,13 @@ export function createScheduleDialog(tools: ScheduleTools) {
 
   return {
     $state,
-    open: () => set({ open: true }),
+    /** The form stands before the dialog opens, perhaps since yesterday: a day that is over becomes today. */
+    open(): void {
+      const { values } = $state.get();
+      const today = localToday(tools.now());
+      const isOver = values.preferred_date < today;
+      set({ open: true, values: isOver ? { ...values, preferred_date: today } : values });
+    },
     /** Closing forgets the step, all fields, the date and the slot (spec.md section 2). */
     close(): void {
       asked += 1;

@@ -25,10 +25,12 @@ const no = (status: number, code: string, message: string | null): Outcome<never
 let shown: ToastMessage[];
 let asked: string[];
 let sent: { request: BookAppointmentInput; attempt: string }[];
+let now: Date;
 let slots: (date: string) => Promise<Slots>;
 let booking: Promise<Booked>;
 
 beforeEach(() => {
+  now = new Date(2026, 10, 21, 12, 0);
   shown = [];
   asked = [];
   sent = [];
@@ -48,7 +50,7 @@ function openDialog() {
       return booking;
     },
     toasts: { show: (words) => shown.push(words) },
-    now: () => new Date(2026, 10, 21, 12, 0),
+    now: () => now,
     openForMs: () => 9_000,
     newKey: () => `key-${++keys}`,
   });
@@ -65,6 +67,17 @@ async function atSlots() {
 
 test("opens on the visitor's own today", () => {
   expect(openDialog().state()).toMatchObject({ step: 'details', values: { preferred_date: '2026-11-21' } });
+});
+
+test('opened on a later day than its page, it asks for that day, and keeps a day that was chosen', () => {
+  const { dialog, state } = openDialog();
+  dialog.close();
+  now = new Date(2026, 10, 22, 9, 0);
+  dialog.open();
+  expect(state().values.preferred_date).toBe('2026-11-22');
+  dialog.change({ preferred_date: '2026-11-24' });
+  dialog.open();
+  expect(state().values.preferred_date).toBe('2026-11-24');
 });
 
 test('without a name or an email nothing is loaded', async () => {
