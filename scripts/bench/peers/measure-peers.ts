@@ -24,6 +24,9 @@ export interface PeerOptions {
 /** Homes that plain `astro build` draws: enough that its start does not decide, few enough to wait for. */
 const SAMPLE = 2000;
 const BUNDLES = join(ROOT, 'node_modules/.cache/angala/bundles');
+/** With less than this left, nothing begins any more. */
+const LEAST_MS = 30_000;
+
 /** What a measurement begins with. */
 interface Start {
   /** A folder that is to be there no longer. */
@@ -31,9 +34,6 @@ interface Start {
   /** Whether the bundle of the pages may be used that was built before. */
   isBundled?: boolean;
 }
-
-/** With less than this left, nothing begins any more. */
-const LEAST_MS = 30_000;
 
 const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
 
@@ -69,6 +69,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     journal.note({ subject, of, ...run, pages: pages(run.said) });
   }
 
+  let asides = 0;
   /**
    * An output that exists is moved away, and removed with all others at the end: for minutes after files were removed, a
    * disk takes longer to make new ones (ext4 looks for inodes that were not used just before).
@@ -79,7 +80,6 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     await mkdir(aside, { recursive: true });
     await rename(path, join(aside, String(asides++)));
   }
-  let asides = 0;
 
   const ours = (subject: Subject, { flags = [], ...start }: Start & { flags?: string[] }) =>
     take(subject, angala(place, flags), { ...start, pages: renderedOf });
