@@ -23,6 +23,11 @@ if (executablePath === null) {
   );
 }
 
+/** They ask which pictures and bytes a page loads, and begin in a new window: in one that is taken over, pictures stay. */
+const firstVisits = ['published', 'visitor/first-touch', 'visitor/saving-data'].map(
+  (name) => `**/tests/site/${name}.spec.ts`,
+);
+
 /**
  * The published demo site in a real Chromium, over what `npm start` serves in a folder of its own, and the flows of
  * tests/engines in every engine that is installed.
@@ -38,9 +43,15 @@ export default defineConfig<object, { engineName: EngineName }>({
       // Firefox takes ten seconds to start where others are at work.
       timeout: 90_000,
     })),
-    { name: 'site', testDir: 'tests/site', testIgnore: '**/tests/site/staff/**', fullyParallel: true },
-    // One window after the other, emptied between them: a new one is a quarter of a test's CPU time. Visitors' tests ask
-    // what the first touch of a page loads, and begin in a new one.
+    // One window after the other, emptied between them: a new one is a quarter of a test's CPU time.
+    {
+      name: 'site',
+      testDir: 'tests/site',
+      testIgnore: ['**/tests/site/staff/**', ...firstVisits],
+      fullyParallel: true,
+      use: { reuseContext: true },
+    },
+    { name: 'first-visit', testDir: 'tests/site', testMatch: firstVisits, fullyParallel: true },
     { name: 'staff', testDir: 'tests/site/staff', fullyParallel: true, use: { reuseContext: true } },
   ],
   testMatch: '**/*.spec.ts',

@@ -39,6 +39,7 @@ await runCommand(async () => {
     log,
     now: () => new Date(),
     waitLimit: { seconds: flags.wait, say: log.info },
+    once: !flags.queue,
   });
   const progress = createProgress('Pages');
   try {

@@ -10,6 +10,7 @@ import { benchVariables } from '#server/env/internal-variables.ts';
 import { readEnv } from '#server/env.ts';
 import { siteConfig } from '#site/config.ts';
 import { figure, median, note, seconds, type Figure } from './figures.ts';
+import { generateCommand } from './generate-command.ts';
 import { openPublisher } from './open-publisher.ts';
 import { type Place, ROOT, runNode } from './run-node.ts';
 
@@ -47,7 +48,7 @@ export async function measureGenerator(place: Place, folder: string): Promise<Fi
 type Report = z.infer<typeof reportSchema>;
 
 async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promise<Report> {
-  const said = await runNode(['scripts/generate.ts', '--json', '--no-social-images', ...flags], env);
+  const said = await runNode(generateCommand(['--json', '--no-social-images', ...flags]), env);
   return reportSchema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
 }
 

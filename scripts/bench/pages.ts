@@ -235,7 +235,10 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The moment of the frame that shows it. */
+/**
+ * The moment of the frame that shows it. The look begins in the click, before the page hears of it: what the page leaves
+ * for after that frame comes after this.
+ */
 function whenShown(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -244,13 +247,13 @@ function whenShown(page: Page, selector: string): Promise<number> {
         const frame = new MessageChannel();
         frame.port1.onmessage = () => tell(performance.now());
         const look = () => {
-          const isThere =
-            moments.pressed > 0 &&
-            document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true });
-          if (isThere) frame.port2.postMessage(0);
+          if (document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true }))
+            frame.port2.postMessage(0);
           else requestAnimationFrame(look);
         };
-        look();
+        const start = () => requestAnimationFrame(look);
+        if (moments.pressed > 0) start();
+        else addEventListener('click', start, { capture: true, once: true });
       }),
     selector,
   );

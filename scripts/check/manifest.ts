@@ -14,7 +14,9 @@ export function findManifestFaults(text: string, files: readonly string[]): stri
     .filter(([name]) => name !== 'postinstall')
     .filter(
       ([name, command]) =>
-        command !== `node scripts/run.mjs ${fileOf(name)}` || !files.includes(`scripts/${fileOf(name)}.ts`),
+        // Options of V8 may stand before it.
+        command.replace(/^node(?: --\S+)*/, 'node') !== `node scripts/run.mjs ${fileOf(name)}` ||
+        !files.includes(`scripts/${fileOf(name)}.ts`),
     )
     .map(
       ([name]) =>

@@ -8,13 +8,15 @@ export function pageIslands(): AstroIntegration {
   return {
     name: 'angala-page-islands',
     hooks: {
-      'astro:config:setup': ({ addRenderer, addClientDirective }) => {
+      'astro:config:setup': ({ command, addRenderer, addClientDirective }) => {
         addRenderer({
           name: RENDERER,
           serverEntrypoint: `${here}/render-on-server.ts`,
           clientEntrypoint: `${here}/mount-in-browser.ts`,
         });
-        addClientDirective({ name: 'interaction', entrypoint: './src/directives/interaction.ts' });
+        // In development islands stand in Astro's element: it also brings what reloads React's components.
+        const file = command === 'build' ? 'built-interaction.ts' : 'interaction.ts';
+        addClientDirective({ name: 'interaction', entrypoint: `./src/directives/${file}` });
       },
     },
   };

@@ -39,6 +39,8 @@ export interface PublisherSetup {
   now: () => Date;
   /** Waits for another process that publishes into the folder; without it such a publish is refused at once. */
   waitLimit?: WaitLimit;
+  /** It publishes once: nothing is kept that only a next publish would save time by. */
+  once?: boolean;
   /** Where the bundle comes from: built from the sources unless set. */
   openBundle?: () => Promise<Bundle>;
   /** The threads that render: as many as the machine has use for unless set. */
@@ -152,6 +154,7 @@ function openTools({
   backend,
   log,
   now,
+  once = false,
   openBundle = openBuiltBundle,
   openPool,
 }: PublisherSetup): PublisherTools {
@@ -168,7 +171,8 @@ function openTools({
     now,
     store: createRowStore(client, backend.url),
     cache: createPageModelCache(),
-    manifest: manifestFile(siteDir),
+    once,
+    manifest: manifestFile(siteDir, { once }),
     written: writtenFiles(siteDir),
     renderer: createRenderer(openBundle, openPool),
     withdrawn: createWithdrawnPages(client),

@@ -3,25 +3,29 @@
 
 -- Whether a list has at most so many entries of at most so many characters. Null fits.
 create function private.list_fits(list text[], entries integer, characters integer) returns boolean
-  language plpgsql immutable parallel safe
+  language plpgsql immutable strict parallel safe
   set search_path = ''
 as $$
 begin
-  return list is null or cardinality(list) = 0 or (
-    cardinality(list) <= entries
-    and not exists (select from unnest(list) as entry where char_length(entry) > characters));
+  -- Where all together have no more characters than one may have, none is looked at.
+  return cardinality(list) <= entries and (
+    char_length(array_to_string(list, '')) <= characters
+    or not exists (select from unnest(list) as entry where char_length(entry) > characters));
 end
 $$;
 
 -- Whether a value has at most so many characters as JSON, and none nested deeper than that. Null fits.
 create function private.json_fits(value jsonb, characters integer, depth integer) returns boolean
-  language plpgsql immutable parallel safe
+  language plpgsql immutable strict parallel safe
   set search_path = ''
 as $$
+declare
+  written constant text := value::text;
 begin
-  return value is null or (
-    char_length(value::text) <= characters
-    and not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath));
+  -- With no more brackets than that nothing can be nested deeper.
+  return char_length(written) <= characters and (
+    char_length(written) - char_length(translate(written, '[{', '')) <= depth
+    or not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath));
 end
 $$;
 

@@ -6,8 +6,8 @@ create table public.properties (
   description text check (char_length(description) <= 10000),
   price numeric check (price >= 0),
   currency text default 'INR' check (currency ~ '^[A-Z]{3}$'),
-  images text[] default '{}' check (private.list_fits(images, 100, 2000)),
-  image_desc text[] default '{}' check (private.list_fits(image_desc, 100, 500)),
+  images text[] default '{}' check (images = '{}' or private.list_fits(images, 100, 2000)),
+  image_desc text[] default '{}' check (image_desc = '{}' or private.list_fits(image_desc, 100, 500)),
   area text check (char_length(area) <= 200),
   city text check (char_length(city) <= 100),
   -- A small room counts as half of one, as listings in India say: '2.5 BHK'.
@@ -39,7 +39,7 @@ create table public.properties (
   -- Those of its images that are photographs of ours and ready, by hash. Set by a trigger; see photographs.
   photographs jsonb default '{}'
     constraint properties_photographs_fit
-      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
+      check (photographs = '{}' or (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)))
 );
 
 create index properties_home on public.properties (publish desc, created_at desc) where publish >= 1000;

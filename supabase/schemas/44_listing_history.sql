@@ -44,17 +44,6 @@ as $$
       order by moment desc, place desc limit 10) as latest
 $$;
 
--- What public_history() says of a home that has just been listed.
-create function private.listed_entry(listed_at timestamptz, price numeric, currency text) returns jsonb
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  return jsonb_build_object('on', (least(listed_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
-    'price', price, 'was', null, 'currency', currency);
-end
-$$;
-
 -- Notes when a home is first shown, and each new price while it is shown. A price that is put right within 24 hours was a
 -- mistake and leaves no entry.
 create function private.note_listing_history() returns trigger
@@ -65,17 +54,6 @@ declare
   latest public.listing_history;
   before_latest public.listing_history;
 begin
-  if tg_op = 'INSERT' then
-    -- The insert half of an upsert: the update half will see to it.
-    if exists (select from public.properties where id = new.id) then
-      return new;
-    end if;
-    new.created_at := coalesce(new.created_at, now());
-    -- private.note_listed() adds the entry that this says, for all rows of the statement.
-    new.history := case when new.publish > 10 then jsonb_build_array(private.listed_entry(new.created_at, new.price, new.currency))
-      else '[]' end;
-    return new;
-  end if;
   if (new.price, new.currency, new.publish > 10, new.history)
     is not distinct from (old.price, old.currency, old.publish > 10, old.history)
   then
@@ -111,8 +89,48 @@ end
 $$;
 
 -- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
-create trigger properties_history before insert or update on public.properties
+create trigger properties_history before update on public.properties
   for each row execute function private.note_listing_history();
+
+-- A new home: its address, the first entry of its history, its photographs. One trigger for all of them, as every row of an
+-- import passes it.
+create function private.begin_listing() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  -- Nobody sets an address, except that private.claim_slugs() has claimed one for this home in this very transaction.
+  claimed constant text := case when new.publish > 10 then new.slug end;
+begin
+  new.slug := null;
+  if cardinality(new.images) > 0 then
+    new.images := private.trimmed(new.images);
+    new.photographs := private.photograph_facts(new.images);
+  else
+    new.photographs := '{}';
+  end if;
+  -- The insert half of an upsert: the update half will see to it.
+  if exists (select from public.properties where id = new.id) then
+    return new;
+  end if;
+  new.created_at := coalesce(new.created_at, now());
+  if new.publish > 10 then
+    new.slug := case when claimed is not null and exists (
+        select from public.property_slugs where slug = claimed and owner_id = new.id and created_at = now())
+      then claimed else private.listing_slug(new.title, new.id) end;
+    -- private.note_listed() adds the entry that this says, for all rows of the statement.
+    new.history := jsonb_build_array(jsonb_build_object(
+      'on', (least(new.created_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
+      'price', new.price, 'was', null, 'currency', new.currency));
+  else
+    new.history := '[]';
+  end if;
+  return new;
+end
+$$;
+
+create trigger properties_begin before insert on public.properties
+  for each row execute function private.begin_listing();
 
 -- The first entry of homes that are new and shown, once per statement: an import has thousands of them.
 create function private.note_listed() returns trigger
@@ -145,6 +163,6 @@ create trigger verifications_history after insert on public.verifications
   execute function private.note_check_in_history();
 
 revoke all on function
-  private.public_history(uuid), private.listed_entry(timestamptz, numeric, text), private.note_listing_history(),
-  private.note_listed(), private.note_check_in_history()
+  private.public_history(uuid), private.note_listing_history(), private.begin_listing(), private.note_listed(),
+  private.note_check_in_history()
   from public, anon, authenticated;

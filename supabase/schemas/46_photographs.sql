@@ -96,7 +96,7 @@ create function private.note_photographs() returns trigger
 as $$
 begin
   new.images := private.trimmed(new.images);
-  if tg_op = 'INSERT' or new.images is distinct from old.images or new.photographs is distinct from old.photographs then
+  if new.images is distinct from old.images or new.photographs is distinct from old.photographs then
     new.photographs := private.photograph_facts(new.images);
   end if;
   return new;
@@ -104,7 +104,7 @@ end
 $$;
 
 -- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
-create trigger properties_photographs before insert or update of images, photographs on public.properties
+create trigger properties_photographs before update of images, photographs on public.properties
   for each row execute function private.note_photographs();
 
 -- The addresses in the pictures of a society, which are texts, or objects with an 'original'.

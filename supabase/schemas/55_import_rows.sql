@@ -14,11 +14,20 @@ begin
   if target not in ('cities', 'local_areas', 'society', 'properties') then
     raise exception 'No data set has a table %', target using errcode = '22023';
   end if;
+  -- The addresses of homes are the database's own.
   select string_agg(format('%I', field), ', '), string_agg(format('%1$I = excluded.%1$I', field), ', ') filter (where field <> 'id')
-    into fields, changes from jsonb_object_keys(entries -> 0) as field;
+    into fields, changes from jsonb_object_keys(entries -> 0) as field
+   where target <> 'properties' or field <> 'slug';
   execute format(
-    'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::public.%1$I, $1) on conflict (id) do %3$s',
-    target, fields, coalesce('update set ' || changes, 'nothing')) using entries;
+    case target when 'properties' then
+      'with claimed as materialized (select * from private.claim_slugs($1))
+       insert into public.%1$I (%2$s, slug)
+       select %2$s, claimed.address from jsonb_populate_recordset(null::public.%1$I, $1) as entry
+         left join claimed on claimed.listing = entry.id
+       on conflict (id) do %3$s'
+    else
+      'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::public.%1$I, $1) on conflict (id) do %3$s'
+    end, target, fields, coalesce('update set ' || changes, 'nothing')) using entries;
 end
 $$;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { addListing } from './rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
 });
 afterAll(() => database.close());
 beforeEach(() => emptied(database));

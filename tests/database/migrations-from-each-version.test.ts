@@ -2,63 +2,52 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  databaseVersions,
-  freshAtVersion,
-  type MigratingDatabase,
-  migrationsFolder,
-  openMigrating,
-  schemasFolder,
-} from '../fixtures/migrating.ts';
+import { databaseVersions, migrationsFolder, openMigrating, schemasFolder } from '../fixtures/migrating.ts';
 import { npmBinaryFolder } from '../fixtures/postgres-binaries.ts';
 import { startCluster, stopCluster } from '../fixtures/postgres-cluster.ts';
 import { freshDatabaseAt, freshPostgres, testServer } from '../fixtures/postgres.ts';
 import { dumpSchema } from '../fixtures/schema-dump.ts';
 import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
+import { type VersionsWalk, walkVersions } from '../fixtures/versions-walk.ts';
 
 const versions = await databaseVersions();
+/** All versions are walked before the first test. */
+const WALK_MS = 300_000;
 
-/** Rows at one version, the other migrations over them, and what has come of both. */
-async function migrateFrom(version: number | undefined, { url }: { url: string }, folder = migrationsFolder) {
-  const database = await openMigrating(url, folder);
-  await database.migrateTo(version);
-  return migrateOn(database);
-}
-
-/** The same from a database that has the migrations of the version already. */
-async function migrateFromVersion({ url }: { url: string }) {
-  return migrateOn(await openMigrating(url, migrationsFolder, { holdsPlatform: true }));
-}
-
-async function migrateOn(database: MigratingDatabase) {
-  await database.addRows();
+/** The rows of a database that is filled at the newest version. */
+async function filledAtNewest({ url }: { url: string }) {
+  const database = await openMigrating(url);
   await database.migrateTo();
-  // Into the tables that are newer than the version.
   await database.addRows();
   const rows = await database.rows();
   await database.close();
   return rows;
 }
 
-type Rows = Awaited<ReturnType<typeof migrateFrom>>;
+type Rows = Awaited<ReturnType<typeof filledAtNewest>>;
 
 describe('from every version, with rows in it, the migrations lead to the schema and rows of a new database', () => {
   let schema: string;
   let rows: Rows;
+  let walk: VersionsWalk;
+  const schemas = new Map<string, Promise<string>>();
   beforeAll(async () => {
+    walk = await walkVersions(await testServer(), versions);
     const fresh = await freshPostgres();
-    rows = await migrateFrom(undefined, fresh);
+    rows = await filledAtNewest(fresh);
     schema = await dumpSchema(fresh.url);
     await fresh.drop();
     expect(schema).toContain('CREATE POLICY');
     expect(rows['properties']?.length).toBeGreaterThan(100);
-  });
+  }, WALK_MS);
+  afterAll(() => walk.drop());
 
   test.each(versions)('$file', async ({ count }) => {
-    const fresh = await freshAtVersion(await testServer(), count);
-    expect(await migrateFromVersion(fresh)).toEqual(rows);
-    expect(await dumpSchema(fresh.url)).toBe(schema);
-    await fresh.drop();
+    const outcome = walk.outcomeOf(count);
+    expect(outcome.rows).toEqual(rows);
+    const dumped = schemas.get(outcome.url) ?? dumpSchema(outcome.url);
+    schemas.set(outcome.url, dumped);
+    expect(await dumped).toBe(schema);
   });
 
   test('and a migration that leaves the rows of before unlike new ones would be found', async () => {
@@ -68,12 +57,16 @@ describe('from every version, with rows in it, the migrations lead to the schema
       join(folder, '99990101000000_one_more.sql'),
       "alter table public.enquiries add column source text; update public.enquiries set source = 'form';",
     );
-    const [older, newer] = await Promise.all([freshPostgres(), freshPostgres()]);
-    const before = await migrateFrom(versions[0]?.count, older, folder);
-    const after = await migrateFrom(undefined, newer, folder);
-    expect(before['enquiries']).toEqual([{ entry: expect.objectContaining({ source: 'form' }) }]);
-    expect(after['enquiries']).toEqual([{ entry: expect.objectContaining({ source: null }) }]);
-    await Promise.all([older.drop(), newer.drop()]);
+    const newest = (await databaseVersions(folder)).slice(-2);
+    const [before, after] = newest.map(({ count }) => count);
+    const bad = await walkVersions(await testServer(), newest, folder);
+    expect(bad.outcomeOf(before ?? 0).rows['enquiries']).toEqual([
+      { entry: expect.objectContaining({ source: 'form' }) },
+    ]);
+    expect(bad.outcomeOf(after ?? 0).rows['enquiries']).toEqual([
+      { entry: expect.objectContaining({ source: null }) },
+    ]);
+    await bad.drop();
     rmSync(folder, { recursive: true });
   });
 });
@@ -97,24 +90,24 @@ describe('Postgres 17, as hosted projects have it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-postgres-17-'));
   let server: string;
   let rows: Rows;
+  let walk: VersionsWalk;
   beforeAll(async () => {
     server = `${await startCluster(folder, npmBinaryFolder())}/postgres`;
-  });
+    walk = await walkVersions(server, versions);
+  }, WALK_MS);
   afterAll(() => stopCluster(folder));
 
   test('holds what Postgres of the other tests holds: the same rows, and an API of the same types', async () => {
     const [older, newer] = await Promise.all([freshPostgres(), freshDatabaseAt(server)]);
-    rows = await migrateFrom(undefined, newer);
-    expect(await migrateFrom(undefined, older)).toEqual(rows);
+    rows = await filledAtNewest(newer);
+    expect(await filledAtNewest(older)).toEqual(rows);
     const types = ({ url }: { url: string }) =>
       askSupabaseCli(url, 'gen', 'types', '--schema', 'public,private');
     expect(await types(newer)).toBe(await types(older));
     await Promise.all([older.drop(), newer.drop()]);
   });
 
-  test.each(versions)('takes the migrations after $file, with rows in it', async ({ count }) => {
-    const fresh = await freshAtVersion(server, count);
-    expect(await migrateFromVersion(fresh)).toEqual(rows);
-    await fresh.drop();
+  test.each(versions)('takes the migrations after $file, with rows in it', ({ count }) => {
+    expect(walk.outcomeOf(count).rows).toEqual(rows);
   });
 });

@@ -6,7 +6,13 @@ import {
   adminListingRowsAnswer,
   adminListingsAnswer,
 } from '#contracts/admin-listings.ts';
-import { openPglite, openPostgres, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import {
+  openDatabase,
+  openPostgres,
+  type Row,
+  type Session,
+  type TestDatabase,
+} from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser } from './rows.ts';
 import { untilItWaits } from './until-it-waits.ts';
 
@@ -14,7 +20,7 @@ let database: TestDatabase;
 let staff: string;
 let admin: Session;
 beforeAll(async () => {
-  database = await openPglite();
+  database = await openDatabase();
   staff = await addUser(database, { role: 'admin' });
   admin = database.as('authenticated', staff);
 });

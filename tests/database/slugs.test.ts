@@ -179,3 +179,75 @@ test('importing the same rows again moves no address and touches no row', async 
   expect(before.map((row) => row['view_count'])).toEqual(Array(9).fill(1));
   expect(new Set(before.map((row) => row['slug'])).size).toBe(9);
 });
+
+describe('rows of one request', () => {
+  const id = (number: number) => `5c0de000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  const row = (number: number, title: string, publish = 50) => ({
+    id: id(number),
+    title,
+    publish,
+    property_type: 'Sale',
+  });
+  const load = (rows: object[]) =>
+    database.as('service_role').query(`select public.import_rows('properties', $1::jsonb)`, [rows]);
+  const slugs = (...numbers: number[]) => Promise.all(numbers.map((each) => slugOf(database, id(each))));
+
+  test('get the addresses that they would get one after the other', async () => {
+    const gone = await addListing(database, { id: id(7), title: 'Loaded once' });
+    await database.query('delete from public.properties where id = $1', [gone]);
+    await addListing(database, { title: 'Taken already' });
+    await addListing(database, { id: id(8), title: 'Loaded and hidden', publish: 0 });
+    await load([
+      row(1, 'Loaded flat'),
+      row(2, 'Loaded flat'),
+      row(3, 'Taken already'),
+      row(4, 'ಮನೆ'),
+      row(5, 'Loaded flat', 10),
+      row(6, 'Loaded once'),
+      row(7, 'Loaded once'),
+      row(8, 'Loaded and hidden'),
+    ]);
+    expect(await slugs(1, 2, 3, 4, 5, 6, 7, 8)).toEqual([
+      'loaded-flat',
+      'loaded-flat-5c0de000',
+      'taken-already-5c0de000',
+      'home-5c0de000',
+      null,
+      'loaded-once-5c0de000',
+      'loaded-once',
+      'loaded-and-hidden',
+    ]);
+    expect(await ownerOf('loaded-flat-5c0de000')).toBe(id(2));
+  });
+
+  test('with one title and the same start of their ids get the whole id', async () => {
+    await load([row(11, 'Thrice'), row(12, 'Thrice'), row(13, 'Thrice')]);
+    expect(await slugs(11, 12, 13)).toEqual(['thrice', 'thrice-5c0de000', `thrice-${id(13)}`]);
+  });
+
+  test('cannot name an address, and leave none claimed when one of them is refused', async () => {
+    await load([{ ...row(21, 'Named by us'), slug: 'stolen-again' }]);
+    expect(await slugs(21)).toEqual(['named-by-us']);
+    const [first, refused] = [row(22, 'Refused with it'), row(23, 'x')];
+    await expect(
+      load([
+        { ...first, price: 1 },
+        { ...refused, price: -1 },
+      ]),
+    ).rejects.toThrow(/price/);
+    expect(await ownerOf('refused-with-it')).toBeUndefined();
+  });
+
+  test('loaded again keep when they were listed, and what they do not name', async () => {
+    const state = () =>
+      database.query(
+        `select slug, created_at::text, updated_at::text, history, price from public.properties where id = $1`,
+        [id(31)],
+      );
+    await load([{ ...row(31, 'Loaded twice'), price: 5, created_at: '2026-01-02T00:00:00Z' }]);
+    const before = await state();
+    await load([{ ...row(31, 'Loaded twice'), created_at: null }]);
+    expect(await state()).toEqual(before);
+    expect(before[0]).toMatchObject({ history: [{ on: '2026-01-02', what: 'listed', price: 5 }] });
+  });
+});

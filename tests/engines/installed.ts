@@ -5,7 +5,10 @@ export type EngineName = (typeof engineNames)[number];
 
 type Exists = (path: string) => boolean;
 
-/** Firefox 129 and newer; where systems put it. Ubuntu's own is a wrapper around a snap that takes no profile in /tmp. */
+/**
+ * Firefox that shows WebDriver BiDi its own windows (`moz:scope`; tried with 153); where systems put it. Ubuntu's own is a
+ * wrapper around a snap that takes no profile in /tmp.
+ */
 const FIREFOXES = [
   '/usr/bin/firefox-esr',
   '/usr/lib/firefox/firefox',

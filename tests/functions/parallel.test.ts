@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
-import { migratedPostgres } from '../fixtures/database.ts';
 import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
 
 const morning = new Date('2026-11-20T03:00:00Z');
 
-describe.each(['PGlite', 'Postgres'])('side by side on %s', (kind) => {
+describe.each(['pglite', 'postgres'] as const)('side by side on %s', (database) => {
   let backend: Backend;
-  let dropDatabase = async () => {};
 
   beforeAll(async () => {
-    if (kind === 'PGlite') {
-      backend = await openBackend();
-    } else {
-      const { url, drop } = await migratedPostgres();
-      dropDatabase = drop;
-      backend = await openBackend({ databaseUrl: url });
-    }
+    backend = await openBackend({ database });
   });
-  afterAll(async () => {
-    await backend.close();
-    await dropDatabase();
-  });
+  afterAll(() => backend.close());
 
   it('fifty callers want one slot: one gets it, forty-nine hear so in our words', async () => {
     const responses = await Promise.all(

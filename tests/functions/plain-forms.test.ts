@@ -5,7 +5,7 @@ import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { posted, siteOrigin } from './open-backend.ts';
 import { morning, openToVisitors } from './visitors.ts';
 
-const visitors = openToVisitors();
+const visitors = openToVisitors({ database: 'pglite' });
 
 const send = async (fields: Record<string, string>, headers = {}) => {
   const response = await visitors.backend.at(morning)(createEnquiry)(

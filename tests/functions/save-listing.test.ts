@@ -11,7 +11,7 @@ let backend: Backend;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openBackend({ database: 'pglite' });
   [admin, user] = [
     await signUp(backend, 'admin@angala.test', 'admin'),
     await signUp(backend, 'user@angala.test'),

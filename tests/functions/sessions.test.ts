@@ -5,7 +5,7 @@ import { signUp } from './signed-in.ts';
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openBackend({ database: 'pglite' });
   await signUp(backend, 'asha@angala.test', 'admin');
 });
 afterAll(() => backend.close());

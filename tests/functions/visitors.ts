@@ -8,11 +8,11 @@ import { type Backend, called, openBackend, publishHome, siteOrigin } from './op
 export const morning = new Date('2026-11-20T03:00:00Z');
 
 /** A backend with one home for a test file, emptied of what visitors leave after each test; and what they send to it. */
-export function openToVisitors() {
+export function openToVisitors(options: Parameters<typeof openBackend>[0] = {}) {
   let backend: Backend;
   let home: string;
   beforeAll(async () => {
-    backend = await openBackend();
+    backend = await openBackend(options);
     home = await publishHome(backend);
   });
   afterAll(() => backend.close());

@@ -1,8 +1,8 @@
-import { cpSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders of files that are replaced and never written into: nine of ten files of a small site. */
-export const REPLACED = ['_a', 'illustrations'];
+export const REPLACED = ['_a', 'illustrations', 'cards'];
 
 /** Copies a published site, with the time of each file. What is never written into is linked, not copied. */
 export function copySite(from: string, to: string): void {
@@ -12,7 +12,7 @@ export function copySite(from: string, to: string): void {
     preserveTimestamps: true,
     filter: (source) => !linked.includes(source),
   });
-  for (const name of REPLACED) linkFolder(join(from, name), join(to, name));
+  for (const name of REPLACED) if (existsSync(join(from, name))) linkFolder(join(from, name), join(to, name));
 }
 
 function linkFolder(from: string, to: string): void {

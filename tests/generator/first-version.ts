@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { copySite } from './copy-site.ts';
 import { openTestingSite, type TestingSite } from './testing-site.ts';
 
 export interface FirstVersion {
@@ -18,6 +19,29 @@ async function publishFirst(site: TestingSite): Promise<string> {
   const siteDir = mkdtempSync(join(inject('runFolder'), 'first-'));
   await site.reset();
   await site.publisher({ siteDir }).publishAll();
+  return siteDir;
+}
+
+let withSocialImages: Promise<string> | undefined;
+
+/**
+ * The folder of the first version with all of its social images, made once for all test files of a process: a worker that
+ * has none yet renders them all beside each test. Never to publish into; leaves the database as `reset` does.
+ */
+export function firstVersionWithSocialImages(site: TestingSite): Promise<string> {
+  withSocialImages ??= renderFirstSocialImages(site);
+  return withSocialImages;
+}
+
+async function renderFirstSocialImages(site: TestingSite): Promise<string> {
+  published ??= publishFirst(site);
+  const siteDir = mkdtempSync(join(inject('runFolder'), 'first-images-'));
+  copySite(await published, siteDir);
+  await site.reset();
+  const publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+  await publisher.renderSocialImages();
+  await site.reset();
   return siteDir;
 }
 

@@ -24,6 +24,7 @@ test.each([
     const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
       items[Math.floor(random() * items.length)] ?? items[0];
     let added = 400;
+    let wanted: Record<string, string> = {};
     for (let round = 1; round <= ROUNDS; round++) {
       const touched: Entity[] = [];
       const taken: Entity[] = [];
@@ -34,9 +35,13 @@ test.each([
       if (way === 'everything') await publisher.publishAll({ allowRemovals: true });
       else await publisher.publishEntities(way === 'queued' ? touched : [], taken);
 
-      const elsewhere = site.folder();
-      await site.publisher({ siteDir: elsewhere }).publishAll();
-      const [now, wanted] = [bytesIn(siteDir), bytesIn(elsewhere)];
+      // A round without a change wants what the one before wanted.
+      if (said.length > 0 || round === 1) {
+        const elsewhere = site.folder();
+        await site.publisher({ siteDir: elsewhere }).publishAll();
+        wanted = bytesIn(elsewhere);
+      }
+      const now = bytesIn(siteDir);
       const names = new Set([...Object.keys(now), ...Object.keys(wanted)]);
       const differing = [...names].filter((name) => now[name] !== wanted[name]);
       expect({ round, way, said, differing }).toEqual({ round, way, said, differing: [] });
@@ -81,7 +86,7 @@ test.each([
     // The check on all rounds: what nobody looked at in between has not changed either.
     expect((await publisher.publishAll({ allowRemovals: true, scheduled: true })).rendered).toEqual([]);
   },
-  // 17 publishes, 8 of them from nothing: 25 CPU seconds, and minutes where others are at work.
+  // 15 publishes, 6 of them from nothing: minutes where others are at work.
   300_000,
 );
 

@@ -53,6 +53,7 @@ function takeTurns(shared: SharedPool): RenderPool {
       return rendered;
     },
     ready: async () => {},
+    rest: async () => {},
     close: async () => {
       await shared.turn;
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manifestFile } from '#generator/site-folder/manifest-file.ts';
 import { idOf } from './data-set.ts';
+import { firstVersionWithSocialImages } from './first-version.ts';
 import { change, filesIn, openTestingSite, pageIn, type TestingSite } from './testing-site.ts';
 import { until, workerProcesses } from './worker-processes.ts';
 
@@ -18,9 +19,7 @@ const fileOf = (slug: string) => join(siteDir, `bangalore/property/${slug}/index
 beforeAll(async () => {
   site = await openTestingSite();
   processes = workerProcesses(site);
-  await site.reset();
-  first = site.folder();
-  await site.publisher({ siteDir: first }).publishAll();
+  first = await firstVersionWithSocialImages(site);
 });
 beforeEach(async () => {
   await site.reset();
@@ -72,7 +71,7 @@ async function expectTruth(): Promise<void> {
   const pages = filesIn(siteDir).filter((file) => file.endsWith('.html'));
   expect(pages.filter((file) => !pageIn(siteDir, file).trimEnd().endsWith('</html>'))).toEqual([]);
   expect(pages).toEqual(filesIn(clean).filter((file) => file.endsWith('.html')));
-  // Only the pages: whoever has done the last job still renders social images.
+  // Only the pages: whoever has done the last job still renders their social images.
   expect(pages.filter((file) => pageIn(siteDir, file) !== pageIn(clean, file))).toEqual([]);
 
   const digests = async (folder: string) =>

@@ -1,6 +1,6 @@
 import type { SeededFault } from './seeded-fault.ts';
 
-const manyRows = 'supabase/migrations/20261123041000_many_rows.sql';
+const importAtOnce = 'supabase/migrations/20261123042000_import_at_once.sql';
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
 const previews = 'supabase/migrations/20261122212030_previews.sql';
@@ -469,23 +469,23 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'constraint: JSON has a limit',
-    file: manyRows,
-    text: 'char_length(value::text) <= characters',
+    file: importAtOnce,
+    text: 'char_length(written) <= characters',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
     notices: 'the database refuses a group of 20,001 characters',
   },
   {
     guard: 'constraint: JSON has a depth',
-    file: manyRows,
-    text: `and not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))`,
-    replacement: ')',
+    file: importAtOnce,
+    text: `or not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))`,
+    replacement: 'or true)',
     test: 'tests/database/column-limits.test.ts',
     notices: 'the database refuses a group nested eleven deep',
   },
   {
     guard: 'constraint: a list has a limit',
-    file: manyRows,
+    file: importAtOnce,
     text: 'cardinality(list) <= entries',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
@@ -509,11 +509,19 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'gate: an address is never given to another listing',
-    file: migration('07_property_slugs'),
+    file: importAtOnce,
     text: 'if holder.owner_id is distinct from listing then',
     replacement: 'if false then',
     test: 'tests/database/slugs.test.ts',
     notices: 'shares a title, never an address',
+  },
+  {
+    guard: 'gate: a row brings no address but the one that was claimed for it',
+    file: importAtOnce,
+    text: 'claimed is not null and exists (',
+    replacement: 'claimed is not null or exists (',
+    test: 'tests/database/slugs.test.ts',
+    notices: 'cannot be given an address, not even by the server',
   },
   {
     guard: 'limit: calls that one place books in a day',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesIn, openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
 import { runCommand } from '../fixtures/running-command.ts';
+import { runWarmCommand } from '../fixtures/warm-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -44,6 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** No other test runs these as processes of their own. */
+const alone = ['restore.ts', 'deploy-backend.ts'];
 const secretsIn = (text: string) => told.filter((secret) => text.includes(secret));
 
 describe('no secret stands', () => {
@@ -76,7 +79,8 @@ describe('no secret stands', () => {
     ['deploy-backend.ts', ['--dry-run'], { SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst' }],
     ['deploy-backend.ts', [], {}],
   ])('in what %s %j prints', async (command, args, variables) => {
-    const { code, stdout, stderr } = await runCommand(command, args, { ...hosted, ...variables });
+    const run = alone.includes(command) ? runCommand : runWarmCommand;
+    const { code, stdout, stderr } = await run(command, args, { ...hosted, ...variables });
     expect(stdout + stderr).not.toBe('');
     expect(secretsIn(stdout + stderr)).toEqual([]);
     expect([0, 1]).toContain(code);

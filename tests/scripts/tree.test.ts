@@ -210,6 +210,8 @@ describe('package.json', () => {
     expect(findManifestFaults(manifest('4.6.7', 'node scripts/run.mjs start'), ['scripts/start.ts'])).toEqual(
       [],
     );
+    const withOption = 'node --max-semi-space-size=8 scripts/run.mjs start';
+    expect(findManifestFaults(manifest('4.6.7', withOption), ['scripts/start.ts'])).toEqual([]);
   });
 
   it.each(['^4.6.7', '~4.6.7', '4', 'latest', '>=4.0.0'])('may not ask for zod %s', (version) => {

@@ -1,4 +1,4 @@
-import { expect, test as plain } from '@playwright/test';
+import { type BrowserContext, expect, test as plain } from '@playwright/test';
 import { refusedByPolicy } from './refused-by-policy.ts';
 
 /**
@@ -8,6 +8,7 @@ import { refusedByPolicy } from './refused-by-policy.ts';
 export const test = plain.extend<{ policyKept: undefined }>({
   policyKept: [
     async ({ context }, use) => {
+      await forgetScripts(context);
       const refused = await refusedByPolicy(context);
       await use(undefined);
       await context.setOffline(false);
@@ -17,5 +18,14 @@ export const test = plain.extend<{ policyKept: undefined }>({
     { auto: true },
   ],
 });
+
+/** What a test before has loaded in this window is asked for again; only pictures stay with the process of the tab. */
+async function forgetScripts(context: BrowserContext): Promise<void> {
+  const [page] = context.pages();
+  if (!page) return;
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
 
 export { expect };

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { benchVariables } from '#server/env/internal-variables.ts';
+import { generateCommand } from '../generate-command.ts';
 import { type Place, ROOT } from '../run-node.ts';
 import type { Contestant } from './results.ts';
 
@@ -18,7 +19,7 @@ const production = { NODE_ENV: 'production' };
 export function angala(place: Place, flags: readonly string[] = []): Program {
   return {
     of: 'Angala',
-    argv: ['scripts/generate.ts', '--json', '--no-social-images', ...flags],
+    argv: generateCommand(['--json', '--no-social-images', ...flags]),
     cwd: ROOT,
     env: { ...place, ...production },
   };

@@ -14,13 +14,17 @@ export interface SiteSitemap extends SitemapFiles {
 /** Listed by kind, in this order: other pages, areas, societies, homes. */
 const KINDS = ['other', 'area', 'society', 'property'] as const;
 
-/** The sitemap of what is published: the same bytes whatever the order of the pages. */
+/**
+ * The sitemap of what is published: the same bytes whatever the order of the pages. `once`: it is not kept for the next one
+ * to follow from.
+ */
 export function siteSitemap(
   origin: string,
   { pages, leaving }: Pick<Manifest, 'pages' | 'leaving'>,
+  { once = false } = {},
 ): SiteSitemap {
-  if (leaving.length > 0) return madeOf(origin, pages, new Set(leaving)).sitemap;
-  last = sitemapAfter(origin, pages) ?? madeOf(origin, pages, new Set());
+  if (once || leaving.length > 0) return madeOnce(origin, pages, new Set(leaving));
+  last = sitemapAfter(origin, pages) ?? madeOf(origin, pages);
   return last.sitemap;
 }
 
@@ -37,13 +41,32 @@ interface Made {
 /** The last one of which no page was left out. */
 let last: Made | null = null;
 
-function madeOf(origin: string, pages: Manifest['pages'], left: ReadonlySet<string>): Made {
+/** One entry after the other: of a hundred thousand pages all of them take as much memory as the files. */
+function madeOnce(origin: string, pages: Manifest['pages'], left: ReadonlySet<string>): SiteSitemap {
+  let urlCount = 0;
+  const entries = function* () {
+    for (const path of listedPaths(pages, left)) {
+      const entry = entryOf(origin, path, pages.get(path));
+      if (!entry) continue;
+      urlCount++;
+      yield entry;
+    }
+  };
+  const files = sitemapFiles(origin, entries());
+  return { ...files, urlCount };
+}
+
+function listedPaths(pages: Manifest['pages'], left: ReadonlySet<string>): string[] {
   const byKind: Record<(typeof KINDS)[number], string[]> = { other: [], area: [], society: [], property: [] };
   for (const path of sortedPaths(pages)) {
     const page = pages.get(path);
     if (page?.listed && !left.has(path)) byKind[page.entity?.type ?? 'other'].push(path);
   }
-  const listed = KINDS.flatMap((kind) => byKind[kind]);
+  return KINDS.flatMap((kind) => byKind[kind]);
+}
+
+function madeOf(origin: string, pages: Manifest['pages']): Made {
+  const listed = listedPaths(pages, new Set());
   const urls = listed.flatMap((path) => entryOf(origin, path, pages.get(path)) ?? []);
   const positions = new Map(listed.map((path, at) => [path, at]));
   return { origin, pages, urls, positions, sitemap: sitemapOf(origin, urls) };

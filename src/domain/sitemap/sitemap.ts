@@ -24,17 +24,18 @@ export interface SitemapFiles {
 }
 
 /** '/sitemap.xml' is the index; '/sitemap1.xml' holds the addresses up to the limits, further files hold the rest. */
-export function sitemapFiles(origin: string, urls: readonly UrlEntry[]): SitemapFiles {
-  const parts = [...splitByLimit(urls)];
+export function sitemapFiles(origin: string, urls: Iterable<UrlEntry>): SitemapFiles {
   const files = new Map<string, string>();
   const index: string[] = [];
-  for (const { entries, newest } of parts) {
+  let firstFileUrlCount = 0;
+  for (const { entries, newest } of splitByLimit(urls)) {
+    if (files.size === 0) firstFileUrlCount = entries.length;
     const name = `sitemap${files.size + 1}.xml`;
     files.set(name, document('urlset', IMAGES, entries));
     index.push(`<sitemap><loc>${escaped(`${origin}/${name}`)}</loc><lastmod>${newest}</lastmod></sitemap>`);
   }
   files.set('sitemap.xml', document('sitemapindex', '', index));
-  return { files, firstFileUrlCount: parts[0]?.entries.length ?? 0 };
+  return { files, firstFileUrlCount };
 }
 
 /** The entries of one file, and the day of the newest. */
@@ -43,7 +44,7 @@ interface Part {
   newest: string;
 }
 
-function* splitByLimit(urls: readonly UrlEntry[]): Generator<Part> {
+function* splitByLimit(urls: Iterable<UrlEntry>): Generator<Part> {
   let part: Part = { entries: [], newest: '' };
   let bytes = 0;
   for (const url of urls) {

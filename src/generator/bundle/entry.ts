@@ -55,7 +55,7 @@ export async function renderByAstro(page: Page): Promise<string> {
 
 /**
  * Every script and style that any page of this bundle may carry in its HTML: our own, the small modules that Astro
- * writes into the page, and the code that starts islands. The runtime of islands has no name of its own, so a page with
+ * writes into the page, and the code that starts islands. The style of islands has no name of its own, so a page with
  * an island is rendered to get it.
  */
 export async function inlineCode(): Promise<InlineCode> {

@@ -1,5 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import { islandPreloads } from './island-preloads.ts';
+import { ownIslandElement } from './own-island-element.ts';
 import { publishBuilt, stopBeforeBundling } from './publish-built.ts';
 import { stringRuntime } from './string-runtime-plugin.ts';
 
@@ -14,7 +15,12 @@ export function pageBundle(): AstroIntegration {
       'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
         // The bundle is self-contained: a worker that renders pages needs no node_modules.
         if (command === 'build') {
-          updateConfig({ vite: { ssr: { noExternal: true }, plugins: [stringRuntime(), islandPreloads()] } });
+          updateConfig({
+            vite: {
+              ssr: { noExternal: true },
+              plugins: [stringRuntime(), islandPreloads(), ownIslandElement()],
+            },
+          });
         }
         if (command === 'dev') {
           addMiddleware({ order: 'pre', entrypoint: new URL('../dev/page-middleware.ts', import.meta.url) });

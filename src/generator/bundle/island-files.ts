@@ -13,13 +13,13 @@ const groups = [
   {
     // What every island loads first, before it is known what the visitor wants from it.
     name: 'island',
-    test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion|dialog\/(history-layer|load-styles)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/(paths|shared-paths)|\/domain\/city\/city-folder|preload-helper/,
+    test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion|dialog\/(history-layer|load-styles)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/paths|\/domain\/city\/city-folder|preload-helper/,
     priority: 3,
   },
   {
     // React and what is always loaded with it.
     name: 'react',
-    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/fragment\/hydrate-now/,
+    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/dialog\/(use|show)-modal|\/fragment\/hydrate-now/,
     priority: 2,
   },
   {
@@ -31,7 +31,7 @@ const groups = [
   // What several islands need: a list would load 23 files for its filters in place of 15.
   {
     name: 'facts',
-    test: /\/domain\/(money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance|geo-credits)|property\/home-news)\.|\/site\/config\./,
+    test: /\/domain\/(money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance|geo-credits)|property\/home-news|shortlist\/share-list)\.|\/site\/(config|shared-paths)\./,
     priority: 1,
   },
   {

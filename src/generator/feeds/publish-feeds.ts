@@ -19,6 +19,8 @@ interface Publishing {
   before: Manifest['assets'];
   /** The previous publish was cut off: files may differ from what `before` says. */
   cutOff: boolean;
+  /** What feeds are made of is not kept for the next publish. */
+  once: boolean;
   /** Whether this publish covers the page; the feed beside any other stays as it is, like the page. */
   isCovered: (page: string) => boolean;
 }
@@ -34,7 +36,7 @@ const LANES = 16;
 export async function publishFeeds(
   siteDir: string,
   context: PageContext,
-  { pages, before, cutOff, isCovered }: Publishing,
+  { pages, before, cutOff, once, isCovered }: Publishing,
 ): Promise<Map<string, string>> {
   const feeds = new Map<string, string>();
   for (const [name, digest] of before) {
@@ -60,6 +62,7 @@ export async function publishFeeds(
     writing = [];
   }
   await write();
+  if (once) last.clear();
   return feeds;
 }
 

@@ -54,17 +54,31 @@ export function createPageModelCache(): PageModelCache {
       if (known) return { ...known, json: null };
       const model = page.model();
       const json = toUtf8(JSON.stringify(model));
-      const digest = hash('sha256', json, 'base64url').slice(0, 22);
+      const digest = firstLetters(hash('sha256', json, 'base64url'));
       const now: BuiltPage = {
         digest,
         listed: listingOf(model),
-        socialImage: model.head.socialImage ?? null,
+        socialImage: keptImage(model.head.socialImage),
       };
       built.set(page.path, now);
       current.add(page.path);
       return { ...now, json };
     },
   };
+}
+
+/** A copy of a list is as long as what is in it; one that was filtered has room for 17, for each of thousands of homes. */
+function keptImage(image: SocialImage | null | undefined): SocialImage | null {
+  return image ? { ...image, facts: image.facts.slice() } : null;
+}
+
+const DIGEST = 22;
+const letters = Buffer.alloc(64);
+
+/** A text of its own: a slice would hold all of the text that it is from, for each of thousands of pages. */
+function firstLetters(digest: string): string {
+  letters.write(digest, 'latin1');
+  return letters.toString('latin1', 0, DIGEST);
 }
 
 /** Absolute addresses of the photographs that a sitemap lists for a page: its own, not those of the cards below. */

@@ -1,6 +1,7 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
-import { keepHeapSmall } from '#server/small-heap.ts';
+import { forgetCards } from '#page-models/property/home-card.ts';
+import { keepHeapSmall, keepHeapSmallest } from '#server/small-heap.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
 import { logReport } from './log-report.ts';
@@ -48,6 +49,12 @@ export async function publish(
     if (dryRun) return { rendered: await compareSite(plan, rendering), sitemapUrls: 0 };
     const assets = await beginSite(plan, rendering);
     const rendered = await renderSite(plan, assets, rendering);
+    // What follows takes the most memory of all, and renders nothing.
+    if (rendered.rendered.length > MANY_PAGES) {
+      await rendering.pool.rest();
+      forgetCards(rendered.site.shown.catalogue);
+      keepHeapSmallest();
+    }
     return { rendered, sitemapUrls: await writeSite(rendered, assets, rendering) };
   });
   const { rendered } = published.result;

@@ -25,6 +25,8 @@ export interface PublisherTools {
   takeSettings: (entered: unknown) => void;
   log: Log;
   now: () => Date;
+  /** There is no next publish that could follow from this one. */
+  once: boolean;
   store: RowStore;
   cache: PageModelCache;
   manifest: ManifestFile;

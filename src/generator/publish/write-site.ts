@@ -37,6 +37,7 @@ export async function writeSite(
   const feeds = await publishFeeds(siteDir, site.shown, {
     ...standing,
     pages: next,
+    once: tools.once,
     isCovered: (path) => !site.plan.kept.has(path) && (site.selection.consider?.has(path) ?? true),
   });
   const assets = new Map([...[...withIndex.assets].filter(([name]) => !isFeedFile(name)), ...feeds]);
@@ -63,7 +64,7 @@ export async function writeSite(
   await removeOldAssets(siteDir, before, manifest);
   if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
   await tools.manifest.write(manifest);
-  if (failed.length === 0) notePublished(next, site.plan);
+  if (failed.length === 0 && !tools.once) notePublished(next, site.plan);
   const rules = cdnFiles({
     pages: site.shown.pages,
     paths: site.plan.paths,
@@ -77,7 +78,7 @@ export async function writeSite(
     site: tools.site,
     inline: bundle.inline,
   });
-  const sitemap = siteSitemap(tools.site.origin, manifest);
+  const sitemap = siteSitemap(tools.site.origin, manifest, tools);
   for (const [name, text] of [...dataFiles(site.shown), ...rules, ...sitemap.files])
     await tools.written.write(name, text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));

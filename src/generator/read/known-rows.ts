@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type * as z from 'zod';
 import { firstFault } from '#domain/text/row-fault.ts';
 import type { RawRow } from './read-rows.ts';
+import { withSharedValues } from './shared-values.ts';
 
 /** What is wrong with a row that breaks its schema. */
 export interface RowFault {
@@ -17,6 +18,8 @@ export interface RowFault {
 export interface KnownRows<Row> {
   /** Takes these rows and drops all others. */
   replace(rows: readonly RawRow[]): void;
+  /** The same bit by bit, so that all of them are never held as they were received: nothing is dropped before `end`. */
+  replacing(): { take(rows: readonly RawRow[]): void; end(): void };
   /** Adds these rows to the others, and returns the ids of those that differ. */
   update(rows: readonly RawRow[]): string[];
   /** Forgets a row that was parsed without a fault; returns whether there was one. */
@@ -58,12 +61,25 @@ export function createKnownRows<Row>(
     return differs;
   }
 
+  function replacing(): ReturnType<KnownRows<Row>['replacing']> {
+    const next = new Map<string, Known<Row>>();
+    return {
+      take: (rows) => {
+        for (const raw of rows) take(raw, next);
+      },
+      end: () => {
+        if (next.size < known.size) version++;
+        known = next;
+      },
+    };
+  }
+
   return {
+    replacing,
     replace(rows) {
-      const next = new Map<string, Known<Row>>();
-      for (const raw of rows) take(raw, next);
-      if (next.size < known.size) version++;
-      known = next;
+      const all = replacing();
+      all.take(rows);
+      all.end();
     },
     update: (rows) => rows.filter((raw) => take(raw, known)).map((raw) => String(raw['id'])),
     forget(id) {
@@ -85,7 +101,9 @@ export function createKnownRows<Row>(
 
 function parsed<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): Known<Row>['read'] {
   const answer = schema.safeParse(raw);
-  return answer.success ? { row: answer.data } : { fault: { id, ...firstFault(answer.error) } };
+  return answer.success
+    ? { row: withSharedValues(answer.data) }
+    : { fault: { id, ...firstFault(answer.error) } };
 }
 
 /** Equal for equal rows; keys in another order count as a difference. */

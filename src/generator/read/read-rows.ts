@@ -10,11 +10,11 @@ export type RawRow = Record<string, unknown>;
 const PAGE = 1000;
 
 /** Every row of a table, in pages by key, so that no row is missed or read twice. */
-export async function readRows(
+export async function* readPages(
   client: ServiceClient,
   table: TableName,
   filter: { publishedOnly?: boolean } = {},
-): Promise<RawRow[]> {
+): AsyncGenerator<RawRow[]> {
   const { columns, key } = tables[table];
   const read = async (what: readonly string[], most: number, after: string | null): Promise<RawRow[]> => {
     let query = anyTable(client).from(table).select(what.join(',')).order(key).limit(most);
@@ -22,15 +22,21 @@ export async function readRows(
     if (after !== null) query = query.gt(key, after);
     return answered(query.returns<RawRow[]>(), table);
   };
-  const rows: RawRow[] = [];
   for (let after: string | null = null; ;) {
     const page = await read(columns, PAGE, after);
-    rows.push(...page);
-    if (page.length === 0) return rows;
+    if (page.length === 0) return;
+    yield page;
     after = String(page.at(-1)?.[key]);
     // A short page may be the end, or a row cap below ours: only an empty read after it proves the end.
-    if (page.length < PAGE && (await read([key], 1, after)).length === 0) return rows;
+    if (page.length < PAGE && (await read([key], 1, after)).length === 0) return;
   }
+}
+
+/** The same at once. */
+export async function readRows(client: ServiceClient, table: TableName): Promise<RawRow[]> {
+  const rows: RawRow[] = [];
+  for await (const page of readPages(client, table)) rows.push(...page);
+  return rows;
 }
 
 /** The time to note before reading: whatever changes later is newer than it. */

@@ -2,13 +2,14 @@ import type { Day } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { keepHeapSmall } from '#server/small-heap.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from '../publish-report.ts';
 import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
 import type { PublishingChanges } from './publishing-changes.ts';
-import { publishingSnapshot, publishingTime, readRows, type RawRow } from './read-rows.ts';
+import { publishingSnapshot, publishingTime, readPages, readRows, type RawRow } from './read-rows.ts';
 import { rowsAt, tables } from './tables.ts';
 
 export interface RowStore {
@@ -33,6 +34,9 @@ export interface RowStore {
   writtenSince(): string;
 }
 
+/** From here on the rows are much of the memory of the process. */
+const MANY_ROWS = 40_000;
+
 /**
  * The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them.
  * `backendUrl`: where browsers find our photographs; '' for the site's own address.
@@ -54,20 +58,28 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   /** Ids of the homes that differ from those of the last catalogue; null where that is not known of all. */
   let sinceMade: Set<string> | null = null;
 
+  async function readAll(table: keyof typeof rows, filter?: { publishedOnly: boolean }) {
+    const all = rows[table].replacing();
+    let count = 0;
+    for await (const page of readPages(client, table, filter)) {
+      all.take(page);
+      count += page.length;
+      if (count > MANY_ROWS) keepHeapSmall();
+    }
+    return all;
+  }
+
   return {
     async load() {
       [readAt, writtenSince] = await Promise.all([publishingTime(client), publishingSnapshot(client)]);
-      const [cities, areas, societies, properties, formerSlugs] = await Promise.all([
-        readRows(client, 'cities'),
-        readRows(client, 'local_areas'),
-        readRows(client, 'society'),
-        readRows(client, 'properties', { publishedOnly: true }),
+      const [formerSlugs, ...read] = await Promise.all([
         readRows(client, 'former_slugs'),
+        readAll('cities'),
+        readAll('local_areas'),
+        readAll('society'),
+        readAll('properties', { publishedOnly: true }),
       ]);
-      rows.cities.replace(cities);
-      rows.local_areas.replace(areas);
-      rows.society.replace(societies);
-      rows.properties.replace(properties);
+      for (const { end } of read) end();
       slugs = slugsOf(formerSlugs);
       changed = 'everything';
       sinceMade = null;

@@ -18,22 +18,22 @@ export async function saveGeneratedPages(
   pages: readonly (Pick<RenderedPage, 'entity' | 'file' | 'bytes'> & { ms: number | null; of?: string })[],
   readAt: string,
 ): Promise<void> {
-  const rows = pages.flatMap(({ entity, file, bytes, ms, of = readAt }) =>
-    entity
-      ? [
-          {
-            entity_type: entity.type,
-            entity_id: entity.id,
-            file_size_bytes: bytes,
-            generation_duration_ms: ms === null ? null : Math.round(ms * 100) / 100,
-            html_path: `public/${file}`,
-            last_generated_at: of,
-          },
-        ]
-      : [],
-  );
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    await called(client, 'save_generated_pages', rows.slice(start, start + CHUNK));
+  for (let start = 0; start < pages.length; start += CHUNK) {
+    const rows = pages.slice(start, start + CHUNK).flatMap(({ entity, file, bytes, ms, of = readAt }) =>
+      entity
+        ? [
+            {
+              entity_type: entity.type,
+              entity_id: entity.id,
+              file_size_bytes: bytes,
+              generation_duration_ms: ms === null ? null : Math.round(ms * 100) / 100,
+              html_path: `public/${file}`,
+              last_generated_at: of,
+            },
+          ]
+        : [],
+    );
+    if (rows.length > 0) await called(client, 'save_generated_pages', rows);
   }
 }
 

@@ -61,8 +61,10 @@ export async function recordPublish(
   if (isKnown) return;
   // After a rebuilt database, a restored site folder, or a publish that died before it could record, the counts differ.
   // Then every row is written, and the rows of removed pages are deleted.
+  let count = 0;
+  for (const { entity } of published.values()) if (entity) count++;
+  if ((await countGeneratedPages(client)) === count) return;
   const all = ofRows();
-  if ((await countGeneratedPages(client)) === all.length) return;
   const recorded = await recordedPages(client);
   await forgetGeneratedPages(client, without(recorded, present));
   const known = new Set(recorded.map(entityKey));

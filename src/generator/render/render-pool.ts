@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { leaveThreadsTheirLimits } from '#server/small-heap.ts';
 import type { RenderRequest, RenderResult, FromWorker, ToWorker, WorkerSetup } from './messages.ts';
 
 /** Worker threads that render, inspect and write pages. */
@@ -10,6 +11,8 @@ export interface RenderPool {
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
   /** Resolves when a worker can take another batch. */
   ready(): Promise<void>;
+  /** Ends the workers, which hold memory; the next batch opens others. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,7 +53,7 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
     return slots.reduce((least, slot) => (slot.waiting.length < least.waiting.length ? slot : least));
   }
 
-  const isFull = () => leastBusy().waiting.length >= AT_HAND;
+  const isFull = () => slots.every(({ waiting }) => waiting.length >= AT_HAND);
 
   return {
     setPaths(paths) {
@@ -65,7 +68,7 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
       const slot = leastBusy();
       return new Promise<readonly RenderResult[]>((resolve, reject) => {
         slot.waiting.push({ resolve, reject });
-        post(slot, { batch, siteDir });
+        post(slot, { batch, siteDir }, ownMemory(batch));
       }).finally(() => {
         for (const resume of freed) resume();
         freed = [];
@@ -74,17 +77,28 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
     async ready() {
       while (isFull() && slots.length === size) await new Promise<void>((resume) => freed.push(resume));
     },
+    async rest() {
+      await Promise.all(slots.splice(0).map((slot) => slot.worker.terminate()));
+    },
     async close() {
       await Promise.all(slots.map((slot) => slot.worker.terminate()));
     },
   };
 }
 
-function post(slot: Slot, message: ToWorker): void {
-  slot.worker.postMessage(message);
+function post(slot: Slot, message: ToWorker, given: readonly ArrayBuffer[] = []): void {
+  slot.worker.postMessage(message, given);
+}
+
+/** Page-models are given to the worker, not copied: here they would wait for a collection, up to 100 MB of them (measured). */
+function ownMemory(batch: readonly RenderRequest[]): ArrayBuffer[] {
+  return batch.flatMap(({ model: { buffer, byteLength } }) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : [],
+  );
 }
 
 function openSlot(setup: WorkerSetup): Slot {
+  leaveThreadsTheirLimits();
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: setup,
     // This variable selects React's production build when the bundle is loaded.

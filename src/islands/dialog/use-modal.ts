@@ -1,18 +1,29 @@
+import type { ReadableAtom } from 'nanostores';
 import { useEffect, useRef, type RefObject } from 'react';
+import { followOpen, showModal } from './show-modal.ts';
 
-/**
- * A native modal dialog that follows `open`: focus is kept inside and restored, and the rest of the page is inert. The
- * dialog itself gets the first focus, so that no control is preferred because it comes first. A script sets the focus,
- * because Chromium ignores `autofocus` on a dialog and focuses its first control.
- */
+/** A modal dialog that follows `open`. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (!open) return element.close();
-    element.showModal();
-    element.focus({ preventScroll: true });
+    if (open) showModal(element);
+    else element.close();
   }, [open]);
+  return dialog;
+}
+
+/** A modal dialog that is made before it is opened, and then answers without React; `focus` says who has it first. */
+export function useReadyModal(
+  $open: ReadableAtom<boolean>,
+  focus?: () => void,
+): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const focusNow = useRef(focus);
+  useEffect(() => {
+    const element = dialog.current;
+    return element ? followOpen(element, $open, focusNow.current) : undefined;
+  }, [$open]);
   return dialog;
 }

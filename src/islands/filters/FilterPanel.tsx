@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { counted } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '../motion/after-paint.ts';
 import { FilterFields } from './FilterFields.tsx';
 import type { FilterState, FiltersStore } from './filter-store.ts';
 

@@ -8,7 +8,7 @@ import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import styles from './filters.css?url';
 import { openMapHash } from '#site/paths.ts';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '../motion/after-paint.ts';
 import { createFilters, type FiltersStore } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';

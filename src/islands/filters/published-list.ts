@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '../motion/after-paint.ts';
 
 /** A row on a desktop first, then two with each frame. */
 const FIRST = 3;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '../motion/after-paint.ts';
 
 /** A row on a desktop, and more than the screen of a phone. */
 const FIRST = 3;

@@ -1,22 +1,40 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useRef, type PointerEvent } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type PointerEvent,
+} from 'react';
 import { createRoot } from 'react-dom/client';
-import YetAnotherLightbox, { type ControllerRef } from 'yet-another-react-lightbox';
-import Counter from 'yet-another-react-lightbox/plugins/counter';
+import YetAnotherLightbox, { type ControllerRef, useLightboxState } from 'yet-another-react-lightbox';
+import { useReadyModal } from '../dialog/use-modal.ts';
+import { afterPaint } from '../motion/after-paint.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
-import { swipeTurn, type Gallery } from './gallery.ts';
+import { swipeTurn, type Gallery, type MadeGallery } from './gallery.ts';
 import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts';
 
 interface Props {
   gallery: Gallery;
   pictures: readonly ShownPicture[];
+  /** Of this picture, what the page shows already, as a `srcset`; '' if that is unknown. */
+  shownNow: (index: number) => string;
   close: () => void;
 }
 
-/** The full-screen gallery: counter, previous, next, close, keys, and swipes of 50 px (spec.md section 2). */
-function Lightbox({ gallery, pictures, close }: Props) {
-  const { open, index } = useStore(gallery.$state);
+/**
+ * The full-screen gallery: counter, previous, next, close, keys, and swipes of 50 px (spec.md section 2). The package
+ * draws it in a dialog of ours, which is closed and unseen while somebody points at a picture, and shown by the click.
+ */
+function Lightbox({ gallery, pictures, shownNow, close }: Props) {
+  const made = useMade(gallery);
   const controller = useRef<ControllerRef | null>(null);
+  const dialog = useReadyModal(gallery.$open, () => {
+    controller.current?.focus();
+    afterPaint(gallery.seen);
+  });
   const from = useRef<{ x: number; y: number } | null>(null);
   const slides = useMemo(() => pictures.map(({ src }) => ({ src })), [pictures]);
 
@@ -29,54 +47,120 @@ function Lightbox({ gallery, pictures, close }: Props) {
   }
 
   return (
-    <YetAnotherLightbox
-      open={open}
-      index={index}
-      close={close}
-      slides={slides}
-      plugins={[Counter]}
-      counter={{ separator: '/', container: { className: 'lightbox-counter' } }}
-      carousel={{
-        finite: false,
-        preload: prefersReducedData() ? 0 : Math.min(1, pictures.length - 1),
-        padding: 0,
-        spacing: 0,
+    <dialog
+      ref={dialog}
+      className="lightbox-dialog"
+      aria-label="Pictures of this home"
+      onCancel={(event) => {
+        event.preventDefault();
+        controller.current?.close();
       }}
-      controller={{ ref: controller, disableSwipeNavigation: true, closeOnBackdropClick: true }}
-      animation={{ fade: 180, swipe: 220, navigation: 220 }}
-      labels={{ Lightbox: 'Pictures of this home' }}
-      className="lightbox"
-      on={{ view: ({ index: shown }) => gallery.show(shown) }}
-      render={{
-        slide: ({ slide, offset }) => {
-          const picture = 'src' in slide ? pictures[slides.indexOf(slide)] : undefined;
-          return picture ? <Slide picture={picture} near={Math.abs(offset) <= 1} /> : null;
-        },
-        slideContainer: ({ children }) => (
-          <div
-            className="lightbox-room"
-            onPointerDown={(event) => {
-              if (event.isPrimary) from.current = { x: event.clientX, y: event.clientY };
-            }}
-            onPointerUp={release}
-            onPointerCancel={() => {
-              from.current = null;
-            }}
-          >
-            {children}
-          </div>
-        ),
-        ...(pictures.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+      onClose={() => {
+        // A browser may close it without asking.
+        if (gallery.$open.get()) close();
       }}
-    />
+    >
+      {made && (
+        <YetAnotherLightbox
+          key={made.round}
+          open
+          index={made.index}
+          close={close}
+          slides={slides}
+          carousel={{
+            finite: false,
+            preload: prefersReducedData() ? 0 : Math.min(1, pictures.length - 1),
+            padding: 0,
+            spacing: 0,
+          }}
+          controller={{
+            ref: controller,
+            disableSwipeNavigation: true,
+            closeOnBackdropClick: true,
+            closeOnEscape: false,
+          }}
+          animation={{ fade: 180, swipe: 220, navigation: 220 }}
+          portal={{ root: () => dialog.current, container: inDialog }}
+          noScroll={{ disabled: true }}
+          className="lightbox"
+          render={{
+            controls: () => <Counter />,
+            slide: ({ slide, offset }) => {
+              const index = 'src' in slide ? slides.indexOf(slide) : -1;
+              const picture = pictures[index];
+              return picture ? <Slide {...{ gallery, picture, index, offset, shownNow }} /> : null;
+            },
+            slideContainer: ({ children }) => (
+              <div
+                className="lightbox-room"
+                onPointerDown={(event) => {
+                  if (event.isPrimary) from.current = { x: event.clientX, y: event.clientY };
+                }}
+                onPointerUp={release}
+                onPointerCancel={() => {
+                  from.current = null;
+                }}
+              >
+                {children}
+              </div>
+            ),
+            ...(pictures.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+          }}
+        />
+      )}
+    </dialog>
   );
 }
 
-function Slide({ picture, near }: { picture: ShownPicture; near: boolean }) {
+/** The dialog around it is the one that the screen reader names. */
+const inDialog = { role: undefined, 'aria-modal': undefined, 'aria-label': undefined };
+
+/** What is to be made. It takes a slow phone longer than a blink, so what nobody waits for makes way for what they do. */
+function useMade(gallery: Gallery): MadeGallery | null {
+  const [made, setMade] = useState<MadeGallery | null>(null);
+  useEffect(
+    () =>
+      gallery.$made.subscribe((next) => {
+        if (next === null || gallery.isAwaited()) setMade(next);
+        else startTransition(() => setMade(next));
+      }),
+    [gallery],
+  );
+  return made;
+}
+
+/** '2 / 7', for the eye: each picture tells its number to a screen reader itself. */
+function Counter() {
+  const { currentIndex, slides } = useLightboxState();
+  return (
+    <div className="lightbox-counter" aria-hidden="true">
+      {currentIndex + 1} / {slides.length}
+    </div>
+  );
+}
+
+interface SlideProps extends Pick<Props, 'gallery' | 'shownNow'> {
+  picture: ShownPicture;
+  index: number;
+  /** How far it is from the picture in front. */
+  offset: number;
+}
+
+/** A picture; before the lightbox is seen, the one in front, from the file that the page shows. */
+function Slide({ gallery, picture, index, offset, shownNow }: SlideProps) {
+  const seen = useStore(gallery.$seen);
+  useLayoutEffect(() => (offset === 0 ? gallery.stands(index) : undefined), [gallery, index, offset]);
+  if (!seen && offset !== 0) return null;
+  const image = imageAttributes(picture);
   return (
     <figure className="lightbox-slide">
       <span className={picture.illustration ? 'lightbox-picture illustration' : 'lightbox-picture'}>
-        <img {...imageAttributes(picture)} alt={picture.alt} loading={near ? 'eager' : 'lazy'} />
+        <img
+          {...image}
+          srcSet={(!seen && shownNow(index)) || image.srcSet}
+          alt={picture.alt}
+          loading={Math.abs(offset) <= 1 ? 'eager' : 'lazy'}
+        />
       </span>
       {picture.caption && <figcaption>{picture.caption}</figcaption>}
     </figure>

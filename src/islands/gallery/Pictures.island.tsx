@@ -6,19 +6,32 @@ import type { StoryFacts } from '../story/story-facts.ts';
 import { storyOnPage } from '../story/story-on-page.ts';
 import { createGallery } from './gallery.ts';
 import styles from './lightbox.css?url';
-import { readPictures } from '../picture/shown-picture.ts';
+import { candidateShown, readPictures } from '../picture/shown-picture.ts';
 
 /** The pictures of a listing: full screen from any of them, or as a story (spec.md section 2, decision P1). */
 export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: facts }) => {
-  const pictures = readPictures(root.querySelectorAll('a[data-picture]'));
-  const gallery = createGallery(pictures.length);
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')];
+  const pictures = readPictures(links);
+  const gallery = createGallery();
   const story = storyOnPage(facts, pictures);
   let rendered: Promise<void> | null = null;
   let layer: ReturnType<typeof openLayer> | null = null;
 
+  function shownNow(index: number): string {
+    return candidateShown(
+      pictures[index]?.srcset ?? '',
+      links[index]?.querySelector('img')?.currentSrc ?? '',
+    );
+  }
+
+  function close(): void {
+    layer?.leave();
+    layer = null;
+  }
+
   function render(): Promise<void> {
     rendered ??= Promise.all([import('./Lightbox.tsx'), loadStyles(baseStyles), loadStyles(styles)]).then(
-      ([{ mountLightbox }]) => mountLightbox({ gallery, pictures, close: () => layer?.leave() }),
+      ([{ mountLightbox }]) => mountLightbox({ gallery, pictures, shownNow, close }),
     );
     return rendered;
   }
@@ -33,28 +46,42 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
       return;
     }
     gallery.open(Number(link.dataset['picture']));
-    layer = openLayer('lightbox', gallery.close);
   }
 
+  gallery.$open.listen((open) => {
+    if (open) layer = openLayer('lightbox', gallery.close);
+  });
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.dataset['story'] === undefined && link.dataset['picture'] === undefined) return;
     event.preventDefault();
-    if (link.dataset['story'] !== undefined || (link.dataset['picture'] === '0' && onPhone())) story.open();
+    if (opensStory(link)) story.open();
     else void openLightbox(link);
   });
-  // A mouse or a key shows what comes next, so load early. A finger may only be scrolling, and mobile data costs more.
-  // The mouse that has woken the island may rest on it.
-  if (matchMedia('(hover: hover)').matches && root.querySelector(':hover'))
-    void render().catch(() => (rendered = null));
-  root.addEventListener('pointerover', (event) => {
-    if (event.pointerType === 'mouse') void render().catch(() => (rendered = null));
+  // A mouse or a key shows what comes next, so it is made early. A finger may only be scrolling, and mobile data costs more.
+  function prepare(place: EventTarget | null): void {
+    const link = place instanceof Element ? place.closest('a') : null;
+    if (link && opensStory(link)) return;
+    const picture = link?.dataset['picture'];
+    void render()
+      .then(() => picture !== undefined && gallery.prepare(Number(picture)))
+      .catch(() => (rendered = null));
+  }
+  root.addEventListener('pointerover', ({ pointerType, target }) => {
+    if (pointerType === 'mouse') prepare(target);
   });
-  root.addEventListener('focusin', () => void render().catch(() => (rendered = null)));
+  root.addEventListener('focusin', ({ target }) => prepare(target));
+  // The mouse or the focus that has woken the island may rest in it.
+  const resting = [...root.querySelectorAll(':hover'), ...root.querySelectorAll(':focus')].at(-1);
+  if (resting && (matchMedia('(hover: hover)').matches || resting.matches(':focus'))) prepare(resting);
 });
 
-/** Where a tap on the main photo opens the story (decision P1). */
+/** The link to it, and on a phone a tap on the main photo (decision P1). */
+function opensStory({ dataset }: HTMLAnchorElement): boolean {
+  return dataset['story'] !== undefined || (dataset['picture'] === '0' && onPhone());
+}
+
 function onPhone(): boolean {
   return matchMedia('(width < 52rem) and (pointer: coarse)').matches;
 }

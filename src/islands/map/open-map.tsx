@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
-import { afterPaint } from '../filters/after-paint.ts';
+import { afterPaint } from '../motion/after-paint.ts';
 import type { FiltersStore } from '../filters/filter-store.ts';
 import styles from './map.css?url';
 import { createMap, type MapStore } from './map-store.ts';

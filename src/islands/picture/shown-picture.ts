@@ -34,3 +34,11 @@ export function readPictures(frames: Iterable<Element>): ShownPicture[] {
     };
   });
 }
+
+/**
+ * Which candidate of a `srcset` the page shows ('https://…/hall-960.avif'), as a `srcset` of its own. It keeps its width
+ * ('960w'): without it the picture would be as large as its file. '' when it is none of them.
+ */
+export function candidateShown(srcset: string, currentSrc: string): string {
+  return srcset.split(', ').find((candidate) => currentSrc.endsWith(candidate.replace(/ .*/, ''))) ?? '';
+}

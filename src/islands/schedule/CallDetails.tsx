@@ -16,7 +16,10 @@ interface Props extends Pick<ScheduleState, 'values' | 'problems' | 'loading' | 
   now: () => Date;
 }
 
-/** The first step: who calls, and on which day. It is made before the dialog opens, which changes nothing in it on the same day. */
+/**
+ * The first step: who calls, and on which day. It is made before the dialog opens, which changes nothing in it on the same
+ * day.
+ */
 export const CallDetails = memo(function CallDetails({
   dialog,
   now,

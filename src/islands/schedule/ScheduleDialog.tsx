@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useModal } from '../dialog/use-modal.ts';
+import { useReadyModal } from '../dialog/use-modal.ts';
 import { CallDetails } from './CallDetails.tsx';
 import { CallRequested } from './CallRequested.tsx';
 import type { ScheduleDialog as ScheduleStore } from './schedule-dialog.ts';
@@ -14,15 +14,15 @@ interface Props {
 
 /** 'Schedule a Call' (spec.md section 2), as a native modal dialog. */
 export function ScheduleDialog({ dialog, now }: Props) {
-  const { open, step, booked, values, problems, loading, refusals } = useStore(dialog.$state);
-  const element = useModal(open);
+  const { step, booked, values, problems, loading, refusals } = useStore(dialog.$state);
+  const element = useReadyModal(dialog.$open);
   const heading = useRef<HTMLHeadingElement>(null);
   const was = useRef(step);
 
   useEffect(() => {
-    if (open && was.current !== step) heading.current?.focus();
+    if (dialog.$open.get() && was.current !== step) heading.current?.focus();
     was.current = step;
-  }, [open, step]);
+  }, [dialog, step]);
 
   return (
     <dialog

@@ -41,7 +41,6 @@ export interface BookedCall {
 }
 
 export interface ScheduleState {
-  open: boolean;
   step: 'details' | 'slots' | 'success';
   values: CallValues;
   problems: Partial<Record<CallField, string>>;
@@ -76,7 +75,6 @@ export function createScheduleDialog(tools: ScheduleTools) {
   const { toasts } = tools;
   const attempts = createAttempts(tools.newKey);
   const fresh = (): ScheduleState => ({
-    open: false,
     step: 'details',
     values: { name: '', email: '', phone: '', preferred_date: localToday(tools.now()), message: '' },
     problems: {},
@@ -88,6 +86,8 @@ export function createScheduleDialog(tools: ScheduleTools) {
     refusals: 0,
   });
   const $state = atom<ScheduleState>(fresh());
+  /** Apart, so that opening changes nothing that is shown. */
+  const $open = atom(false);
   const set = (part: Partial<ScheduleState>) => $state.set({ ...$state.get(), ...part });
   /** Goes up when a pending answer is no longer wanted: another day was chosen, or the dialog was closed. */
   let asked = 0;
@@ -127,17 +127,19 @@ export function createScheduleDialog(tools: ScheduleTools) {
 
   return {
     $state,
+    $open,
     /** The form stands before the dialog opens, perhaps since yesterday: a day that is over becomes today. */
     open(): void {
       const { values } = $state.get();
       const today = localToday(tools.now());
-      const isOver = values.preferred_date < today;
-      set({ open: true, values: isOver ? { ...values, preferred_date: today } : values });
+      if (values.preferred_date < today) set({ values: { ...values, preferred_date: today } });
+      $open.set(true);
     },
     /** Closing forgets the step, all fields, the date and the slot (spec.md section 2). */
     close(): void {
       asked += 1;
       attempts.succeeded();
+      $open.set(false);
       $state.set(fresh());
     },
     change(part: Partial<CallValues>): void {

@@ -1,54 +1,56 @@
 import { isLayer, openLayer } from '../dialog/history-layer.ts';
 import type { ShownPicture } from '../picture/shown-picture.ts';
-import { browserTools } from '../motion/rotation.ts';
-import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
-import { createStory } from './story.ts';
+import type { Story } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
 
 const HASH = '#story';
 
 /**
  * The story as a mode of the property page: `#story` opens it, Back closes it, and Close goes to the front page only
- * for a visitor who arrived at `#story` (decision P1).
+ * for a visitor who arrived at `#story` (decision P1). Whoever only looks at pictures does not load it.
  */
 export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {
   let entered = location.hash === HASH && !isLayer(history.state, 'story');
   let layer: ReturnType<typeof openLayer> | null = null;
-  let rendered: Promise<void> | null = null;
-  const story = createStory(pictures.length, leave, { ...browserTools, still: prefersReducedMotion() });
+  let loading: Promise<Story> | null = null;
+  let story: Story | null = null;
 
   function leave(): void {
     if (entered) location.assign('/');
     else layer?.leave();
   }
 
-  async function render(): Promise<void> {
-    rendered ??= import('./Story.tsx').then(({ mountStory }) =>
-      mountStory({ story, facts, pictures, leave }),
-    );
-    await rendered.catch((fault: unknown) => {
-      rendered = null;
+  async function load(): Promise<Story> {
+    loading ??= import('./Story.tsx').then(({ mountStory }) => mountStory({ facts, pictures, leave }));
+    try {
+      story = await loading;
+    } catch (fault) {
+      loading = null;
       throw fault;
-    });
+    }
+    followVisibility();
+    return story;
   }
 
   async function show(): Promise<void> {
-    await render();
-    if (!entered) layer = openLayer('story', story.close, undefined, HASH);
-    story.open();
+    const loaded = await load();
+    if (!entered) layer = openLayer('story', loaded.close, undefined, HASH);
+    loaded.open();
+  }
+
+  function followVisibility(): void {
+    if (document.hidden) story?.hold('hidden');
+    else story?.release('hidden');
   }
 
   addEventListener('popstate', () => {
-    if (location.hash === HASH && !story.$state.get().open) void show();
+    if (location.hash === HASH && !story?.$state.get().open) void show();
     if (location.hash !== HASH && entered) {
       entered = false;
-      story.close();
+      story?.close();
     }
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) story.hold('hidden');
-    else story.release('hidden');
-  });
+  document.addEventListener('visibilitychange', followVisibility);
   if (location.hash === HASH) void show();
 
   return { open: () => void show() };

@@ -76,6 +76,12 @@ const worded = {
 };
 const KEPT = 16_000;
 
+/** Gives back the memory of the cards once no page is left to be made. */
+export function forgetCards(catalogue: Catalogue): void {
+  worded[1].delete(catalogue);
+  worded[2].delete(catalogue);
+}
+
 function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
   const known = worded[decimals].get(catalogue) ?? createRecentlyMade<Property, CardText>(KEPT);
   worded[decimals].set(catalogue, known);

@@ -34,6 +34,11 @@ test('is the same whatever the order of the pages, and when it is made from the 
   expect(sitemapOfText(origin, manifestText(published))).toEqual(siteSitemap(origin, published));
 });
 
+test('of a site that is published once has the same bytes', () => {
+  const staying = { ...published, leaving: [] };
+  expect(siteSitemap(origin, staying, { once: true })).toEqual(siteSitemap(origin, staying));
+});
+
 test.each([
   ['no manifest at all', '<!doctype html>'],
   ['one of the earlier form, which does not say what is listed', inEarlierForm(manifestText(published))],

@@ -7,6 +7,8 @@ import * as z from 'zod';
 import { type Bidi, openBidi } from './bidi.ts';
 import { clickActions, type Driver, type Engine, keyActions, type Visit } from './driver.ts';
 
+/** The browser's own windows, not the pages in them. */
+const windows = z.object({ contexts: z.array(z.object({ context: z.string() })).min(1) });
 const created = z.object({ context: z.string() });
 const answer = z.union([
   z.object({ type: z.literal('success'), result: z.object({ value: z.string() }) }),
@@ -15,34 +17,36 @@ const answer = z.union([
 const logged = z.object({ level: z.string(), text: z.string().nullable() });
 const answered = z.object({ response: z.object({ status: z.number(), url: z.string() }) });
 
-/** Firefox, through WebDriver BiDi, which it speaks by itself. Scripts can only be switched off for all of its pages. */
+/**
+ * Firefox, through WebDriver BiDi, which it speaks by itself. It cannot switch scripts off for one page: a preference does
+ * it for all pages that are opened from then on, and is set from a window of the browser's own.
+ */
 export async function startFirefox(program: string): Promise<Engine> {
-  const started = new Map<boolean, Promise<Firefox>>();
+  const { bidi, end } = await launch(program);
+  const { contexts } = windows.parse(
+    await bidi.command('browsingContext.getTree', { 'moz:scope': 'chrome' }),
+  );
+  let runsScripts = true;
   return {
     async visit(visit) {
-      const running = started.get(visit.scripts) ?? launch(program, visit.scripts);
-      started.set(visit.scripts, running);
-      return openTab((await running).bidi, visit);
+      if (visit.scripts !== runsScripts) {
+        const expression = `Services.prefs.setBoolPref('javascript.enabled', ${visit.scripts})`;
+        await bidi.command('script.evaluate', { expression, target: contexts[0], awaitPromise: false });
+        runsScripts = visit.scripts;
+      }
+      return openTab(bidi, visit);
     },
-    async close() {
-      for (const running of started.values()) await (await running).end();
-    },
+    close: end,
   };
 }
 
-type Firefox = { readonly bidi: Bidi; readonly end: () => Promise<void> };
-
-async function launch(program: string, scripts: boolean): Promise<Firefox> {
+async function launch(program: string): Promise<{ bidi: Bidi; end: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'angala-firefox-'));
-  const preferences = { 'javascript.enabled': scripts, 'browser.shell.checkDefaultBrowser': false };
-  writeFileSync(
-    join(profile, 'user.js'),
-    Object.entries(preferences)
-      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`)
-      .join(''),
-  );
+  writeFileSync(join(profile, 'user.js'), "user_pref('browser.shell.checkDefaultBrowser', false);\n");
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
-  const firefox = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const firefox = spawn(program, [...args, '--remote-allow-system-access'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const bidi = await openBidi(`${await addressOf(firefox)}/session`);
   await bidi.command('session.new', { capabilities: {} });
   await bidi.command('session.subscribe', { events: ['log.entryAdded', 'network.responseCompleted'] });

@@ -12,7 +12,7 @@ const evaluated = z.object({
   value: z.unknown(),
   fault: z.string().optional(),
 });
-const session = z.object({ sessionId: z.string() });
+const opening = z.object({ sessionId: z.string() });
 const started = 10_000;
 /** A session opens in one to three seconds, or never. */
 const opened = 10_000;
@@ -23,19 +23,27 @@ const answered = 30_000;
 /** WebKit as in Safari, on a screen that nobody sees, through WebDriver. */
 export async function startWebkit(driver: string, browser: string): Promise<Engine> {
   let running = await startDriver(driver);
+  /** A browser takes longer to start than most visits: one serves all that have, or have not, scripts. */
+  let session: Session | undefined;
   /** Now and then a new browser and its driver do not find each other: then both begin again. */
-  const visitAtLast = async (visit: Visit, left: number): Promise<Driver> => {
+  const openAtLast = async (scripts: boolean, left: number): Promise<Session> => {
     try {
-      return await openSession(running.ask, browser, visit);
+      return await openSession(running.ask, browser, scripts);
     } catch (fault) {
       if (left === 0) throw fault;
       await running.end();
       running = await startDriver(driver);
-      return visitAtLast(visit, left - 1);
+      return openAtLast(scripts, left - 1);
     }
   };
   return {
-    visit: (visit) => visitAtLast(visit, openings - 1),
+    async visit({ scripts, ...size }) {
+      if (session?.scripts !== scripts) {
+        await session?.end();
+        session = await openAtLast(scripts, openings - 1);
+      }
+      return openVisit(session, size);
+    },
     close: () => running.end(),
   };
 }
@@ -83,12 +91,27 @@ type Ask = (
   timeoutMs?: number,
 ) => Promise<unknown>;
 
-async function openSession(ask: Ask, binary: string, { width, height, scripts }: Visit): Promise<Driver> {
+type Session = {
+  readonly scripts: boolean;
+  /** Asks below the address of the session. */
+  readonly ask: Ask;
+  readonly end: () => Promise<void>;
+};
+
+async function openSession(ask: Ask, binary: string, scripts: boolean): Promise<Session> {
   const args = ['--automation', ...(scripts ? [] : ['--enable-javascript-markup=false'])];
   const timeouts = { pageLoad: answered - 5_000, script: answered - 5_000 };
   const capabilities = { alwaysMatch: { timeouts, 'webkitgtk:browserOptions': { binary, args } } };
-  const { sessionId } = session.parse(await ask('POST', '/session', { capabilities }, opened));
+  const { sessionId } = opening.parse(await ask('POST', '/session', { capabilities }, opened));
   const at = `/session/${sessionId}`;
+  return {
+    scripts,
+    ask: (method, path, body, timeoutMs) => ask(method, `${at}${path}`, body, timeoutMs),
+    end: async () => void (await ask('DELETE', at)),
+  };
+}
+
+async function openVisit({ ask }: Session, { width, height }: Omit<Visit, 'scripts'>): Promise<Driver> {
   const faults: string[] = [];
   /** Its WebDriver tells nothing of the console: each page is asked to note it, from when it is loaded. */
   const evaluate: Driver['evaluate'] = async (run, argument) => {
@@ -96,25 +119,34 @@ async function openSession(ask: Ask, binary: string, { width, height, scripts }:
       try { return { noted, value: (${String(run)})(arguments[0]) ?? null }; }
       catch (fault) { return { noted, fault: String(fault) }; }`;
     const answered = evaluated.parse(
-      await ask('POST', `${at}/execute/sync`, { script, args: [argument ?? null] }),
+      await ask('POST', '/execute/sync', { script, args: [argument ?? null] }),
     );
     faults.push(...answered.noted);
     if (answered.fault !== undefined) throw new Error(answered.fault);
     return answered.value;
   };
   const collect = () => evaluate(() => null, null).catch(() => null);
-  await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width, height: height + 40 });
+  await ask('POST', '/window/rect', { x: 0, y: 0, width, height: height + 40 });
   return {
     async open(url) {
       await collect();
-      await ask('POST', `${at}/url`, { url });
+      await ask('POST', '/url', { url });
       await collect();
     },
     evaluate,
-    clickAt: async (x, y) => void (await ask('POST', `${at}/actions`, { actions: clickActions(x, y) })),
-    press: async (pressed) => void (await ask('POST', `${at}/actions`, { actions: keyActions(pressed) })),
+    clickAt: async (x, y) => void (await ask('POST', '/actions', { actions: clickActions(x, y) })),
+    press: async (pressed) => void (await ask('POST', '/actions', { actions: keyActions(pressed) })),
     faults: async () => faults,
-    close: async () => void (await ask('DELETE', at)),
+    async close() {
+      // What the site has stored goes, for the next visit begins with nothing.
+      await ask('DELETE', '/cookie');
+      await evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      }, null);
+      await ask('DELETE', '/actions');
+      await ask('POST', '/url', { url: 'about:blank' });
+    },
   };
 }
 

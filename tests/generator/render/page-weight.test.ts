@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { inlineCodeOf } from '#generator/bundle/inline-code.ts';
 import { demoPages, openRenderer } from './demo-pages.ts';
 
 /**
@@ -17,6 +18,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 /** Pages of words alone, of staff, of one device, and those that lead elsewhere. */
 const BUDGET = 9_000;
+/** The scripts that a page carries in its HTML, together (design.md); an index also chooses and turns its cards. */
+const SCRIPTS = 3_000;
+const SCRIPTS_OF_INDEX = 3_400;
 /** What finding homes may add to the page of a home. */
 const OF_SEARCH = 1_000;
 
@@ -46,4 +50,32 @@ test('the search line makes no page of a home a kilobyte heavier', () => {
   const added = homes.map(({ html, bytes }) => bytes - compressed(html.replace(SEARCH_LINE, '')));
   expect(Math.min(...added)).toBeGreaterThan(0);
   expect(Math.max(...added)).toBeLessThan(OF_SEARCH);
+});
+
+test('no page has scripts of more than 3 KB in it, and each says once, before its first island, what an island is', () => {
+  const weights = pages.map(({ kind, path, html }) => ({
+    path,
+    bytes: compressed(inlineCodeOf(html).scripts.join('\n')),
+    most: kind === 'societies' || kind === 'areas' ? SCRIPTS_OF_INDEX : SCRIPTS,
+  }));
+  const heavy = weights.filter(({ bytes, most }) => bytes > most);
+  expect(heavy.map(({ path, bytes }) => `${path}: ${bytes}`)).toEqual([]);
+  const unsaid = pages.filter(({ html }) => {
+    const [before = '', ...islands] = html.split('<astro-island');
+    const said = html.split('define("astro-island"').length - 1;
+    return said > 1 || (islands.length > 0 && !before.includes('define("astro-island"'));
+  });
+  expect(unsaid.map(({ path }) => path)).toEqual([]);
+});
+
+test('no island stands in another, and what a page gives one is plain data', () => {
+  const inAnother = pages.filter(({ html }) =>
+    /<astro-island(?:(?!<\/astro-island>)[\s\S])*<astro-island/.test(html),
+  );
+  expect(inAnother.map(({ path }) => path)).toEqual([]);
+  const props = pages.flatMap(({ html }) =>
+    [...html.matchAll(/<astro-island[^>]* props="([^"]*)"/g)].map(([, text = '']) => text),
+  );
+  expect(props.length).toBeGreaterThan(pages.length);
+  expect(props.filter((text) => /\[(?:[2-9]|1\d),/.test(text))).toEqual([]);
 });

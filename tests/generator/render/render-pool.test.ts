@@ -45,6 +45,15 @@ function rendering(path: string, title = path): RenderRequest {
   };
 }
 
+test('workers that rest are opened again for the next batch, and know where links may lead', async () => {
+  pool.setPaths(['/elsewhere']);
+  await render([rendering('a')]);
+  await pool.rest();
+  await pool.ready();
+  const [again] = await render([rendering('b', 'link')]);
+  expect(again?.problems).toEqual([]);
+});
+
 test('each batch is answered with its own pages, however long the others take', async () => {
   const batches = Array.from({ length: 12 }, (_, batch) =>
     [1, 2, 3].map((number) => rendering(`b${batch}-${number}`, batch % 3 === 0 ? 'slow' : 'fast')),

@@ -3,36 +3,26 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { areas, idOf } from '../data-set.ts';
-import { beginEachWithFirstVersion } from '../first-version.ts';
+import { beginEachWithFirstVersion, firstVersionWithSocialImages } from '../first-version.ts';
 import { bytesIn, change, filesIn, pageIn, timesIn, type TestingSite } from '../testing-site.ts';
 
 let site: TestingSite;
-let first: string;
+/** The first version with all of its social images. */
+let whole: string;
 let siteDir: string;
 let publisher: SitePublisher;
 
 beginEachWithFirstVersion(async (version) => {
-  ({ site, first, siteDir } = version);
+  ({ site, siteDir } = version);
+  whole = await firstVersionWithSocialImages(site);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
 });
 
-/** The first version with all of its social images: the rows have to be as they were. */
-let whole: Promise<string> | undefined;
-async function publishWithSocialImages(): Promise<string> {
-  const folder = site.folder(first);
-  const other = site.publisher({ siteDir: folder });
-  await other.publishAll();
-  await other.renderSocialImages();
-  return folder;
-}
-
 /** As the publisher would render them before anything has changed. */
-async function haveAllSocialImages(): Promise<void> {
-  whole ??= publishWithSocialImages();
-  const from = await whole;
+function haveAllSocialImages(): void {
   for (const name of ['cards', 'cards.json'])
-    cpSync(join(from, name), join(siteDir, name), { recursive: true, preserveTimestamps: true });
+    cpSync(join(whole, name), join(siteDir, name), { recursive: true, preserveTimestamps: true });
 }
 
 const socialImagesIn = (folder: string) => filesIn(folder).filter((file) => file.startsWith('cards/'));
@@ -52,7 +42,7 @@ test('every home, society and area gets its social image after its page, and the
 });
 
 test('one price renders one social image, and the others are not touched', async () => {
-  await haveAllSocialImages();
+  haveAllSocialImages();
   const before = timesIn(siteDir);
   await change(site, 'properties', idOf(101), { price: 99_000 });
   await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
@@ -66,7 +56,7 @@ test('one price renders one social image, and the others are not touched', async
 });
 
 test('social images rendered step by step are those a fresh folder gets, to the byte', async () => {
-  await haveAllSocialImages();
+  haveAllSocialImages();
   await change(site, 'properties', idOf(3), { price: 12_300_000 });
   await change(site, 'local_areas', areas.hebbal, { area: 'Hebbala' });
   await publisher.publishAll();
@@ -79,7 +69,7 @@ test('social images rendered step by step are those a fresh folder gets, to the 
 });
 
 test('a page that is gone takes its social image with it', async () => {
-  await haveAllSocialImages();
+  haveAllSocialImages();
   const count = socialImagesIn(siteDir).length;
   await change(site, 'properties', idOf(101), { publish: 5 });
   await publisher.publishEntities([], [{ type: 'property', id: idOf(101) }]);
@@ -93,7 +83,7 @@ describe('a new title, and with it a new address', () => {
   const former = 'cards/property/flat-101-to-rent.jpg';
   const present = 'cards/property/lake-flat.jpg';
   beforeEach(async () => {
-    await haveAllSocialImages();
+    haveAllSocialImages();
     expect(socialImagesIn(siteDir)).toContain(former);
     await change(site, 'properties', retitled.id, { title: 'Lake flat' });
   });
@@ -147,7 +137,7 @@ describe('a new title, and with it a new address', () => {
 });
 
 test('a page whose row is bad keeps its social image', async () => {
-  await haveAllSocialImages();
+  haveAllSocialImages();
   const before = socialImagesIn(siteDir);
   await change(site, 'properties', idOf(101), { title: '   ' });
   for (const each of [publisher, site.publisher({ siteDir })]) {
@@ -166,7 +156,7 @@ test('a rendering that is cut off goes on where it was', async () => {
 });
 
 test('a social image that was lost comes back, and what no page has is cleared away', async () => {
-  await haveAllSocialImages();
+  haveAllSocialImages();
   const [lost = ''] = socialImagesIn(siteDir);
   rmSync(join(siteDir, lost));
   writeFileSync(join(siteDir, 'cards/half.jpg.1-1.unfinished'), '');

@@ -4,6 +4,7 @@ import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
 import { createDashboard } from '#islands/admin/create-dashboard.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
+import { createHealth } from '#islands/admin/health/health.ts';
 import { createListings } from '#islands/admin/listings/create-listings.ts';
 import { fieldsOf } from '#islands/admin/listings/editor-fields.ts';
 import { claimsNotBorneOut, createQuality, qualityMessages } from '#islands/admin/quality/quality.ts';
@@ -160,6 +161,23 @@ const healthy = adminHealthAnswer.parse({
   mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
   inbox: { new_enquiries: 0, oldest_new_enquiry_at: null, requested_appointments: 0 },
 });
+test('a report that comes late does not take the place of one that was asked for after it', async () => {
+  const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  const waiting = [...answers];
+  const { $health, load, poll } = createHealth({
+    onRefused: () => {},
+    backend: fakeBackend({
+      rpc: async (_name, _args, answer) => answer.parse(await waiting.shift()?.promise),
+    }),
+  });
+  const [first, second] = [load(), poll()];
+  answers[1]?.reject(new Error('The server is away.'));
+  await second;
+  answers[0]?.resolve(healthy);
+  await first;
+  expect($health.get().load).toBe('failed');
+});
+
 const toneOf = (piece: Partial<typeof healthy>) =>
   Object.fromEntries(healthCards({ ...healthy, ...piece }).map(({ title, tone }) => [title, tone]));
 

@@ -22,10 +22,15 @@ const kept = { pages: 1, holds: [2], decided_at: '2026-11-20T05:00:00Z', names: 
 function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
   const sent: unknown[] = [];
   const toasts = toastBook();
-  const told = { refused: 0, decided: 0, answer: first };
+  const told: {
+    refused: number;
+    decided: number;
+    answer: AdminRemovalsAnswer;
+    slow: Promise<AdminRemovalsAnswer> | null;
+  } = { refused: 0, decided: 0, answer: first, slow: null };
   const removals = createRemovals({
     backend: fakeBackend({
-      rpc: async (_name, _args, answer) => answer.parse(told.answer),
+      rpc: async (_name, _args, answer) => answer.parse(told.slow ? await told.slow : told.answer),
       invoke:
         invoke ??
         (async (_name, body, answer) => {
@@ -47,6 +52,19 @@ function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
 }
 
 describe('what is about to come down', () => {
+  test('is read once more after a decision, and an answer from before it is not shown', async () => {
+    const { removals, told, html } = world({ waiting, kept: null });
+    await removals.poll();
+    const before = Promise.withResolvers<AdminRemovalsAnswer>();
+    told.slow = before.promise;
+    const late = removals.poll();
+    told.slow = null;
+    await removals.allow(waiting);
+    before.resolve({ waiting, kept: null });
+    await late;
+    expect(html()).not.toContain('51 pages are about to come down');
+  });
+
   test('is said with how many, some names, and both choices', async () => {
     const { removals, html } = world({ waiting, kept: null });
     await removals.poll();

@@ -1,22 +1,72 @@
-import { expect, test } from 'vitest';
-import { createGallery, swipeTurn } from '#islands/gallery/gallery.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createGallery, type Gallery, swipeTurn } from '#islands/gallery/gallery.ts';
 
-test('opens at the picture that was touched, and stays there when closed', () => {
-  const gallery = createGallery(7);
+let gallery: Gallery;
+beforeEach(() => (gallery = createGallery()));
+
+test('opens when the picture that was clicked stands in front', () => {
   gallery.open(3);
-  expect(gallery.$state.get()).toEqual({ open: true, index: 3 });
-  gallery.close();
-  expect(gallery.$state.get()).toEqual({ open: false, index: 3 });
+  expect(gallery.$made.get()?.index).toBe(3);
+  expect(gallery.$open.get()).toBe(false);
+  gallery.stands(3);
+  expect(gallery.$open.get()).toBe(true);
 });
 
-test.each([
-  [7, 0],
-  [-1, 6],
-  [15, 1],
-])('picture %i of seven is picture %i: it wraps', (asked, shown) => {
-  const gallery = createGallery(7);
-  gallery.show(asked);
-  expect(gallery.$state.get().index).toBe(shown);
+test('opens at once at the picture that was pointed at, which is unseen until then', () => {
+  gallery.prepare(3);
+  gallery.stands(3);
+  expect(gallery.$open.get()).toBe(false);
+  gallery.open(3);
+  expect(gallery.$open.get()).toBe(true);
+});
+
+test('pointing at another picture does not move one that is looked at or waited for', () => {
+  gallery.open(1);
+  gallery.prepare(2);
+  expect(gallery.$made.get()?.index).toBe(1);
+  gallery.stands(1);
+  gallery.prepare(2);
+  expect(gallery.$made.get()?.index).toBe(1);
+});
+
+test('of two clicks while it is made the last one counts, and it opens once', () => {
+  let opened = 0;
+  gallery.$open.listen((open) => (opened += open ? 1 : 0));
+  gallery.open(1);
+  gallery.open(1);
+  gallery.open(2);
+  const leaves = gallery.stands(1);
+  expect(opened).toBe(0);
+  leaves();
+  gallery.stands(2);
+  gallery.open(1);
+  expect(opened).toBe(1);
+  expect(gallery.$made.get()?.index).toBe(2);
+});
+
+test('a click on the picture that still stands opens that one, although another was pointed at since', () => {
+  gallery.prepare(1);
+  gallery.stands(1);
+  gallery.prepare(2);
+  gallery.open(1);
+  expect(gallery.$open.get()).toBe(true);
+  expect(gallery.$made.get()?.index).toBe(1);
+});
+
+test('turned on to another picture and closed, it is made anew for the next click', () => {
+  gallery.open(1);
+  const leaves = gallery.stands(1);
+  const { round = 0 } = gallery.$made.get() ?? {};
+  leaves();
+  const leavesSecond = gallery.stands(2);
+  gallery.seen();
+  gallery.close();
+  expect([gallery.$open.get(), gallery.$seen.get(), gallery.$made.get()]).toEqual([false, false, null]);
+  leavesSecond();
+  // The focus comes back to the link, which is a first touch again.
+  gallery.prepare(1);
+  expect(gallery.$made.get()).toEqual({ index: 1, round: round + 1 });
+  expect(gallery.$open.get()).toBe(false);
 });
 
 test.each([

@@ -65,6 +65,15 @@ async function atSlots() {
   return opened;
 }
 
+test('opening changes nothing that the dialog shows: it was made before', () => {
+  const { dialog, state } = openDialog();
+  dialog.close();
+  const made = state();
+  dialog.open();
+  expect(dialog.$open.get()).toBe(true);
+  expect(state()).toBe(made);
+});
+
 test("opens on the visitor's own today", () => {
   expect(openDialog().state()).toMatchObject({ step: 'details', values: { preferred_date: '2026-11-21' } });
 });
@@ -259,8 +268,8 @@ test('closing forgets step, fields, date and slot, whatever is still under way',
   dialog.close();
   arrive({ ok: true, answer: { slots: [free] } });
   await loading;
+  expect(dialog.$open.get()).toBe(false);
   expect(state()).toMatchObject({
-    open: false,
     step: 'details',
     values: { name: '', email: '', phone: '', preferred_date: '2026-11-21', message: '' },
     slots: null,
@@ -278,7 +287,7 @@ test('a call booked while the dialog was being closed is still announced', async
   arrive({ ok: true, answer });
   await under;
   expect(shown.at(-1)?.title).toBe('Appointment booked');
-  expect(state()).toMatchObject({ open: false, step: 'details', booked: null });
+  expect(state()).toMatchObject({ step: 'details', booked: null });
 });
 
 test('a phone corrected after a lost answer is the same attempt, another slot a new one', async () => {

@@ -13,6 +13,8 @@ function askedScripts(page: Page): string[] {
   return asked;
 }
 
+const counter = (page: Page) => page.locator('.lightbox-counter');
+
 const awake = (page: Page, island: string) =>
   expect(page.locator(`astro-island[component-export=${island}]:not([ssr])`)).toHaveCount(1);
 
@@ -50,16 +52,55 @@ test.describe('the first touch of a form by a mouse', () => {
 test.describe('the first touch of pictures by a mouse', () => {
   test.use(desk);
 
-  test('loads the lightbox while it rests there, and leaves nothing for the click', async ({ page }) => {
+  test('makes the lightbox unseen while it rests there, loads no picture for it, and leaves nothing for the click', async ({
+    page,
+  }) => {
     const asked = askedScripts(page);
-    await page.goto(homePath);
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') pictures.push(request.url());
+    });
     await page.locator('a[data-picture="1"]').hover();
-    await expect.poll(() => asked).toContain('Lightbox');
+    await expect(counter(page)).toHaveText('2 / 5');
+    await expect(counter(page)).toBeHidden();
     await page.waitForLoadState('networkidle');
+    expect(pictures).toEqual([]);
     const before = asked.length;
     await page.locator('a[data-picture="1"]').click();
-    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
+    await expect(counter(page)).toBeVisible();
     expect(asked).toHaveLength(before);
+  });
+});
+
+test.describe('the first touch of pictures by the keyboard', () => {
+  test.use(desk);
+
+  test('makes the lightbox while the focus rests there, and no key comes before it', async ({ page }) => {
+    await page.goto(homePath);
+    await page.locator('a[data-picture="1"]').focus();
+    await expect(counter(page)).toHaveText('2 / 5');
+    await page.locator('a[data-picture="2"]').focus();
+    await expect(counter(page)).toHaveText('3 / 5');
+    // Pressed before the frame that shows it is on the screen, when the focus is not in it yet.
+    await page.locator('a[data-picture="2"]').evaluate(async (link: HTMLElement) => {
+      link.click();
+      while (!document.querySelector('.lightbox-dialog[open]')) await null;
+      link.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    });
+    await expect(counter(page)).toBeVisible();
+    await expect(counter(page)).toHaveText('4 / 5');
+    await page.keyboard.press('Escape');
+    await expect(counter(page)).toBeHidden();
+    await expect(page.locator('a[data-picture="2"]')).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe(homePath);
+    // Made anew for the link that has the focus again.
+    await expect(counter(page)).toHaveText('3 / 5');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(counter(page)).toBeHidden();
+    await expect(page.locator('a[data-picture="2"]')).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe(homePath);
   });
 });
 
@@ -73,14 +114,15 @@ test.describe('the first touch of pictures by a finger', () => {
     if (!box) throw new Error('The gallery has no second picture.');
     const finger = await page.context().newCDPSession(page);
     const at = (y: number) => ({ touchPoints: [{ x: box.x + box.width / 2, y }] });
+    // Downwards from the top, where nothing moves: the browser has a mouse too, and what scrolls beneath it is pointed at.
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(box.y + 10) });
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(box.y - 80) });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(box.y + 100) });
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await awake(page, 'PicturesIsland');
     expect(asked).toContain('island');
     expect(asked).not.toContain('react');
     await page.locator('a[data-picture="1"]').tap();
-    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
+    await expect(counter(page)).toHaveText('2 / 5');
     expect(new Set(asked).size).toBe(asked.length);
   });
 });

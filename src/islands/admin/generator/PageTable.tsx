@@ -1,10 +1,10 @@
-import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { HeadCheckbox } from './HeadCheckbox.tsx';
-import { pageColumns, pageFeatures } from './page-columns.tsx';
+import { pageColumns } from './page-columns.tsx';
 import { countChosen } from './page-rows.ts';
+import { nextSort, type PageSort, sortPages } from './page-sort.ts';
 import { RowActions, type RowHandlers } from './RowActions.tsx';
 
 interface PageTableProps extends RowHandlers {
@@ -33,67 +33,63 @@ export function PageTable({
   ...handlers
 }: PageTableProps) {
   const area = useRef<HTMLElement>(null);
-  const table = useTable({
-    features: pageFeatures,
-    columns: pageColumns,
-    data: rows,
-    getRowId: (row) => row.id,
-  });
-  const ordered = table.getRowModel().rows;
+  const [sort, setSort] = useState<PageSort | null>(null);
+  const ordered = useMemo(() => sortPages(rows, sort), [rows, sort]);
   const sorted = useMemo(() => {
+    if (ordered === rows) return shown;
     if (shown.length === ordered.length) return ordered;
     const wanted = new Set(shown);
-    return ordered.filter(({ original }) => wanted.has(original));
-  }, [ordered, shown]);
+    return ordered.filter((row) => wanted.has(row));
+  }, [ordered, rows, shown]);
+  // The same function for as long as the rows are: with another one all of them are measured again.
+  const keyOf = useCallback((index: number) => sorted[index]?.id ?? index, [sorted]);
   const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: sorted.length,
     getScrollElement: () => area.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => sorted[index]?.id ?? index,
+    getItemKey: keyOf,
     overscan: 6,
   });
   const inSight = virtual.getVirtualItems();
   const above = inSight[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
-  const chosenHere = countChosen(shown, chosen);
+  const chosenHere = useMemo(() => countChosen(shown, chosen), [shown, chosen]);
 
   return (
     <section className="staff-scroll" ref={area} aria-label={label} tabIndex={0}>
       <table className="staff-table" aria-rowcount={sorted.length + 1}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} aria-rowindex={1}>
-              <th scope="col" className="box">
-                <HeadCheckbox chosen={chosenHere} all={shown.length} onToggle={onToggleAll} />
-              </th>
-              {group.headers.map((header) => {
-                const sort = header.column.getIsSorted();
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    className={header.id}
-                    aria-sort={sort === false ? undefined : ARIA_SORT[sort]}
-                  >
-                    <button type="button" onClick={header.column.getToggleSortingHandler()}>
-                      <table.FlexRender header={header} />
-                      <span className={`staff-sort ${sort || 'none'}`} aria-hidden="true" />
-                    </button>
-                  </th>
-                );
-              })}
-              <th scope="col" className="actions-cell">
-                Actions
-              </th>
-            </tr>
-          ))}
+          <tr aria-rowindex={1}>
+            <th scope="col" className="box">
+              <HeadCheckbox chosen={chosenHere} all={shown.length} onToggle={onToggleAll} />
+            </th>
+            {pageColumns.map(({ id, header }) => {
+              const direction = sort?.column === id ? sort.direction : null;
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  className={id}
+                  aria-sort={direction === null ? undefined : ARIA_SORT[direction]}
+                >
+                  <button type="button" onClick={() => setSort(nextSort(sort, id))}>
+                    {header}
+                    <span className={`staff-sort ${direction ?? 'none'}`} aria-hidden="true" />
+                  </button>
+                </th>
+              );
+            })}
+            <th scope="col" className="actions-cell">
+              Actions
+            </th>
+          </tr>
         </thead>
         <Room height={above} />
         <tbody>
           {inSight.map(({ index, key }) => {
             const row = sorted[index];
             if (!row) return null;
-            const { id, name } = row.original;
+            const { id, name } = row;
             return (
               <tr
                 key={key}
@@ -110,13 +106,13 @@ export function PageTable({
                     onChange={() => onToggle(id)}
                   />
                 </td>
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} className={cell.column.id}>
-                    <table.FlexRender cell={cell} />
+                {pageColumns.map(({ id: column, cell }) => (
+                  <td key={column} className={column}>
+                    {cell(row)}
                   </td>
                 ))}
                 <td className="actions-cell">
-                  <RowActions row={row.original} {...handlers} />
+                  <RowActions row={row} {...handlers} />
                 </td>
               </tr>
             );

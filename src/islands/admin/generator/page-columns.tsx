@@ -1,61 +1,30 @@
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_basic,
-  tableFeatures,
-} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { formatDuration, formatGeneratedAt, formatFileSize } from '../format/format-figures.ts';
-import { urgency } from './page-rows.ts';
+import type { SortColumn } from './page-sort.ts';
 import { StatusCell } from './StatusCell.tsx';
 
-export const pageFeatures = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-});
-
-const column = createColumnHelper<typeof pageFeatures, AdminPageRow>();
+interface PageColumn {
+  id: SortColumn;
+  header: string;
+  cell: (row: AdminPageRow) => ReactNode;
+}
 
 /** The data columns; the table renders the checkbox before them and the actions after them. */
-export const pageColumns = column.columns([
-  column.accessor((row) => row.name.toLowerCase(), {
+export const pageColumns: readonly PageColumn[] = [
+  {
     id: 'name',
     header: 'Name',
-    sortFn: sortFn_basic,
-    cell: ({ row }) => (
+    cell: (row) => (
       <>
-        {row.original.name}
+        {row.name}
         {/* On a phone the status is under the name; elsewhere it has its own column and this is not shown. */}
-        <StatusCell row={row.original} />
+        <StatusCell row={row} />
       </>
     ),
-  }),
-  column.accessor(urgency, {
-    id: 'status',
-    header: 'Status',
-    sortFn: sortFn_basic,
-    cell: ({ row }) => <StatusCell row={row.original} />,
-  }),
-  column.accessor((row) => row.last_generated_at ?? undefined, {
-    id: 'generated',
-    header: 'Last Generated',
-    sortFn: sortFn_basic,
-    sortUndefined: 'last',
-    cell: ({ row }) => formatGeneratedAt(row.original.last_generated_at),
-  }),
-  column.accessor((row) => row.file_size_bytes ?? undefined, {
-    id: 'size',
-    header: 'Size',
-    sortFn: sortFn_basic,
-    sortUndefined: 'last',
-    cell: ({ row }) => formatFileSize(row.original.file_size_bytes),
-  }),
-  column.accessor((row) => row.generation_duration_ms ?? undefined, {
-    id: 'duration',
-    header: 'Duration',
-    sortFn: sortFn_basic,
-    sortUndefined: 'last',
-    cell: ({ row }) => formatDuration(row.original.generation_duration_ms),
-  }),
-]);
+  },
+  { id: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
+  { id: 'generated', header: 'Last Generated', cell: (row) => formatGeneratedAt(row.last_generated_at) },
+  { id: 'size', header: 'Size', cell: (row) => formatFileSize(row.file_size_bytes) },
+  { id: 'duration', header: 'Duration', cell: (row) => formatDuration(row.generation_duration_ms) },
+];

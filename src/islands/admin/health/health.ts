@@ -14,12 +14,16 @@ export function createHealth({ backend, onRefused }: HealthTools) {
     answer: null,
   });
 
+  /** How often it was asked for: the dashboard's clock, its tab and Refresh ask side by side. */
+  let asked = 0;
+
   async function poll(): Promise<void> {
+    const turn = ++asked;
     try {
       const answer = await backend.rpc(adminHealth, {}, adminHealthAnswer);
-      $health.set({ load: 'ready', answer });
+      if (turn === asked) $health.set({ load: 'ready', answer });
     } catch (fault) {
-      $health.setKey('load', 'failed');
+      if (turn === asked) $health.setKey('load', 'failed');
       if (isNoLongerAdmin(fault)) onRefused();
     }
   }

@@ -29,9 +29,14 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     problem: null,
   });
 
+  /** How often they were asked for: an answer from before a decision may come after it. */
+  let asked = 0;
+
   async function poll(): Promise<void> {
+    const turn = ++asked;
     try {
-      $removals.setKey('answer', await backend.rpc(adminRemovals, {}, adminRemovalsAnswer));
+      const answer = await backend.rpc(adminRemovals, {}, adminRemovalsAnswer);
+      if (turn === asked) $removals.setKey('answer', answer);
     } catch (fault) {
       // What is on the screen stays; the list of pages beside it says that the server does not answer.
       if (isNoLongerAdmin(fault)) onRefused();

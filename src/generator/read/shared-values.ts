@@ -1,0 +1,41 @@
+/** Fields of which thousands of rows say the same. */
+const REPEATED: ReadonlySet<string> = new Set([
+  'area',
+  'area_id',
+  'society_id',
+  'city',
+  'asset_type',
+  'locality',
+]);
+
+/** More texts than there are places in a city: a process that runs for weeks forgets the old ones. */
+const MOST_TEXTS = 100_000;
+const texts = new Map<string, string>();
+
+const NO_ENTRIES = Object.freeze([]);
+const NO_FIELDS = Object.freeze({});
+
+/** The row, which holds nothing of its own where thousands have the same: the names of places, and what is empty. */
+export function withSharedValues<Row>(row: Row): Row {
+  if (typeof row !== 'object' || row === null) return row;
+  for (const [field, value] of Object.entries(row)) {
+    const shared = sharedOf(field, value);
+    if (shared !== value) Reflect.set(row, field, shared);
+  }
+  return row;
+}
+
+function sharedOf(field: string, value: unknown): unknown {
+  if (typeof value === 'string') return REPEATED.has(field) ? sharedText(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.length === 0 ? NO_ENTRIES : value;
+  return Object.keys(value).length === 0 ? NO_FIELDS : value;
+}
+
+function sharedText(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(text, text);
+  return text;
+}

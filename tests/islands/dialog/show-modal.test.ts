@@ -1,0 +1,84 @@
+import { atom } from 'nanostores';
+import { beforeEach, expect, test } from 'vitest';
+import { followOpen } from '#islands/dialog/show-modal.ts';
+
+/** What was done to the dialog, in order. */
+let done: string[];
+let paint: () => void;
+let press: () => void;
+let listening: number;
+const $open = atom(false);
+
+const dialog = {
+  open: false,
+  showModal() {
+    if (this.open) throw new Error('A dialog that is shown cannot be made modal.');
+    this.open = true;
+    done.push('modal');
+  },
+  focus: () => void done.push('focus'),
+  close() {
+    this.open = false;
+    done.push('closed');
+  },
+};
+
+let stop = () => {};
+beforeEach(() => {
+  stop();
+  done = [];
+  listening = 0;
+  $open.set(false);
+  dialog.open = false;
+  stop = followOpen(dialog, $open, undefined, {
+    afterPaint: (task) => {
+      paint = task;
+      return () => (paint = () => {});
+    },
+    onInput: (act) => {
+      listening += 1;
+      press = act;
+      return () => {
+        listening -= 1;
+        press = () => {};
+      };
+    },
+  });
+});
+
+test('a dialog is shown at once, and modal with the focus in it when the frame is on the screen', () => {
+  $open.set(true);
+  expect(dialog.open).toBe(true);
+  expect(done).toEqual([]);
+  paint();
+  expect(done).toEqual(['modal', 'focus']);
+  expect(listening).toBe(0);
+});
+
+test('a key or a press before that finds it modal, once', () => {
+  $open.set(true);
+  press();
+  paint();
+  press();
+  expect(done).toEqual(['modal', 'focus']);
+});
+
+test('closed before that, it is never made modal', () => {
+  $open.set(true);
+  $open.set(false);
+  paint();
+  press();
+  expect(dialog.open).toBe(false);
+  expect(done).toEqual(['closed']);
+});
+
+test('it opens again, and one that the browser has closed is left alone', () => {
+  $open.set(true);
+  paint();
+  $open.set(false);
+  $open.set(true);
+  paint();
+  dialog.open = false;
+  $open.set(false);
+  expect(done).toEqual(['modal', 'focus', 'closed', 'modal', 'focus']);
+});

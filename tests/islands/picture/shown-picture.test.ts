@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { candidateShown } from '#islands/picture/shown-picture.ts';
+
+const srcset = '/a/hall-480.avif 480w, /a/hall-960.avif 960w, /a/hall-1440.avif 1440w';
+test.each([
+  [
+    'the candidate that the page shows, with its width',
+    'https://angala.test/a/hall-960.avif',
+    '/a/hall-960.avif 960w',
+  ],
+  ['nothing for an image that has chosen none yet', '', ''],
+  ['nothing for a file that is none of them', 'https://angala.test/a/hall-960.jpg', ''],
+])('takes %s', (_, currentSrc, candidate) => {
+  expect(candidateShown(srcset, currentSrc)).toBe(candidate);
+});
+
+test('a picture of one size has no candidates', () => {
+  expect(candidateShown('', 'https://photos.test/1.jpg')).toBe('');
+});

@@ -1,0 +1,15 @@
+import { expect, test } from '../browser-test.ts';
+
+test.use({ viewport: { width: 320, height: 720 } });
+
+test('the head of a page is as high with the letters of the device as with ours, on the smallest phone', async ({
+  page,
+}) => {
+  const height = async (): Promise<number> => (await page.locator('.header').boundingBox())?.height ?? 0;
+  await page.goto('/about');
+  await page.evaluate(() => document.fonts.ready);
+  const ours = await height();
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.reload();
+  expect(await height()).toBe(ours);
+});
