@@ -1704,7 +1704,7 @@ export type Database = {
         }[];
       };
       ask_preview: { Args: { member: string; payload: Json }; Returns: string };
-      beat_html_worker: { Args: { worker: string }; Returns: undefined };
+      beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       book_appointment: {
         Args: { at?: string; idempotency_key?: string; ip_hash?: string; line_hash?: string; payload: Json };

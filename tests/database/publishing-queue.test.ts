@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPglite, type TestDatabase } from '../fixtures/database.ts';
-import { openJob } from './rows.ts';
+import { addUser, openJob } from './rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -190,4 +190,58 @@ test('a worker’s beat is one row that moves', async () => {
   await beat();
   expect(await seen()).toHaveLength(1);
   expect(await seen()).not.toEqual(first);
+});
+
+describe('a beat tells what waits', () => {
+  const nothing = { jobs: false, photographs: false, previews: false, removals_on_hold: 0 };
+  const beat = async () =>
+    (await server.query<{ waiting: object }>(`select public.beat_html_worker('w') as waiting`, []))[0]
+      ?.waiting;
+  afterEach(() => database.exec('truncate public.photographs, public.previews cascade'));
+
+  test('jobs, also those of another worker, until they are done', async () => {
+    expect(await beat()).toEqual(nothing);
+    await enqueue(['a']);
+    expect(await beat()).toEqual({ ...nothing, jobs: true });
+    const job = await claimOne('other');
+    expect(await beat()).toEqual({ ...nothing, jobs: true });
+    await finish(job, 'other');
+    expect(await beat()).toEqual(nothing);
+  });
+
+  test('removals on hold', async () => {
+    await enqueue(['a', 'b'], 'delete');
+    await database.exec(`update public.html_generation_jobs set status = 'held'`);
+    expect(await beat()).toEqual({ ...nothing, removals_on_hold: 2 });
+  });
+
+  test('a photograph that was received, again when the worker that took it has died', async () => {
+    await server.query('select public.receive_photograph($1::jsonb)', [
+      { hash: 'a'.repeat(64), type: 'image/jpeg', bytes: 1000 },
+    ]);
+    expect(await beat()).toEqual({ ...nothing, photographs: true });
+    await server.query('select public.claim_photographs()', []);
+    expect(await beat()).toEqual(nothing);
+    await database.exec(`update public.photographs set lease_until = clock_timestamp()`);
+    expect(await beat()).toEqual({ ...nothing, photographs: true });
+  });
+
+  test('a preview that somebody asked for, again when its worker has died, and one to forget', async () => {
+    const asha = await addUser(database, { role: 'admin' });
+    await server.query('select public.ask_preview($1::jsonb, $2)', [
+      { kind: 'property', id: 'p1', fields: {} },
+      asha,
+    ]);
+    expect(await beat()).toEqual({ ...nothing, previews: true });
+    await server.query('select public.claim_preview()', []);
+    expect(await beat()).toEqual(nothing);
+    await database.exec(`update public.previews set lease_until = clock_timestamp()`);
+    expect(await beat()).toEqual({ ...nothing, previews: true });
+    await database.exec(
+      `update public.previews set status = 'ready', html = '-', asked_at = clock_timestamp() - interval '16 minutes'`,
+    );
+    expect(await beat()).toEqual({ ...nothing, previews: true });
+    await server.query('select public.claim_preview()', []);
+    expect(await beat()).toEqual(nothing);
+  });
 });

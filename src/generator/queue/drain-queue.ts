@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Entity, tableOf } from '#domain/entity.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
@@ -7,6 +8,16 @@ import type { SitePublisher } from '../site-publisher.ts';
 import { createJobs, type Job, type Settled } from './jobs.ts';
 import { joinReports } from './join-reports.ts';
 
+const waitingSchema = z.object({
+  jobs: z.boolean(),
+  photographs: z.boolean(),
+  previews: z.boolean(),
+  removals_on_hold: z.number(),
+});
+
+/** What waits for a worker; jobs of another worker and those that are due later are among them. */
+export type Waiting = z.infer<typeof waitingSchema>;
+
 export interface Queue {
   client: ServiceClient;
   publisher: Pick<SitePublisher, 'publishEntities'>;
@@ -15,8 +26,8 @@ export interface Queue {
   worker: string;
   /** How long its jobs stay claimed when a worker has died. */
   leaseMs?: number;
-  /** Called when the queue has answered. */
-  onBeat?: () => void;
+  /** Called when the queue has answered, with what waits for a worker. */
+  onBeat?: (waiting: Waiting) => void;
   /** When aborted, ends after the current publish. */
   signal?: AbortSignal;
 }
@@ -36,8 +47,8 @@ export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
   const jobs = createJobs({ leaseMs: LEASE_MS, ...queue });
   const reports: GenerateReport[] = [];
   while (!queue.signal?.aborted) {
-    await beat(queue);
-    const claimed = await jobs.claim(TAKE);
+    const waiting = await beat(queue);
+    const claimed = waiting.jobs ? await jobs.claim(TAKE) : [];
     if (claimed.length === 0) break;
     const release = jobs.hold((reason) => queue.log.warn(`The publishing queue is out of reach: ${reason}`));
     try {
@@ -54,10 +65,12 @@ export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
   return joinReports(reports);
 }
 
-async function beat({ client, worker, onBeat }: Queue): Promise<void> {
-  const { error } = await client.rpc('beat_html_worker', { worker });
+async function beat({ client, worker, onBeat }: Queue): Promise<Waiting> {
+  const { data, error } = await client.rpc('beat_html_worker', { worker });
   if (error) throw new Error(`The worker could not report: ${error.message}`);
-  onBeat?.();
+  const waiting = waitingSchema.parse(data);
+  onBeat?.(waiting);
+  return waiting;
 }
 
 async function publishJobs(

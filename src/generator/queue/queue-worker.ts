@@ -3,8 +3,8 @@ import { sleep } from '#server/sleep.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { SitePublisher } from '../site-publisher.ts';
-import { countWaitingRemovals, formatWaiting } from '../read/held-pages.ts';
-import { drainQueue, type Queue } from './drain-queue.ts';
+import { formatWaiting } from '../read/held-pages.ts';
+import { drainQueue, type Queue, type Waiting } from './drain-queue.ts';
 import { isWholeCheckDue, lastScheduledRun } from './whole-check.ts';
 
 /** Publishes queued pages for as long as it runs. */
@@ -44,24 +44,26 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let forgotOn = '';
   /** When every row was last read: the publish at the start of a process does. */
   let wholeAt = now();
-  let reportedWaiting = 0;
+  let reportedOnHold = 0;
   let running: Promise<void> = Promise.resolve();
   let rendering: Promise<void> | null = null;
   let makingPhotographs: Promise<void> | null = null;
   let makingPreviews: Promise<void> | null = null;
   let imagesLeft = false;
-  const onBeat = () => {
+  let waiting: Waiting | null = null;
+  const onBeat = (found: Waiting) => {
     lastBeat = now();
+    waiting = found;
   };
 
   async function round(): Promise<void> {
     const report = await drainQueue({ ...options, onBeat, signal: stopping.signal });
     if (report || imagesLeft) renderSocialImages();
-    makePhotographs();
-    makePreviews();
-    const waiting = await countWaitingRemovals(client);
-    if (waiting > reportedWaiting) log.warn(formatWaiting(waiting));
-    reportedWaiting = waiting;
+    if (waiting?.photographs) makePhotographs();
+    if (waiting?.previews) makePreviews();
+    const onHold = waiting?.removals_on_hold ?? 0;
+    if (onHold > reportedOnHold) log.warn(formatWaiting(onHold));
+    reportedOnHold = onHold;
     await checkWhole();
     const today = istDay(now());
     if (forgotOn === today) return;
