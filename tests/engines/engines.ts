@@ -1,6 +1,4 @@
 import { test as playwright } from '@playwright/test';
-import { findTestBrowser } from '../fixtures/chromium.ts';
-import { startChromium } from './drivers/chromium.ts';
 import type { Engine } from './drivers/driver.ts';
 import { startFirefox } from './drivers/firefox.ts';
 import { startWebkit } from './drivers/webkit.ts';
@@ -11,8 +9,7 @@ export const turnOf = (name: EngineName): number => engineNames.indexOf(name);
 
 /** Starts an engine; each project of playwright.config.ts names one that is installed. */
 async function start(name: EngineName): Promise<Engine> {
-  const [chromium, firefox, webkit] = [findTestBrowser(), findFirefox(), findWebkit()];
-  if (name === 'chromium' && chromium) return startChromium(chromium);
+  const [firefox, webkit] = [findFirefox(), findWebkit()];
   if (name === 'firefox' && firefox) return startFirefox(firefox);
   if (name === 'webkit' && webkit) return startWebkit(webkit.driver, webkit.browser);
   throw new Error(`${name} is not installed.`);
@@ -20,7 +17,7 @@ async function start(name: EngineName): Promise<Engine> {
 
 /** One engine for all flows of a worker. */
 export const test = playwright.extend<object, { engineName: EngineName; engine: Engine }>({
-  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engineName: ['firefox', { option: true, scope: 'worker' }],
   engine: [
     async ({ engineName }, use) => {
       const engine = await start(engineName);

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 
-export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
+/** Beside Chromium, in which `tests/site` asks the same and more. */
+export const engineNames = ['firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 type Exists = (path: string) => boolean;
@@ -33,9 +34,9 @@ export function findWebkit(
   return browser ? { driver, browser } : null;
 }
 
-/** The engines that this machine has; the browser tests do not start without a Chromium. */
+/** Those that this machine has. */
 export function installedEngines(): EngineName[] {
-  const there = { chromium: true, firefox: findFirefox() !== null, webkit: findWebkit() !== null };
+  const there = { firefox: findFirefox() !== null, webkit: findWebkit() !== null };
   return engineNames.filter((name) => there[name]);
 }
 

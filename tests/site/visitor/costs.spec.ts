@@ -56,6 +56,18 @@ test('beside an open form stands the hour of the answer', async ({ page }) => {
   );
 });
 
+test('the header leads to a list, and a section of areas to one of them', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Rent' }).click();
+  await expect(page).toHaveURL('/rent');
+  await page.goto('/bangalore/areas');
+  const sections = page.getByRole('combobox', { name: 'Filter by Section' });
+  const north = await sections.getByRole('option', { name: /^North Bangalore/ }).getAttribute('value');
+  await sections.selectOption(north);
+  await page.locator('.place').getByRole('link', { name: 'Yelahanka' }).click();
+  await expect(page).toHaveURL('/bangalore/areas/yelahanka');
+});
+
 test('a room of the plan leads to its localities, also when the filter has put them away', async ({
   page,
 }) => {
