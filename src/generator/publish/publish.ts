@@ -53,7 +53,8 @@ export async function publish(
     if (rendered.rendered.length > MANY_PAGES) {
       await rendering.pool.rest();
       forgetCards(rendered.site.shown.catalogue);
-      keepHeapSmallest();
+      // A server would go on collecting that often for as long as it runs.
+      if (tools.once) keepHeapSmallest();
     }
     return { rendered, sitemapUrls: await writeSite(rendered, assets, rendering) };
   });
