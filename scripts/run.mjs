@@ -1,6 +1,7 @@
 // Starts a command of this folder after checking the installation: `node scripts/run.mjs generate --all`. package.json
 // runs every npm script through this file.
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installationProblem, toolsAreMissing } from './installation.mjs';
@@ -26,6 +27,10 @@ if (problem) {
 }
 // npm says 'production' to every script because .npmrc leaves the tools out; a command decides that by itself.
 delete process.env['NODE_ENV'];
+// What was compiled is kept for the next command, and for the programs and threads that this one starts: a start then
+// takes half the processor's time (measured).
+process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'node_modules/.cache/angala/compiled');
+module.enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 // The command finds its own arguments at the same positions as without this step.
 process.argv.splice(1, 2, script);
 await import(pathToFileURL(script).href);

@@ -9,5 +9,5 @@ const manifestSchema = z.object({ scripts: z.object({ generate: z.string() }) })
 export function generateCommand(flags: readonly string[]): string[] {
   const { scripts } = manifestSchema.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
   const options = scripts.generate.split(' ').filter((word) => word.startsWith('--'));
-  return [...options, 'scripts/generate.ts', ...flags];
+  return [...options, 'scripts/run.mjs', 'generate', ...flags];
 }

@@ -40,24 +40,27 @@ export interface BadRow {
   expected: string;
 }
 
-/** The result by path, so that a log and a test can name the pages. */
-export interface PublishReport {
+/** What became of each page, by its path, so that a log and a test can name the pages. */
+export interface PagesReport {
   rendered: RenderedPage[];
   skipped: number;
   removed: { path: string; entity: Entity | null }[];
   failed: FailedPage[];
-  sitemapUrls: number;
   /** The paths that were compared with what is published; null for all of them. */
   looked: ReadonlySet<string> | null;
   /** Pages outside `looked` that a publish of everything would render or take down; null when not counted. */
   waiting: number | null;
 }
 
+export interface PublishReport extends PagesReport {
+  sitemapUrls: number;
+}
+
 export interface GenerateReport extends PublishReport {
   badRows: readonly BadRow[];
   bytes: number;
-  /** Milliseconds of each phase; the bundle is built while the rows are read. */
-  phases: { bundle: number; read: number; publish: number; record: number };
+  /** Milliseconds of each phase; the bundle is built while the rows are read, and pages are recorded while files are written. */
+  phases: { bundle: number; read: number; render: number; write: number; record: number };
   milliseconds: number;
 }
 

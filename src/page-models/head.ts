@@ -54,7 +54,8 @@ const DESCRIPTION_LIMIT = 160;
 export function shortDescription(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (hasAtMost(DESCRIPTION_LIMIT, plain)) return plain;
-  const letters = [...plain].slice(0, DESCRIPTION_LIMIT - 1);
+  // A character has one or two code units; what follows these is not shown.
+  const letters = [...plain.slice(0, 2 * DESCRIPTION_LIMIT)].slice(0, DESCRIPTION_LIMIT - 1);
   const end = Math.max(letters.lastIndexOf(' '), DESCRIPTION_LIMIT / 2);
   return `${letters
     .slice(0, end)

@@ -81,11 +81,13 @@ export function plainPicture({ sizes, ...picture }: Picture): Picture {
   return sizes ? { ...picture, srcset: sizes.avif } : picture;
 }
 
+const placeholderPictures = placeholders.map(illustrationPicture);
+
 /** One of the calm fallback drawings; any index, wrapped round. */
 export function placeholderPicture(index: number): Picture {
-  const placeholder = placeholders[index % placeholders.length];
-  if (!placeholder) throw new Error('src/site/illustrations.ts lists no placeholder; it needs at least one.');
-  return illustrationPicture(placeholder);
+  const picture = placeholderPictures[index % placeholderPictures.length];
+  if (!picture) throw new Error('src/site/illustrations.ts lists no placeholder; it needs at least one.');
+  return picture;
 }
 
 export function captioned(picture: Picture, caption: string): CaptionedPicture {

@@ -22,7 +22,7 @@ const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   waiting: 0,
   badRows: [],
   bytes: 0,
-  phases: { bundle: 1, read: 2, publish: 3, record: 4 },
+  phases: { bundle: 1, read: 2, render: 3, write: 4, record: 5 },
   milliseconds: 10,
   ...piece,
 });
@@ -41,7 +41,7 @@ describe('the report of a queue drained in several publishes', () => {
       report({ rendered: [rendered('/a', 6), rendered('/c')], bytes: 16, skipped: 8, sitemapUrls: 10 }),
     ]);
     expect(joined).toMatchObject({ skipped: 7, bytes: 26, sitemapUrls: 10, milliseconds: 20 });
-    expect(joined?.phases).toEqual({ bundle: 2, read: 4, publish: 6, record: 8 });
+    expect(joined?.phases).toEqual({ bundle: 2, read: 4, render: 6, write: 8, record: 10 });
     expect(paths(joined?.rendered ?? [])).toEqual(['/a', '/b', '/c']);
   });
 

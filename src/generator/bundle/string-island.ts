@@ -2,7 +2,6 @@ import type { SSRResult } from 'astro';
 import { extractDirectives } from 'astro/runtime/server/hydration.js';
 import { chunkToString, escapeHTML } from 'astro/runtime/server/index.js';
 import { createRenderInstruction } from 'astro/runtime/server/render/instruction.js';
-import { renderElement } from 'astro/runtime/server/render/util.js';
 import { serializeProps } from 'astro/runtime/server/serialize.js';
 import { shorthash } from 'astro/runtime/server/shorthash.js';
 // biome-ignore lint/style/noRestrictedImports: part of the bundle, where islands are rendered
@@ -29,6 +28,14 @@ export function learnIsland(result: SSRResult, props: Props): void {
   }
 }
 
+/** The element that was written last for an island, which is the same on most pages for those of the header. */
+interface Written {
+  content: string;
+  props: string;
+  element: string;
+}
+const lastWritten = new Map<string, Written>();
+
 /**
  * What `renderFrameworkComponent` of Astro writes for an island of ours: the code that starts islands before the first
  * of a page, and the element.
@@ -37,26 +44,22 @@ export function islandAsString(result: SSRResult, name: string, given: Props, co
   const { hydration, props } = extractDirectives(given, result.clientDirectives);
   if (!hydration) throw new NotKnown(`${name} is never woken`);
   const { componentUrl, componentExport, directive, value } = hydration;
-  const html = islandMarkup(content);
+  const starting = String(chunkToString(result, createRenderInstruction({ type: 'directive', hydration })));
   const own = serializeProps(props);
+  const opts = JSON.stringify({ name, value: value || '' });
+  const key = `${componentUrl} ${componentExport.value} ${directive} ${opts}`;
+  const last = lastWritten.get(key);
+  if (last?.content === content && last.props === own) return starting + last.element;
+  const html = islandMarkup(content);
   const before = addressOf(BEFORE_HYDRATION);
-  const island = {
-    uid: shorthash(`<!--${componentExport.value}:${componentUrl}-->\n${html}\n${own}`),
-    'component-url': addressOf(componentUrl),
-    'component-export': componentExport.value,
-    'renderer-url': addressOf(clientEntrypoint(result)),
-    props: escapeHTML(own),
-    ssr: '',
-    client: directive,
-    ...(before && { 'before-hydration-url': before }),
-    opts: escapeHTML(JSON.stringify({ name, value: value || '' })),
-    'await-children': '',
-  };
-  const starting = chunkToString(result, createRenderInstruction({ type: 'directive', hydration }));
-  return (
-    String(starting) +
-    renderElement('astro-island', { props: island, children: `${html}<!--astro:end-->` }, false)
-  );
+  const element =
+    `<astro-island uid="${shorthash(`<!--${componentExport.value}:${componentUrl}-->\n${html}\n${own}`)}"` +
+    ` component-url="${addressOf(componentUrl)}" component-export="${componentExport.value}"` +
+    ` renderer-url="${addressOf(clientEntrypoint(result))}" props="${escapeHTML(own)}" ssr client="${directive}"` +
+    `${before && ` before-hydration-url="${before}"`} opts="${escapeHTML(opts)}" await-children>` +
+    `${html}<!--astro:end--></astro-island>`;
+  lastWritten.set(key, { content, props: own, element });
+  return starting + element;
 }
 
 function addressOf(file: string): string {

@@ -29,7 +29,6 @@ export const {
   Fragment,
   mergeSlots,
   renderTransition,
-  spreadAttributes,
 } = astro;
 
 type Props = Record<string, unknown>;
@@ -238,11 +237,29 @@ function isOrdinary(name: string): boolean {
 
 export function addAttribute(value: unknown, name: string, escapes = true, tag?: string): unknown {
   if (!asString || !escapes) return astro.addAttribute(value, name, escapes, tag);
-  if (value === null || value === undefined) return EMPTY;
+  const known = ordinaryAttribute(value, name);
+  return known === null ? astro.addAttribute(value, name, escapes, tag) : new Markup(known);
+}
+
+export const spreadAttributes: typeof astro.spreadAttributes = (values, tag, scope) => {
+  if (!asString || !values || scope?.class) return astro.spreadAttributes(values, tag, scope);
+  let text = '';
+  for (const [name, value] of Object.entries(values))
+    text += ordinaryAttribute(value, name) ?? String(astro.addAttribute(value, name, true, tag));
+  return new Markup(text);
+};
+
+/** Null for what Astro writes in a way of its own. */
+function ordinaryAttribute(value: unknown, name: string): string | null {
+  if (value === null || value === undefined) return '';
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !isOrdinary(name)) return astro.addAttribute(value, name, escapes, tag);
-  if (text === '') return new Markup(` ${name}`);
-  const escaped =
-    text.includes('&') || text.includes('"') ? text.replaceAll('&', '&amp;').replaceAll('"', '&quot;') : text;
-  return new Markup(` ${name}="${escaped}"`);
+  if (typeof text !== 'string' || !isOrdinary(name)) return null;
+  return text === '' ? ` ${name}` : ` ${name}="${attributeText(text)}"`;
+}
+
+/** A text as the value of an attribute, as Astro writes it. */
+function attributeText(text: string): string {
+  return text.includes('&') || text.includes('"')
+    ? text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    : text;
 }

@@ -8,6 +8,7 @@ import type { NamedFile, SiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { filesBelow } from '#server/files/files-below.ts';
+import { inLanes } from '#server/files/in-lanes.ts';
 import { UNFINISHED } from '#server/files/write-atomically.ts';
 import { socialImageFile } from '../social-images/render-social-images.ts';
 import { readSocialImageManifest } from '../social-images/social-image-manifest.ts';
@@ -47,12 +48,12 @@ export async function readSiteFacts(
       folder: siteDir,
       cutOff: wasCutOff(siteDir),
       sameSource: sameSource(manifest),
-      pages: await each([...manifest.pages.values()], async ({ file, bytes }) => ({
+      pages: await inLanes([...manifest.pages.values()], async ({ file, bytes }) => ({
         file,
         fault: await pageFault(join(siteDir, file), bytes),
       })),
       assets: [
-        ...(await each([...manifest.assets], async ([file, digest]) => ({
+        ...(await inLanes([...manifest.assets], async ([file, digest]) => ({
           file,
           fault: await assetFault(join(siteDir, file), digest),
         }))),
@@ -65,19 +66,6 @@ export async function readSiteFacts(
       unpublished: [...recorded].filter((key) => !published.has(key)),
     },
   };
-}
-
-/** Files open at once. */
-const LANES = 32;
-
-async function each<Item>(
-  items: readonly Item[],
-  judge: (item: Item) => Promise<NamedFile>,
-): Promise<NamedFile[]> {
-  const judged: NamedFile[] = [];
-  for (let start = 0; start < items.length; start += LANES)
-    judged.push(...(await Promise.all(items.slice(start, start + LANES).map(judge))));
-  return judged;
 }
 
 const END = '</html>';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as room } from 'node:timers/promises';
 import { type AtomEntryText, atomFeed } from '#domain/feed/atom-feed.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -10,7 +11,8 @@ import { siteFeeds, type SiteFeed } from '#page-models/feed/site-feeds.ts';
 import { absolute, type SiteFacts } from '#page-models/head.ts';
 import { createRecentlyMade } from '#page-models/recently-made.ts';
 import { feedPath, isFeedFile, propertyPath } from '#site/paths.ts';
-import { writeAtomically } from '#server/files/write-atomically.ts';
+import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
+import { toUtf8 } from '../render/to-utf8.ts';
 
 interface Publishing {
   /** What is published after the render. */
@@ -25,8 +27,8 @@ interface Publishing {
   isCovered: (page: string) => boolean;
 }
 
-/** Files written at once. */
-const LANES = 16;
+/** Files after which others get their turn: a running worker shares its thread with whoever answers visitors. */
+const SOME = 16;
 
 /**
  * Writes the feeds that have changed, beside their pages, and returns all of them as assets: name -> hash (decision 114).
@@ -44,24 +46,20 @@ export async function publishFeeds(
     if (page && pages.has(page) && !isCovered(page)) feeds.set(name, digest);
   }
   const homes = homesOnSite(context, pages);
-  let writing: { name: string; text: string }[] = [];
-  const write = () =>
-    Promise.all(writing.map(({ name, text }) => writeAtomically(join(siteDir, name), text)));
+  let written = 0;
   for (const feed of siteFeeds(context)) {
     if (!pages.has(feed.page) || !isCovered(feed.page)) continue;
     const shown = feed.homes().filter(homes.isOnSite);
     if (shown.length === 0) continue;
-    const { digest, bytes, text } = madeFeed(feed, shown, homes, context.site);
+    const { digest, bytes, content } = madeFeed(feed, shown, homes, context.site);
     const name = feed.path.slice(1);
     feeds.set(name, digest);
     const same = !cutOff && before.get(name) === digest && sizeOf(join(siteDir, name)) === bytes;
     if (same) continue;
-    writing.push({ name, text: text() });
-    if (writing.length < LANES) continue;
-    await write();
-    writing = [];
+    // Without waiting in between, which takes three times as long as a small file does (measured).
+    writeAtomicallyAtOnce(join(siteDir, name), content());
+    if (++written % SOME === 0) await room();
   }
-  await write();
   if (once) last.clear();
   return feeds;
 }
@@ -112,23 +110,24 @@ function madeFeed(
   homes: readonly Property[],
   { makingOf, entryOf }: HomesOnSite,
   site: SiteFacts,
-): Pick<MadeFeed, 'digest' | 'bytes'> & { text: () => string } {
+): Pick<MadeFeed, 'digest' | 'bytes'> & { content: () => Buffer } {
   const make = () =>
-    textOf(
-      feed,
-      homes.flatMap((home) => entryOf(home) ?? []),
-      site,
+    toUtf8(
+      textOf(
+        feed,
+        homes.flatMap((home) => entryOf(home) ?? []),
+        site,
+      ),
     );
   const head = `${site.origin} ${feed.title()}`;
   const makings = homes.map(makingOf);
   const before = last.get(feed.path);
   if (before?.head === head && isSame(before.homes, homes) && isSame(before.makings, makings))
-    return { digest: before.digest, bytes: before.bytes, text: make };
-  const text = make();
-  const content = Buffer.from(text);
+    return { digest: before.digest, bytes: before.bytes, content: make };
+  const content = make();
   const made = { digest: hash('sha256', content).slice(0, 20), bytes: content.length };
   last.set(feed.path, { head, homes, makings, ...made });
-  return { ...made, text: () => text };
+  return { ...made, content: () => content };
 }
 
 function isSame(one: readonly object[], other: readonly object[]): boolean {

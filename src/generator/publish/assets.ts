@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { filesBelow } from '#server/files/files-below.ts';
+import { inLanes } from '#server/files/in-lanes.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 
@@ -23,11 +24,11 @@ export async function publishAssets(
 ): Promise<PublishedAssets> {
   const files = await filesOfBundle(clientDir);
   const assets = await assetsOfBundle(clientDir);
-  for (const { name, digest, bytes } of files) {
+  await inLanes(files, async ({ name, digest, bytes }) => {
     const same = !cutOff && before?.assets.get(name) === digest;
-    if (same && (await hasSize(join(siteDir, name), bytes))) continue;
+    if (same && (await hasSize(join(siteDir, name), bytes))) return;
     await writeAtomically(join(siteDir, name), await readFile(join(clientDir, name)));
-  }
+  });
   const hashedBefore = [...(before?.assets.keys() ?? [])].filter(
     (name) => HASHED.test(name) && !assets.has(name),
   );
@@ -35,7 +36,7 @@ export async function publishAssets(
   return { assets, formerAssets: formerAssets.filter((name) => !assets.has(name)) };
 }
 
-/** Name -> digest of the files of a bundle. */
+/** Name -> digest of the files of a bundle, which are read once. */
 export async function assetsOfBundle(clientDir: string): Promise<PublishedAssets['assets']> {
   return new Map((await filesOfBundle(clientDir)).map(({ name, digest }) => [name, digest]));
 }
@@ -59,12 +60,10 @@ function filesOfBundle(clientDir: string): Promise<BundleFile[]> {
 }
 
 async function readBundle(clientDir: string): Promise<BundleFile[]> {
-  const files: BundleFile[] = [];
-  for (const name of await filesBelow(clientDir)) {
+  return inLanes(await filesBelow(clientDir), async (name) => {
     const content = await readFile(join(clientDir, name));
-    files.push({ name, digest: hash('sha256', content).slice(0, 20), bytes: content.length });
-  }
-  return files;
+    return { name, digest: hash('sha256', content).slice(0, 20), bytes: content.length };
+  });
 }
 
 /** Removes files that neither this bundle nor the previous one has. */

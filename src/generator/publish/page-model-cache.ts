@@ -90,8 +90,7 @@ function listingOf(page: Page): string[] | null {
       : page.kind === 'society' || page.kind === 'area'
         ? page.hero
         : [];
-  const origin = new URL(page.head.canonical).origin;
   return pictures
     .filter(({ illustration }) => !illustration)
-    .map(({ src }) => (src.startsWith('/') ? `${origin}${src}` : src));
+    .map(({ src }) => (src.startsWith('/') ? `${new URL(page.head.canonical).origin}${src}` : src));
 }

@@ -4,8 +4,11 @@ import { forgetCards } from '#page-models/property/home-card.ts';
 import { keepHeapSmall, keepHeapSmallest } from '#server/small-heap.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
+import type { Tools } from '../render/renderer.ts';
+import { assetsOfBundle } from './assets.ts';
+import { both } from './both.ts';
 import { logReport } from './log-report.ts';
-import type { GenerateReport, PublishReport } from '../publish-report.ts';
+import type { GenerateReport, PagesReport, PublishReport } from '../publish-report.ts';
 import { recordRun } from '../record/record-run.ts';
 import { readShards } from '../shards/shard-folder.ts';
 import { timed } from './timed.ts';
@@ -20,8 +23,8 @@ import { writeSite } from './write-site.ts';
 
 /**
  * One publish: open the bundle and read the rows, select the pages that may have changed, plan the site, render it
- * (again without rows whose first page failed), write what stands beside the pages, record it in the database, find the
- * alerts that its changes fit. Returns what it leaves for the next one.
+ * (again without rows whose first page failed), write what stands beside the pages and record them in the database, find
+ * the alerts that its changes fit. Returns what it leaves for the next one.
  */
 export async function publish(
   request: PublishRequest,
@@ -31,7 +34,7 @@ export async function publish(
   const started = performance.now();
   const today = istDay(tools.now());
   const [opened, read] = await Promise.all([
-    timed(() => tools.renderer.open({ newest: request.kind !== 'queue' })),
+    timed(() => openRenderer(request, tools)),
     timed(() => readSite(request, state, tools)),
   ]);
   const { dryRun, shards = [], onProgress = () => {} } = request.options;
@@ -46,7 +49,7 @@ export async function publish(
     for (const folder of otherCode) tools.log.warn(`${folder} ${OTHER_CODE}`);
     const plan = planSite(input, selectPages(request, input, bundle.hash));
     const rendering = { input, ...opened.result, tools, joined, today, onProgress };
-    if (dryRun) return { rendered: await compareSite(plan, rendering), sitemapUrls: 0 };
+    if (dryRun) return { rendered: await compareSite(plan, rendering), write: async () => 0 };
     const assets = await beginSite(plan, rendering);
     const rendered = await renderSite(plan, assets, rendering);
     // What follows takes the most memory of all, and renders nothing.
@@ -56,11 +59,16 @@ export async function publish(
       // A server would go on collecting that often for as long as it runs.
       if (tools.once) keepHeapSmallest();
     }
-    return { rendered, sitemapUrls: await writeSite(rendered, assets, rendering) };
+    return { rendered, write: () => writeSite(rendered, assets, rendering) };
   });
-  const { rendered } = published.result;
-  const report = reportOf(rendered, published.result.sitemapUrls);
-  const recorded = await timed(() => recordSite(report, rendered, input, { request, state, tools }));
+  const { rendered, write } = published.result;
+  const pages = reportOf(rendered);
+  // The pages are live. The database records them while this process makes what stands beside them.
+  const [written, recorded] = await both(
+    timed(write),
+    timed(() => recordSite(pages, rendered, input, { request, state, tools })),
+  );
+  const report = { ...pages, sitemapUrls: written.result };
   const alertsTold = dryRun
     ? state.alertsTold
     : await tellAlerts(tools.client, rendered.site.shown.catalogue, {
@@ -72,11 +80,27 @@ export async function publish(
     ...report,
     badRows: tools.store.badRows(),
     bytes: report.rendered.reduce((sum, page) => sum + page.bytes, 0),
-    phases: { bundle: opened.ms, read: read.ms, publish: published.ms, record: recorded.ms },
+    phases: {
+      bundle: opened.ms,
+      read: read.ms,
+      render: published.ms,
+      write: written.ms,
+      record: recorded.ms,
+    },
     milliseconds: performance.now() - started,
   };
   await tell(request, whole, rendered, { tools, today });
   return { report: whole, state: { ...recorded.result, alertsTold } };
+}
+
+/** The bundle and its workers. The files that may have to be copied are read meanwhile, as rows take longer. */
+async function openRenderer(
+  { kind, options }: PublishRequest,
+  { renderer }: Pick<PublisherTools, 'renderer'>,
+): Promise<Tools> {
+  const tools = await renderer.open({ newest: kind !== 'queue' });
+  if (kind === 'all' && !options.dryRun) await assetsOfBundle(tools.bundle.clientDir);
+  return tools;
 }
 
 /** Collecting garbage early costs a sixth of the processor's time (measured), and is worth it where memory gets scarce. */
@@ -89,14 +113,13 @@ function homesOf({ rendered, removed }: PublishReport): string[] {
   return [...rendered, ...removed].flatMap(({ entity }) => (entity?.type === 'property' ? [entity.id] : []));
 }
 
-function reportOf({ site, ...rendered }: RenderedSite, sitemapUrls: number): PublishReport {
+function reportOf({ site, ...rendered }: RenderedSite): PagesReport {
   const { consider, countOthers } = site.selection;
   return {
     rendered: rendered.rendered,
     skipped: rendered.skipped,
     removed: site.plan.gone.map(([path, { entity }]) => ({ path, entity })),
     failed: rendered.failed,
-    sitemapUrls,
     looked: consider,
     waiting: consider && !countOthers ? null : rendered.waiting + site.plan.waiting,
   };

@@ -1,5 +1,5 @@
 import { entityKey } from '#domain/entity.ts';
-import type { PublishReport } from '../publish-report.ts';
+import type { PagesReport } from '../publish-report.ts';
 import { recordPublish } from '../record/record-publish.ts';
 import type { PublishInput } from './read-site.ts';
 import type { RenderedSite } from './render-site.ts';
@@ -8,7 +8,7 @@ import { type PublisherState, type PublisherTools, stillFailing } from './state.
 
 /** Records in the database what is published now, and returns what the next publish needs to know of it. */
 export async function recordSite(
-  report: PublishReport,
+  report: PagesReport,
   { site: { shown, leftOut, selection }, next }: RenderedSite,
   { bad, stale, manifest: before }: PublishInput,
   { request, state, tools }: { request: PublishRequest; state: PublisherState; tools: PublisherTools },

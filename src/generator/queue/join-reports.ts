@@ -31,7 +31,8 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
     phases: {
       bundle: sum(({ phases }) => phases.bundle),
       read: sum(({ phases }) => phases.read),
-      publish: sum(({ phases }) => phases.publish),
+      render: sum(({ phases }) => phases.render),
+      write: sum(({ phases }) => phases.write),
       record: sum(({ phases }) => phases.record),
     },
     milliseconds: sum(({ milliseconds }) => milliseconds),

@@ -22,14 +22,24 @@ export async function* readPages(
     if (after !== null) query = query.gt(key, after);
     return answered(query.returns<RawRow[]>(), table);
   };
-  for (let after: string | null = null; ;) {
-    const page = await read(columns, PAGE, after);
-    if (page.length === 0) return;
-    yield page;
-    after = String(page.at(-1)?.[key]);
+  for (let coming = read(columns, PAGE, null); ;) {
+    const page = await coming;
+    const last = page.at(-1);
+    if (!last) return;
+    const after = String(last[key]);
     // A short page may be the end, or a row cap below ours: only an empty read after it proves the end.
-    if (page.length < PAGE && (await read([key], 1, after)).length === 0) return;
+    const isEnd = page.length < PAGE && (await read([key], 1, after)).length === 0;
+    // The next page is on its way while the caller works on this one.
+    if (!isEnd) coming = asked(read(columns, PAGE, after));
+    yield page;
+    if (isEnd) return;
   }
+}
+
+/** A promise whose fault is told to whoever awaits it, also later or not at all. */
+function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => {});
+  return answer;
 }
 
 /** The same at once. */

@@ -1,7 +1,7 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { Manifest, Published } from '#domain/manifest/manifest.ts';
-import type { PublishReport } from '../publish-report.ts';
+import type { PagesReport } from '../publish-report.ts';
 import {
   countGeneratedPages,
   forgetGeneratedPages,
@@ -24,7 +24,7 @@ export async function recordPublish(
     stale: flagged,
     isKnown,
   }: {
-    report: PublishReport;
+    report: PagesReport;
     /** Keys of entities whose page is an older version: their row is bad, or rendering it failed. */
     notMade: ReadonlySet<string>;
     /** What is published now. */

@@ -32,8 +32,8 @@ export function galleryOf(property: Property): CaptionedPicture[] {
 }
 
 /** The N of '+N': what is left after the main picture and four thumbnails; 0 when all are shown (decision P4). */
-export function morePictures(property: Property): number {
-  return Math.max(0, galleryOf(property).length - SHOWN_AT_ONCE);
+export function morePictures(gallery: readonly Picture[]): number {
+  return Math.max(0, gallery.length - SHOWN_AT_ONCE);
 }
 
 /**

@@ -161,7 +161,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     receipt: verificationReceipt(property),
     history: homeHistory(property),
     gallery,
-    morePictures: morePictures(property),
+    morePictures: morePictures(gallery),
     tiles: tilesOf(property),
     description,
     society: societyBlock(catalogue.society(property.society_id)),
