@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '@supabase/supabase-js';
@@ -282,4 +282,26 @@ test('no row is missed when the backend answers with fewer rows than asked for',
   } finally {
     await capped.close();
   }
+});
+
+test('a page is said to be gone when it is, and not while a file beside it cannot be written', async () => {
+  const studioHome = { type: 'property', id: idOf(203) } as const;
+  const isRecorded = async () => {
+    const { count } = await site.client
+      .from('html_generation_metadata')
+      .select('*', { count: 'exact', head: true })
+      .eq('entity_id', studioHome.id);
+    return count === 1;
+  };
+  const publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+  const feed = join(siteDir, 'buy/feed.atom');
+  rmSync(feed);
+  mkdirSync(join(feed, 'in the way'), { recursive: true });
+  await expect(publisher.publishEntities([], [studioHome])).rejects.toThrow('feed.atom');
+  expect([existsSync(join(siteDir, studio)), await isRecorded()]).toEqual([true, true]);
+
+  rmSync(feed, { recursive: true });
+  await publisher.publishEntities([], [studioHome]);
+  expect([existsSync(join(siteDir, studio)), await isRecorded()]).toEqual([false, false]);
 });

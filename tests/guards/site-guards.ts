@@ -3,6 +3,14 @@ import type { SeededFault } from './seeded-fault.ts';
 /** What is published and served: paths, removals, inspection, renames and locks. */
 export const siteGuards: readonly SeededFault[] = [
   {
+    guard: 'order: a page is recorded as gone when it is',
+    file: 'src/generator/record/record-publish.ts',
+    text: '  await written;',
+    replacement: '',
+    test: 'tests/generator/faults.test.ts',
+    notices: 'a page is said to be gone when it is',
+  },
+  {
     guard: 'gate: one page published alone does not hide that the others show earlier settings',
     file: 'src/generator/publish/write-site.ts',
     text: 'site.selection.whole || !before',

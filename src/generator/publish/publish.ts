@@ -64,10 +64,11 @@ export async function publish(
   const { rendered, write } = published.result;
   const pages = reportOf(rendered);
   // The pages are live. The database records them while this process makes what stands beside them.
-  const [written, recorded] = await both(
-    timed(write),
-    timed(() => recordSite(pages, rendered, input, { request, state, tools })),
+  const writing = timed(write);
+  const recording = timed(() =>
+    recordSite(pages, rendered, input, { request, state, tools, written: writing }),
   );
+  const [written, recorded] = await both(writing, recording);
   const report = { ...pages, sitemapUrls: written.result };
   const alertsTold = dryRun
     ? state.alertsTold

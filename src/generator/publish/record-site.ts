@@ -11,7 +11,18 @@ export async function recordSite(
   report: PagesReport,
   { site: { shown, leftOut, selection }, next }: RenderedSite,
   { bad, stale, manifest: before }: PublishInput,
-  { request, state, tools }: { request: PublishRequest; state: PublisherState; tools: PublisherTools },
+  {
+    request,
+    state,
+    tools,
+    written,
+  }: {
+    request: PublishRequest;
+    state: PublisherState;
+    tools: PublisherTools;
+    /** Resolves when what stands beside the pages is written, and pages that are gone are removed. */
+    written: Promise<unknown>;
+  },
 ): Promise<Omit<PublisherState, 'alertsTold'>> {
   if (request.options.dryRun) return { ...state, published: null };
   const { client, store, withdrawn } = tools;
@@ -21,6 +32,7 @@ export async function recordSite(
     report,
     notMade,
     pages: next,
+    written,
     readAt: store.readAt(),
     stale,
     // Whoever publishes everything, or one page, also finds what the database has lost.

@@ -20,6 +20,7 @@ export async function recordPublish(
     report,
     notMade,
     pages: published,
+    written,
     readAt,
     stale: flagged,
     isKnown,
@@ -29,6 +30,8 @@ export async function recordPublish(
     notMade: ReadonlySet<string>;
     /** What is published now. */
     pages: Manifest['pages'];
+    /** Resolves when pages that are gone are removed: nobody is told so before. */
+    written: Promise<unknown>;
     readAt: string;
     /** Pages that the database marked as stale when the rows were read. */
     stale: readonly Entity[];
@@ -54,6 +57,7 @@ export async function recordPublish(
           stale.has(key) && !rendered.has(page.file) && !isOlder(path, key) ? [{ ...page, ms: null }] : [],
         );
   await saveGeneratedPages(client, [...report.rendered, ...settled], readAt);
+  await written;
   const present = () => new Set(ofRows().map(({ key }) => key));
   const removed = report.removed.flatMap(({ entity }) => (entity ? [entity] : []));
   // A row whose address changed lost one page and got another.
