@@ -1,5 +1,3 @@
-import { indianNumber } from '../money/rupees.ts';
-
 /** The trimmed text, or null when there is nothing to show (decision P8). Numbers are written as they are. */
 export function shownText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
@@ -38,7 +36,9 @@ export function shownList(values: readonly unknown[] | null | undefined): string
   return [...new Set((values ?? []).flatMap((value) => shownFact(value) ?? []))];
 }
 
+const COUNTS = new Intl.NumberFormat('en-IN');
+
 /** Plural by count: counted(1, 'home') is '1 home', counted(3, 'society', 'societies') is '3 societies'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${indianNumber(count)} ${count === 1 ? one : many}`;
+  return `${COUNTS.format(count)} ${count === 1 ? one : many}`;
 }
