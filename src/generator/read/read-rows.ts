@@ -29,17 +29,14 @@ export async function* readPages(
     const after = String(last[key]);
     // A short page may be the end, or a row cap below ours: only an empty read after it proves the end.
     const isEnd = page.length < PAGE && (await read([key], 1, after)).length === 0;
-    // The next page is on its way while the caller works on this one.
-    if (!isEnd) coming = asked(read(columns, PAGE, after));
+    if (!isEnd) {
+      // On its way while the caller works on this page. Its fault is thrown where it is awaited.
+      coming = read(columns, PAGE, after);
+      coming.catch(() => {});
+    }
     yield page;
     if (isEnd) return;
   }
-}
-
-/** A promise whose fault is told to whoever awaits it, also later or not at all. */
-function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  answer.catch(() => {});
-  return answer;
 }
 
 /** The same at once. */
