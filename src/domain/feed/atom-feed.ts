@@ -7,8 +7,8 @@ export interface AtomFeed {
   title: string;
   author: string;
   icon: string;
-  /** Texts of `atomEntry`, newest first; one at least. */
-  entries: readonly AtomEntryText[];
+  /** One at least. */
+  entries: readonly Pick<AtomEntryText, 'updated'>[];
 }
 
 export interface AtomEntry {
@@ -34,10 +34,16 @@ export interface AtomEntryText {
 /** The site's language, as its pages state it. */
 const LANGUAGE = 'en-IN';
 
-/** The whole document: the same bytes for the same entries, whenever it is made. */
-export function atomFeed({ self, page, title, author, icon, entries }: AtomFeed): string {
+/**
+ * What stands before and after the texts of the entries, the newest first. The whole is the same bytes for the same
+ * entries, whenever it is made.
+ */
+export function atomFrame({ self, page, title, author, icon, entries }: AtomFeed): {
+  before: string;
+  after: string;
+} {
   const [updated = ''] = entries.map((entry) => entry.updated).sort((a, b) => (a < b ? 1 : -1));
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  const before = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LANGUAGE}">
 <id>${xmlText(self)}</id>
 <title>${xmlText(title)}</title>
@@ -46,8 +52,8 @@ export function atomFeed({ self, page, title, author, icon, entries }: AtomFeed)
 <icon>${xmlText(icon)}</icon>
 <link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
 <link rel="alternate" type="text/html" href="${xmlText(page)}"/>
-${entries.map(({ text }) => text).join('')}</feed>
 `;
+  return { before, after: '</feed>\n' };
 }
 
 export function atomEntry({

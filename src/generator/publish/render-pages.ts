@@ -10,6 +10,7 @@ import type { JoinedPage } from '../shards/shard-folder.ts';
 import { reasonToRender } from './reason-to-render.ts';
 import type { BuiltPage, PageModelCache } from './page-model-cache.ts';
 import type { Plan } from './plan.ts';
+import { renderOrder } from './render-order.ts';
 import type { Selection } from './select-pages.ts';
 
 export interface RenderedPages {
@@ -59,7 +60,7 @@ const UNSEEN = { digest: '', listed: undefined, json: null };
  */
 export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
   const few = onlyChanged(plan, options);
-  const checked = few ?? plan.pages;
+  const checked = few ?? renderOrder(plan.pages, options.context.catalogue);
   const next = new Map(few ? options.before?.pages : plan.kept);
   const result: RenderedPages & { next: typeof next } = {
     rendered: [],

@@ -8,6 +8,7 @@ import { formatPercent, share } from '#domain/cost/share.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { costs } from '#site/costs.ts';
+import { createRecentlyMade, type RecentlyMade } from '../recently-made.ts';
 
 /** A line of a slip: what, how much, and at which rate. */
 export interface CostLine {
@@ -40,15 +41,36 @@ export interface Costs {
 }
 
 /** What a home really costs; null without a price in rupees, or where we do not know the duties. */
-export function costsOf(property: Property, rates: CostRates = costs): Costs | null {
-  if (property.currency && property.currency !== 'INR') return null;
-  if (property.property_type === 'Rent') {
-    const slip = rentSlip(property.price, rates);
+export function costsOf(
+  { currency, city, property_type, price }: Property,
+  rates: CostRates = costs,
+): Costs | null {
+  if (currency && currency !== 'INR') return null;
+  if (property_type === 'Sale' && !rates.cities.includes(cityFolder(city))) return null;
+  return ofPrice(rates).get(`${property_type} ${price}`, () => costsOfPrice(price, property_type, rates));
+}
+
+function costsOfPrice(
+  price: Property['price'],
+  type: Property['property_type'],
+  rates: CostRates,
+): Costs | null {
+  if (type === 'Rent') {
+    const slip = rentSlip(price, rates);
     return slip && { slip, loan: null };
   }
-  if (!rates.cities.includes(cityFolder(property.city))) return null;
-  const slip = saleSlip(property.price, rates);
-  return slip && { slip, loan: loanTable(property.price ?? 0, rates) };
+  const slip = saleSlip(price, rates);
+  return slip && { slip, loan: loanTable(price ?? 0, rates) };
+}
+
+/** Homes of one price cost the same, and a publish renders them one after the other. */
+const ofPrices = new WeakMap<CostRates, RecentlyMade<string, Costs | null>>();
+const PRICES_KEPT = 100;
+
+function ofPrice(rates: CostRates): RecentlyMade<string, Costs | null> {
+  const known = ofPrices.get(rates) ?? createRecentlyMade<string, Costs | null>(PRICES_KEPT);
+  ofPrices.set(rates, known);
+  return known;
 }
 
 /** Price, duties, registration and our fee to the last rupee. */

@@ -74,7 +74,7 @@ const worded = {
   1: new WeakMap<Catalogue, RecentlyMade<Property, CardText>>(),
   2: new WeakMap<Catalogue, RecentlyMade<Property, CardText>>(),
 };
-const KEPT = 16_000;
+const KEPT = 4_000;
 
 /** Gives back the memory of the cards once no page is left to be made. */
 export function forgetCards(catalogue: Catalogue): void {

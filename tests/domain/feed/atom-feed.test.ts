@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { atomEntry, atomFeed, xmlText } from '#domain/feed/atom-feed.ts';
+import { atomEntry, atomFrame, xmlText } from '#domain/feed/atom-feed.ts';
 
 const entry = (piece: Partial<Parameters<typeof atomEntry>[0]> = {}) =>
   atomEntry({
@@ -14,8 +14,8 @@ const entry = (piece: Partial<Parameters<typeof atomEntry>[0]> = {}) =>
     ...piece,
   });
 
-const feed = (entries: ReturnType<typeof entry>[], title = 'Properties for Sale') =>
-  atomFeed({
+const feed = (entries: ReturnType<typeof entry>[], title = 'Properties for Sale') => {
+  const { before, after } = atomFrame({
     self: 'https://angala.example/buy/feed.atom',
     page: 'https://angala.example/buy',
     title,
@@ -23,6 +23,8 @@ const feed = (entries: ReturnType<typeof entry>[], title = 'Properties for Sale'
     icon: 'https://angala.example/icon-192.png',
     entries,
   });
+  return [before, ...entries.map(({ text }) => text), after].join('');
+};
 
 describe('a feed', () => {
   it('has what RFC 4287 asks for: id, title, updated, author, and links to itself and to its page', () => {
