@@ -1,7 +1,7 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import { forgetCards } from '#page-models/property/home-card.ts';
-import { keepHeapSmall, keepHeapSmallest } from '#server/small-heap.ts';
+import { keepHeapSmallest } from '#server/small-heap.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
 import type { Tools } from '../render/renderer.ts';
@@ -40,7 +40,6 @@ export async function publish(
   const { dryRun, shards = [], onProgress = () => {} } = request.options;
   const input = read.result;
   stopIfEmpty(request, input.shown.catalogue);
-  if (input.shown.pages.length > MANY_PAGES) keepHeapSmall();
   // Whoever reads everything also looks whether the rules have missed a page: it is logged as changed unpredicted.
   if (request.kind !== 'page' && readsEverything(request)) tools.cache.forget();
   const published = await timed(async () => {

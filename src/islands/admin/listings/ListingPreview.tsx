@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import type { ShownPreview } from './create-editor.ts';
+import type { ShownPreview } from './editor-state.ts';
 
 const widths = ['Desk', 'Phone'] as const;
 

@@ -4,17 +4,8 @@ import {
   adminChangesAnswer,
   adminListing,
   adminListingAnswer,
-  type DeletionNote,
-  type StaffChange,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
-import {
-  adminPreview,
-  adminPreviewAnswer,
-  previewIsOver,
-  previewListing,
-  previewListingResponse,
-} from '#contracts/preview-listing.ts';
 import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
@@ -25,6 +16,8 @@ import { type ListedPicture, withAdded } from '../photographs/picture-list.ts';
 import { type Conflict, overRow, readDraft, showing, typedSince } from './draft-state.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
+import { createEditorPreview } from './editor-preview.ts';
+import { type EditorState, unread } from './editor-state.ts';
 import { type Columns, writeField } from './field-text.ts';
 import type { ListingDraft, ListingDrafts } from './listing-drafts.ts';
 
@@ -36,60 +29,13 @@ export interface EditorTools {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Where a page that nobody has published can be seen: at an address, or by its number, with the session of who asked. */
-export type ShownPreview = { address: string } | { asked: string };
-
-export interface EditorState {
-  load: 'loading' | 'ready' | 'gone' | 'deleted' | 'failed';
-  /** Who deleted it, while it can be brought back. */
-  deleted: DeletionNote | null;
-  /** Null: it is new, and stands in the draft alone. */
-  row: WholeRow | null;
-  busy: boolean;
-  conflicts: readonly Conflict[];
-  /** By path of the field. */
-  problems: Readonly<Record<string, string>>;
-  /** The field to go to, anew with each try to save. */
-  focusOn: { path: string } | null;
-  /** What went wrong with the whole. */
-  problem: string | null;
-  /** What was done last. */
-  said: string;
-  /** The columns as they were before the last save. */
-  undo: Readonly<Record<string, unknown>> | null;
-  /** The page as it would be; null: it is not asked for, or not there yet. */
-  preview: ShownPreview | null;
-  /** The number of the page that is being rendered where the site is published; null: none is waited for. */
-  drawing: string | null;
-  /** What staff changed in it, newest first; null: not read yet. */
-  log: readonly StaffChange[] | null;
-}
-
 const SEE_BESIDE = 'Some fields cannot be saved like this: see the messages beside them.';
-/** A worker takes seconds, a workflow that is started for it a minute or two. */
-const LOOK_EVERY_MS = 2_000;
-/** As long as the database keeps what was asked for. */
-const LOOKS = 450;
 const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
 
 /** The editor of one home, society or area. What is typed lives in the drafts; the row is what the database has. */
 export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   const { backend, drafts, onRefused, newAttempt, wait } = tools;
-  const $editor = map<EditorState>({
-    load: 'loading',
-    deleted: null,
-    row: null,
-    busy: false,
-    conflicts: [],
-    problems: {},
-    focusOn: null,
-    problem: null,
-    said: '',
-    undo: null,
-    preview: null,
-    drawing: null,
-    log: null,
-  });
+  const $editor = map<EditorState>(unread);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   const row = (): Columns => $editor.get().row ?? {};
   const draft = (): ListingDraft =>
@@ -248,6 +194,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     if (fixed) set({ problems });
   }
 
+  const preview = createEditorPreview($editor, { backend, onRefused, wait });
   const pictures = () => typedPictures(kind, drafts.of(kind, id), row());
   const setPictures = (now: readonly ListedPicture[]) => typePictures(kind, now, change);
   // Goes on sending while another part of the admin is open.
@@ -257,31 +204,6 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     onRefused,
     onStored: (addresses) => setPictures(withAdded(pictures(), addresses)),
   });
-
-  /** Looks until it is rendered. Ends when another one is asked for, or nobody waits any more. */
-  async function awaitPreview(asked: string): Promise<void> {
-    set({ drawing: asked });
-    const isOver = (problem: string | null) => {
-      if ($editor.get().drawing === asked) set({ drawing: null, problem });
-    };
-    for (let look = 0; look < LOOKS && $editor.get().drawing === asked; look++) {
-      await wait(LOOK_EVERY_MS);
-      try {
-        const found = await backend.rpc(adminPreview, { preview: asked }, adminPreviewAnswer);
-        if (!found) return isOver(previewIsOver);
-        if (found.status === 'refused') return isOver(found.problem);
-        if (found.status === 'ready' && $editor.get().drawing === asked)
-          return set({ drawing: null, preview: { asked } });
-      } catch (fault) {
-        // A lost line: the page is rendered all the same.
-        if (isNoLongerAdmin(fault)) {
-          isOver(null);
-          onRefused();
-        }
-      }
-    }
-    isOver(previewIsOver);
-  }
 
   function changeAt({ path, now }: { path: string; now: string }): void {
     const field = fieldsOf(kind).find((each) => each.path === path);
@@ -349,17 +271,12 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
           showProblems(read.problems);
           return;
         }
-        const body = { kind, id, fields: read.columns };
-        const { address, asked } = await backend.invoke(previewListing, body, previewListingResponse);
+        await preview.ask({ kind, id, fields: read.columns });
         set({ problems: {} });
-        if (address !== undefined) set({ preview: { address } });
-        // Not waited for here: one goes on writing meanwhile.
-        else if (asked !== undefined) void awaitPreview(asked);
       });
     },
 
-    /** Closes it, or waits for it no more. */
-    closePreview: () => set({ preview: null, drawing: null }),
+    closePreview: preview.close,
 
     /** Forgets what is typed and not saved. */
     discard(): void {
