@@ -280,6 +280,11 @@ test('a preview that is rendered where the site is published is waited for, and 
   const shown = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
   await expect(shown.getByText(/₹95/).first()).toBeVisible();
+  const { above, below } = await page.getByRole('dialog').evaluate((dialog) => ({
+    above: dialog.getBoundingClientRect().top,
+    below: innerHeight - dialog.getBoundingClientRect().bottom,
+  }));
+  expect(Math.abs(above - below), `${above} px above the dialog, ${below} below`).toBeLessThan(2);
   expect(await objections(page)).toEqual([]);
 });
 

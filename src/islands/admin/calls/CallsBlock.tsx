@@ -94,11 +94,13 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
             </button>
           </p>
         )}
-        <ol className="staff-week">
-          {days.map((day) => (
-            <CallDayPart key={day.day} calls={calls} day={day} rows={rows} today={calls.today()} />
-          ))}
-        </ol>
+        {days.length > 0 && (
+          <ol className="staff-week">
+            {days.map((day) => (
+              <CallDayPart key={day.day} calls={calls} day={day} rows={rows} today={calls.today()} />
+            ))}
+          </ol>
+        )}
       </section>
       <ClosedDays calls={calls} closedDays={closedDays} busy={busy} />
       <CalendarPart calls={calls} since={calendarSince} link={link} busy={busy} />

@@ -11,7 +11,7 @@ import { kindWords } from './editor-fields.ts';
 
 /** Finds by title, reference, area or id; what is typed and not saved stands above. */
 export function ListingList({ listings }: { listings: Listings }) {
-  const { kind, words, load, rows, total } = useStore(listings.$listings);
+  const { kind, words, load, isSettled, rows, total } = useStore(listings.$listings);
   const drafts = Object.values(useStore(listings.drafts.$drafts));
   const { chosen } = useStore(listings.bulk.$bulk);
   const saving = useStore(listings.bulk.pieces.$pieces).busy;
@@ -118,7 +118,7 @@ export function ListingList({ listings }: { listings: Listings }) {
           </li>
         ))}
       </ul>
-      {listings.changesMany && (
+      {isSettled && listings.changesMany && (
         <DeletedList deletion={listings.deletion} onBack={() => void listings.find()} />
       )}
     </section>

@@ -9,7 +9,7 @@ import { ListingList } from './ListingList.tsx';
 /** Homes, societies and areas: the list to find one, its editor, and what staff changed. */
 export function ListingsBlock({ tools }: { tools: ListingsTools & { searchesLog: boolean } }) {
   const [listings] = useState(() => createListings(tools));
-  const { editor } = useStore(listings.$listings);
+  const { editor, isSettled } = useStore(listings.$listings);
 
   useEffect(() => {
     const follow = () => void listings.follow(location.hash);
@@ -23,10 +23,9 @@ export function ListingsBlock({ tools }: { tools: ListingsTools & { searchesLog:
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
-      {tools.changesMany && <ImportPart listings={listings} importing={listings.importing} />}
-      {tools.searchesLog ? (
-        <ChangeLog listings={listings} />
-      ) : (
+      {isSettled && tools.changesMany && <ImportPart listings={listings} importing={listings.importing} />}
+      {isSettled && tools.searchesLog && <ChangeLog listings={listings} />}
+      {isSettled && !tools.searchesLog && (
         <p className="small muted">
           Each editor shows what staff changed in it. To search in all changes you need an admin.
         </p>

@@ -38,6 +38,8 @@ export interface ListingsState {
   kind: EntityType;
   words: string;
   load: 'loading' | 'ready' | 'failed';
+  /** Whether this kind was read once, or could not be: what stands below the list comes with it and moves under no finger. */
+  isSettled: boolean;
   rows: readonly ListedRow[];
   total: number;
   /** Null: not read yet. */
@@ -55,6 +57,7 @@ export function createListings(tools: ListingsTools) {
     kind: 'property',
     words: '',
     load: 'loading',
+    isSettled: false,
     rows: [],
     total: 0,
     places: null,
@@ -76,9 +79,9 @@ export function createListings(tools: ListingsTools) {
         { kind, words, take: 50 },
         adminListingsAnswer,
       );
-      if (question === asked) set({ rows, total, load: 'ready' });
+      if (question === asked) set({ rows, total, load: 'ready', isSettled: true });
     } catch (fault) {
-      if (question === asked) set({ load: 'failed' });
+      if (question === asked) set({ load: 'failed', isSettled: true });
       if (isNoLongerAdmin(fault)) onRefused();
     }
   }
@@ -156,7 +159,7 @@ export function createListings(tools: ListingsTools) {
         await Promise.all([editor.load(), $listings.get().places ? null : readPlaces()]);
       } else {
         const words = kind === $listings.get().kind ? $listings.get().words : '';
-        set({ kind, editor: null, rows: [] });
+        set({ kind, editor: null, rows: [], isSettled: false });
         bulk.follow(kind);
         importing.follow(kind);
         await find(words);

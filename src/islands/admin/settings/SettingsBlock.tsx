@@ -34,6 +34,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
   const typed = useStore(settings.$typed);
   const wrong = settingNames.find((name) => problems[name]);
   const unsaved = Object.keys(typed).length;
+  const isReading = load === 'loading' && Object.keys(entered).length === 0;
 
   useEffect(() => {
     if (wrong) document.getElementById(`setting-${wrong}`)?.focus();
@@ -49,7 +50,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
       <header className="staff-block-head">
         <h2 id={`${id}-title`}>Site settings</h2>
       </header>
-      {load === 'loading' && Object.keys(entered).length === 0 && <Spinner text="Reading the settings…" />}
+      {isReading && <Spinner text="Reading the settings…" />}
       {load === 'failed' && (
         <p className="problem" role="alert">
           The settings could not be read.{' '}
@@ -58,7 +59,13 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
           </button>
         </p>
       )}
-      <form className="staff-settings" onSubmit={save} noValidate aria-labelledby={`${id}-title`}>
+      <form
+        className="staff-settings"
+        onSubmit={save}
+        noValidate
+        aria-labelledby={`${id}-title`}
+        hidden={isReading}
+      >
         {settingNames.map((name) => {
           const { label, type, hint } = fields[name];
           const stored = entered[name] ?? '';

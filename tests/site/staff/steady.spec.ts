@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { desk, phone } from '../visitor/demo-pages.ts';
+import { expect, test } from '../browser-test.ts';
+import { openAdmin } from './staff-site.ts';
+
+/** What stands lowest in a section once it is read. */
+const lowestOf: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
+  '': (page) => page.getByRole('button', { name: 'Sync Sitemap' }),
+  '#calls': (page) => page.getByRole('heading', { name: 'Calls in your own calendar' }),
+  '#listings': (page) => page.getByRole('button', { name: 'Download all as CSV' }),
+  '#quality': (page) => page.getByRole('button', { name: /Verified over 7 days/ }),
+};
+
+declare global {
+  interface PerformanceEntry {
+    /** Of a layout shift. */
+    readonly sources?: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  interface Window {
+    /** What was in sight and stands higher or lower since this was asked last. */
+    moved: () => string[];
+  }
+}
+
+/** Watches from the first frame on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = [];
+    const look = (entries: PerformanceEntry[]) => {
+      for (const { node, previousRect: was, currentRect: is } of entries.flatMap(
+        ({ sources }) => sources ?? [],
+      )) {
+        if (was.height === 0 || (is.height > 0 && Math.abs(was.y - is.y) < 5)) continue;
+        const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
+        moved.push(`${what}: ${was.y} → ${is.y}`);
+      }
+    };
+    const observer = new PerformanceObserver((list) => look(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.moved = () => {
+      look(observer.takeRecords());
+      return moved.splice(0);
+    };
+  });
+
+const moved = (page: Page) =>
+  page.evaluate(async () => {
+    // The frame that shows what was read, and the one in which its shifts are counted.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return window.moved();
+  });
+
+for (const [size, use] of [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const)
+  test.describe(`at ${size}`, () => {
+    test.use(use);
+
+    test('nothing moves under a finger while the sections of the admin are read', async ({ page }) => {
+      await watchShifts(page);
+      for (const [at, lowest] of Object.entries(lowestOf)) {
+        const answers = Promise.withResolvers<void>();
+        await page.route('**/rest/v1/rpc/*', async (route) => {
+          await answers.promise;
+          await route.continue();
+        });
+        await openAdmin(page, at);
+        await expect(page.locator('.staff-block .staff-spinner').first()).toBeVisible();
+        answers.resolve();
+        await expect(page.locator('.staff-spinner')).toHaveCount(0);
+        await expect(lowest(page)).toBeVisible();
+        expect(await moved(page), at || 'publishing').toEqual([]);
+        await page.unrouteAll();
+      }
+    });
+  });
