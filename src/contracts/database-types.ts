@@ -1882,6 +1882,7 @@ export type Database = {
       };
       subscribe_alert: { Args: { payload: Json; place?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
+      unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -1,7 +1,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { ImportCounts } from '#domain/listing/plan-import.ts';
 import { firstFault } from '#domain/text/row-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
@@ -159,28 +159,39 @@ function parseLine(line: LineValue, schema: z.ZodType<{ id: string }>): Parsed {
 
 type Refused = Omit<RejectedRow, 'file'>;
 
-/** A chunk is loaded as a whole; a refused one is halved until the rows at fault are alone. */
+/**
+ * A chunk is loaded as a whole. Of a refused one, rows that name what is not there are told by the database; where it is
+ * something else, the chunk is halved until the rows at fault are alone.
+ */
 async function upsert(
   client: ServiceClient,
   table: ImportableTable,
   lines: readonly ParsedLine[],
 ): Promise<Refused[]> {
   if (lines.length === 0) return [];
-  const fields = new Set(Object.keys(lines[0]?.row ?? {}));
   const entries = lines.map(({ row }) => row);
   const { error } = await anyTable(client).rpc('import_rows', { target: table, entries });
   if (!error) return [];
-  if (!isRefusal(error)) {
-    throw new CommandError(
-      `${table} could not be loaded: ${error.message}. What was loaded before stays; run the command again.`,
-    );
+  if (!isRefusal(error)) throw notLoaded(table, error);
+  if (error.code === FOREIGN_KEY_VIOLATION) {
+    const refused = await namingNothing(client, table, lines);
+    const named = new Set(refused.map(({ line }) => line));
+    if (named.size > 0)
+      return [
+        ...refused,
+        ...(await upsert(
+          client,
+          table,
+          lines.filter(({ line }) => !named.has(line)),
+        )),
+      ];
   }
   const [first] = lines;
   if (lines.length === 1 && first)
     return [
       {
         line: first.line,
-        field: fieldOf(error.message, fields),
+        field: fieldOf(error.message, new Set(Object.keys(first.row))),
         expected: `a row the database accepts (${error.message})`,
       },
     ];
@@ -190,6 +201,40 @@ async function upsert(
     ...(await upsert(client, table, lines.slice(middle))),
   ];
 }
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const references = z.array(z.object({ listing: z.string(), field: z.string(), missing: z.string() }));
+const oneOf: Record<string, string> = {
+  cities: 'a city',
+  local_areas: 'an area',
+  society: 'a society',
+  profiles: 'an account',
+};
+
+/** The rows that name a row of another table which is not there, each once. */
+async function namingNothing(
+  client: ServiceClient,
+  table: ImportableTable,
+  lines: readonly ParsedLine[],
+): Promise<Refused[]> {
+  const entries = lines.map(({ row }) => row);
+  const { data, error } = await anyTable(client).rpc('unknown_references', { target: table, entries });
+  if (error) throw notLoaded(table, error);
+  const found = new Map(references.parse(data).map((each) => [each.listing, each]));
+  return lines.flatMap(({ line, row }) => {
+    // The database writes a UUID in lower case.
+    const unknown = found.get(row.id) ?? found.get(row.id.toLowerCase());
+    if (!unknown) return [];
+    const what = oneOf[unknown.missing] ?? `a row of ${unknown.missing}`;
+    return [{ line, field: unknown.field, expected: `the id of ${what} that is in the database` }];
+  });
+}
+
+const notLoaded = (table: ImportableTable, { message }: { message: string }) =>
+  new CommandError(
+    `${table} could not be loaded: ${message}. What was loaded before stays; run the command again.`,
+  );
 
 /**
  * SQLSTATE classes 22 and 23: the fault is in the row. 21000: one id twice in a request. @supabase/lite answers a
