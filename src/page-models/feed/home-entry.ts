@@ -23,13 +23,17 @@ const known = new WeakMap<Property, EntryMaking>();
  * The texts of a hundred thousand entries would be much of a publish's memory.
  */
 export function entryMaking(home: Property, catalogue: Catalogue, { origin }: SiteFacts): EntryMaking {
-  const society = catalogue.society(home.society_id);
-  const place = joinShown([society?.name, homeArea(home, catalogue)]) || 'Location not specified';
+  const place = placeOf(home, catalogue);
   const before = known.get(home);
   if (before?.place === place && before.origin === origin) return before;
   const making = { place, origin };
   known.set(home, making);
   return making;
+}
+
+function placeOf(home: Property, catalogue: Catalogue): string {
+  const society = catalogue.society(home.society_id);
+  return joinShown([society?.name, homeArea(home, catalogue)]) || 'Location not specified';
 }
 
 /** Whether a home has an entry. */
@@ -43,7 +47,7 @@ function listedAt({ created_at }: Property): number {
 
 /** A home as feeds show it, what its card says. Null for a home that was never dated: a feed is about when. */
 export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts): AtomEntryText | null {
-  const { place } = entryMaking(home, catalogue, site);
+  const place = placeOf(home, catalogue);
   const dates = datesOf(home);
   if (!dates) return null;
   const price = formatPrice(home.price, {
