@@ -97,15 +97,21 @@ create function public.save_generated_pages(rows jsonb) returns integer
 as $$
 declare
   saved integer;
+  read_at timestamptz;
 begin
+  select min(last_generated_at) into read_at from jsonb_to_recordset(rows) as incoming (last_generated_at timestamptz);
   insert into public.html_generation_metadata as page (
     entity_type, entity_id, needs_regeneration, last_generated_at, file_size_bytes, generation_duration_ms, html_path)
   select distinct on (entity_type, entity_id)
          entity_type, entity_id,
-         not exists (
+         -- Mostly nothing has changed since the rows of these pages were read, and no page need be looked at for it.
+         (exists (select from public.properties where updated_at > read_at)
+           or exists (select from public.society where updated_at > read_at)
+           or exists (select from public.local_areas where updated_at > read_at))
+         and not exists (
            select from public.html_generation_metadata as known
             where known.entity_type = incoming.entity_type and known.entity_id = incoming.entity_id)
-           and private.changed_since(entity_type, entity_id, last_generated_at),
+         and private.changed_since(entity_type, entity_id, last_generated_at),
          last_generated_at, file_size_bytes, generation_duration_ms, html_path
     from jsonb_to_recordset(rows) as incoming (
       entity_type text, entity_id text, file_size_bytes bigint, generation_duration_ms numeric, html_path text,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
-import { addArea, addListing, publishPages, stalePages } from './rows.ts';
+import { addArea, addListing, addSociety, publishPages, stalePages } from './rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,14 +41,25 @@ test('a change while the page was being rendered keeps it in need of an update',
   expect(await stalePages(database)).not.toContain(`property ${id}`);
 });
 
-test('so does a change while the page was rendered for the first time', async () => {
-  const area = await addArea(database);
-  const id = await addListing(database, { area_id: area });
-  const read = await now();
-  await database.query(`update public.local_areas set area = 'Renamed' where id = $1`, [area]);
-  await save(id, read);
-  expect(await stalePages(database)).toContain(`property ${id}`);
-});
+test.each(['home', 'society', 'area'] as const)(
+  'so does a change of its %s while the page was rendered for the first time, and of no other page',
+  async (changed) => {
+    const [area, society] = [await addArea(database), await addSociety(database)];
+    const id = await addListing(database, { area_id: area, society_id: society });
+    const beside = await addListing(database);
+    const read = await now();
+    const change = {
+      home: [`update public.properties set price = 5 where id = $1`, id],
+      society: [`update public.society set name = 'Renamed' where id = $1`, society],
+      area: [`update public.local_areas set area = 'Renamed' where id = $1`, area],
+    }[changed];
+    await database.query(String(change[0]), [change[1]]);
+    await save(id, read);
+    await save(beside, read);
+    expect(await stalePages(database)).toContain(`property ${id}`);
+    expect(await stalePages(database)).not.toContain(`property ${beside}`);
+  },
+);
 
 test('an older render never takes the place of a newer one', async () => {
   const id = await addListing(database);
