@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { notSet } from '#site/not-set.ts';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
@@ -112,9 +112,13 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
     void dashboard.open(chosen);
   }
 
-  const labels: Record<Section, string> = {
+  const labels: Record<Section, ReactNode> = {
     publishing: 'Publishing',
-    inbox: waiting > 0 ? `Inbox (${waiting})` : 'Inbox',
+    inbox: (
+      <>
+        Inbox <span className="count">{waiting > 0 && `(${waiting})`}</span>
+      </>
+    ),
     calls: 'Calls',
     round: 'Today’s round',
     listings: 'Listings',
