@@ -173,7 +173,7 @@ function openTools({
     cache: createPageModelCache(),
     once,
     manifest: manifestFile(siteDir, { once }),
-    written: writtenFiles(siteDir),
+    written: writtenFiles(siteDir, { once }),
     renderer: createRenderer(openBundle, openPool),
     withdrawn: createWithdrawnPages(client),
     held: createHeldPages(client),

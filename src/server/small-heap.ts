@@ -6,17 +6,9 @@ import { setFlagsFromString } from 'node:v8';
  */
 const GROWTH_PERCENT = 20;
 
-/** Where little is left to do and most of the memory is in use: collecting early costs little then. */
-const LAST_GROWTH_PERCENT = 6;
-
 /** For a process whose heap is large and lives long: collects its garbage, and that of its threads, before it piles up. */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
-}
-
-/** The same, for the end of a long command. */
-export function keepHeapSmallest(): void {
-  setFlagsFromString(`--heap-growing-percent=${LAST_GROWTH_PERCENT}`);
 }
 
 /**

@@ -105,9 +105,10 @@ begin
   select distinct on (entity_type, entity_id)
          entity_type, entity_id,
          -- Mostly nothing has changed since the rows of these pages were read, and no page need be looked at for it.
-         (exists (select from public.properties where updated_at > read_at)
-           or exists (select from public.society where updated_at > read_at)
-           or exists (select from public.local_areas where updated_at > read_at))
+         coalesce(greatest(
+           (select max(updated_at) from public.properties),
+           (select max(updated_at) from public.society),
+           (select max(updated_at) from public.local_areas)) > read_at, false)
          and not exists (
            select from public.html_generation_metadata as known
             where known.entity_type = incoming.entity_type and known.entity_id = incoming.entity_id)

@@ -88,24 +88,36 @@ export function parseManifest(text: string): Manifest | null {
   };
 }
 
-/** One line per page, by path, so that a commit shows what changed. `lines`: those of its pages, where they are known. */
-export function manifestText(
+/** One line per page, by path, so that a commit shows what changed. */
+export function manifestText(manifest: Manifest & { readonly bundle: string }): string {
+  return [...manifestParts(manifest)].join('');
+}
+
+/**
+ * The same text in parts: of a hundred thousand pages it is 27 MB, and whoever writes it needs no more than a part at a time.
+ * `blocks`: the lines of its pages, where they are known.
+ */
+export function* manifestParts(
   manifest: Manifest & { readonly bundle: string },
-  lines: PageLines = pageLines(manifest.pages, null),
-): string {
+  blocks: Iterable<string> = pageBlocks(manifest.pages),
+): Generator<string, void, undefined> {
   const assets = [...manifest.assets.keys()]
     .sort()
     .map((name) => `    ${JSON.stringify(name)}: ${JSON.stringify(manifest.assets.get(name))}`);
   const { origin, backend, settings } = manifest.source;
-  return `{
+  yield `{
   "bundle": ${JSON.stringify(manifest.bundle)},
   "source": ${JSON.stringify({ origin, backend, settings })},
   "assets": {\n${assets.join(',\n')}\n  },
   "formerAssets": ${JSON.stringify([...manifest.formerAssets].sort())},
   "leaving": ${JSON.stringify([...manifest.leaving].sort())},
-  "pages": {\n${lines.blocks.join(',\n')}\n  }
-}
-`;
+  "pages": {\n`;
+  let between = '';
+  for (const block of blocks) {
+    yield `${between}${block}`;
+    between = ',\n';
+  }
+  yield '\n  }\n}\n';
 }
 
 type Pages = Manifest['pages'];
@@ -120,24 +132,28 @@ const BLOCK = 128;
 
 /** Where the pages follow from those of `last`, only the blocks are written in which one differs. */
 export function pageLines(pages: Pages, last: PageLines | null): PageLines {
-  const sorted = sortedPaths(pages);
-  const block = (at: number) =>
-    sorted
-      .slice(at * BLOCK, (at + 1) * BLOCK)
-      .flatMap((path) => {
-        const page = pages.get(path);
-        return page ? pageLine(path, page) : [];
-      })
-      .join(',\n');
   const changed = last && changedSince(last.pages, pages);
-  if (!changed) {
-    const count = Math.ceil(sorted.length / BLOCK);
-    return { pages, blocks: Array.from({ length: count }, (_, at) => block(at)) };
-  }
+  if (!changed) return { pages, blocks: [...pageBlocks(pages)] };
+  const sorted = sortedPaths(pages);
   const blocks = [...last.blocks];
   for (const at of new Set(changed.map((path) => Math.floor(positionOf(sorted, path) / BLOCK))))
-    blocks[at] = block(at);
+    blocks[at] = blockAt(at, pages);
   return { pages, blocks };
+}
+
+function* pageBlocks(pages: Pages): Generator<string, void, undefined> {
+  const count = Math.ceil(sortedPaths(pages).length / BLOCK);
+  for (let at = 0; at < count; at++) yield blockAt(at, pages);
+}
+
+function blockAt(at: number, pages: Pages): string {
+  return sortedPaths(pages)
+    .slice(at * BLOCK, (at + 1) * BLOCK)
+    .flatMap((path) => {
+      const page = pages.get(path);
+      return page ? pageLine(path, page) : [];
+    })
+    .join(',\n');
 }
 
 function positionOf(sorted: readonly string[], path: string): number {

@@ -1,7 +1,6 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import { forgetCards } from '#page-models/property/home-card.ts';
-import { keepHeapSmallest } from '#server/small-heap.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
 import type { Tools } from '../render/renderer.ts';
@@ -55,8 +54,6 @@ export async function publish(
     if (rendered.rendered.length > MANY_PAGES) {
       await rendering.pool.rest();
       forgetCards(rendered.site.shown.catalogue);
-      // A server would go on collecting that often for as long as it runs.
-      if (tools.once) keepHeapSmallest();
     }
     return { rendered, write: () => writeSite(rendered, assets, rendering) };
   });
@@ -103,7 +100,6 @@ async function openRenderer(
   return tools;
 }
 
-/** Collecting garbage early costs a sixth of the processor's time (measured), and is worth it where memory gets scarce. */
 const MANY_PAGES = 50_000;
 
 const OTHER_CODE = 'was rendered by another version of the code: its pages are rendered again.';

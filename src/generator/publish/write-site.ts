@@ -27,7 +27,7 @@ export async function writeSite(
   { input: { manifest: before, cutOff, formerLists: knownLists }, bundle, tools }: SiteRendering,
 ): Promise<number> {
   const { siteDir } = tools;
-  const standing = { before: before?.assets ?? new Map<string, string>(), cutOff };
+  const standing = { before: before?.assets ?? new Map<string, string>(), cutOff, once: tools.once };
   const withIndex = await publishSearchIndex(
     siteDir,
     site.shown.catalogue,
@@ -37,7 +37,6 @@ export async function writeSite(
   const feeds = await publishFeeds(siteDir, site.shown, {
     ...standing,
     pages: next,
-    once: tools.once,
     isCovered: (path) => !site.plan.kept.has(path) && (site.selection.consider?.has(path) ?? true),
   });
   const assets = new Map([...[...withIndex.assets].filter(([name]) => !isFeedFile(name)), ...feeds]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Manifest, sortedPaths } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
+import { forgetSearchIndex } from '#page-models/homes/search-index.ts';
 import { propertyPath } from '#site/paths.ts';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 import type { PublishedAssets } from '../publish/assets.ts';
@@ -11,19 +12,24 @@ import { isSearchIndexFile, searchIndexFiles } from './search-index-files.ts';
 /**
  * Writes the search index beside the pages, and names its files among the assets (decision 087). A file that is
  * replaced is removed with the other old assets: no page names one, and a browser that had asked where it is asks
- * again. So the site folder is the same whether it was published at once or step by step.
+ * again. So the site folder is the same whether it was published at once or step by step. `once`: nothing of it is kept
+ * for a next one to follow from.
  */
 export async function publishSearchIndex(
   siteDir: string,
   catalogue: Catalogue,
   { assets, formerAssets, pages }: PublishedAssets & Pick<Manifest, 'pages'>,
-  { before, cutOff }: { before: Manifest['assets']; cutOff: boolean },
+  { before, cutOff, once }: { before: Manifest['assets']; cutOff: boolean; once: boolean },
 ): Promise<PublishedAssets> {
   const files = searchIndexFiles(catalogue, publishedAmong(pages, catalogue.properties));
   for (const [name, { text, digest }] of files) {
     const same =
       !cutOff && before.get(name) === digest && sizeOf(join(siteDir, name)) === Buffer.byteLength(text);
     if (!same) await writeIfChanged(join(siteDir, name), text);
+  }
+  if (once) {
+    forgetSearchIndex();
+    last = null;
   }
   const ofBundle = [...assets].filter(([name]) => !isSearchIndexFile(name));
   const ofIndex = [...files].map(([name, { digest }]) => [name, digest] as const);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Manifest,
-  manifestText,
+  manifestParts,
   type PageLines,
   pageLines,
   parseManifest,
@@ -21,7 +21,7 @@ export interface ManifestFile {
 
 /**
  * The manifest of a site folder. It is not parsed again while the file is the same as when it was last read or written.
- * `once`: its lines, a fifth of a kilobyte for each page, are not kept for the next one.
+ * `once`: its lines, a fifth of a kilobyte for each page, are not kept for the next one, and the text is made as it is written.
  */
 export function manifestFile(siteDir: string, { once = false } = {}): ManifestFile {
   const file = join(siteDir, 'manifest.json');
@@ -42,14 +42,15 @@ export function manifestFile(siteDir: string, { once = false } = {}): ManifestFi
       return manifest;
     },
     async write(manifest) {
-      const last = known?.version === (await versionOf(file)) ? known?.manifest : null;
+      const version = await versionOf(file);
+      const last = known?.version === version ? known?.manifest : null;
       if (last && isSame(last, manifest)) return;
       known = null;
+      if (!once) lines = pageLines(manifest.pages, lines);
+      const parts = manifestParts(manifest, lines?.blocks);
       // What we wrote ourselves need not be read to know that it differs: other pages are another map.
-      const write = last && last.pages !== manifest.pages ? writeAtomically : writeIfChanged;
-      lines = pageLines(manifest.pages, lines);
-      await write(file, manifestText(manifest, lines));
-      if (once) lines = null;
+      const mayStand = version !== null && (!last || last.pages === manifest.pages);
+      await (mayStand ? writeIfChanged(file, [...parts].join('')) : writeAtomically(file, parts));
       known = { manifest, version: (await versionOf(file)) ?? '' };
     },
   };

@@ -8,7 +8,8 @@ export interface WrittenFiles {
   write(name: string, text: string): Promise<void>;
 }
 
-export function writtenFiles(siteDir: string): WrittenFiles {
+/** `once`: nothing is written again, so that no text is kept. */
+export function writtenFiles(siteDir: string, { once = false } = {}): WrittenFiles {
   const known = new Map<string, { text: string; version: string }>();
   return {
     async write(name, text) {
@@ -19,7 +20,7 @@ export function writtenFiles(siteDir: string): WrittenFiles {
       if (isOurs && before.text === text) return;
       known.delete(name);
       await (isOurs ? writeAtomically : writeIfChanged)(file, text);
-      known.set(name, { text, version: (await versionOf(file)) ?? '' });
+      if (!once) known.set(name, { text, version: (await versionOf(file)) ?? '' });
     },
   };
 }

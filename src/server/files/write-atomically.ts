@@ -15,11 +15,11 @@ let count = 0;
 
 /**
  * Writes the whole content or nothing: neither a reader nor a kill ever sees half a file (decision G4). Makes the
- * folder where it is missing. `mode` is that of a new file.
+ * folder where it is missing. `mode` is that of a new file. A content in parts is read once, one part at a time.
  */
 export function writeAtomically(
   file: string,
-  content: string | Uint8Array,
+  content: string | Uint8Array | Iterable<string>,
   { mode }: { mode?: number } = {},
 ): Promise<void> {
   const folder = dirname(file);

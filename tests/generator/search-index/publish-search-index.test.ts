@@ -27,7 +27,10 @@ const page: Published = {
 };
 
 /** Publishes the index of these homes, as the publisher does; `without` has no page yet. */
-async function published(homes: readonly Property[], without: readonly Property[] = []): Promise<Manifest> {
+async function published(
+  homes: readonly Property[],
+  { once, without = [] }: { once: boolean; without?: readonly Property[] },
+): Promise<Manifest> {
   const pages = new Map(
     homes.filter((home) => !without.includes(home)).map((home) => [propertyPath(home), page]),
   );
@@ -37,7 +40,7 @@ async function published(homes: readonly Property[], without: readonly Property[
     folder,
     catalogue,
     { ...bundle, pages },
-    { before: new Map(), cutOff: false },
+    { before: new Map(), cutOff: false, once },
   );
   return {
     bundle: 'bundle',
@@ -52,9 +55,12 @@ async function pointer(): Promise<Record<string, string>> {
   return searchIndexFiles.parse(JSON.parse(await readFile(join(folder, 'search-index.json'), 'utf8')));
 }
 
-describe('the files of the search index', () => {
+describe.each([
+  ['that follow from the last ones', false],
+  ['of a process that publishes once', true],
+])('the files of the search index %s', (_which, once) => {
   it('are named for their content, recorded as assets and found through one small file', async () => {
-    const { assets } = await published([sale, rent]);
+    const { assets } = await published([sale, rent], { once });
     const names = Object.values(await pointer()).map((address) => address.slice(1));
     expect(names).toHaveLength(4);
     expect(names.every((name) => /^_a\/search-\w+\.[0-9a-f]{12}\.json$/.test(name))).toBe(true);
@@ -65,10 +71,10 @@ describe('the files of the search index', () => {
   });
 
   it('change only where a home changed, and leave what is the same untouched', async () => {
-    await published([sale, rent]);
+    await published([sale, rent], { once });
     const before = await pointer();
     const untouched = (await stat(join(folder, before['sale'] ?? ''))).mtimeMs;
-    await published([sale, { ...rent, price: 41_000 }]);
+    await published([sale, { ...rent, price: 41_000 }], { once });
     const after = await pointer();
     expect(after['sale']).toBe(before['sale']);
     expect(after['places']).toBe(before['places']);
@@ -77,16 +83,16 @@ describe('the files of the search index', () => {
   });
 
   it('are no longer recorded once they are replaced, so that they are removed', async () => {
-    const first = await published([sale]);
+    const first = await published([sale], { once });
     const old = (await pointer())['sale']?.slice(1) ?? '';
     expect(first.assets.has(old)).toBe(true);
-    const second = await published([{ ...sale, price: 1 }]);
+    const second = await published([{ ...sale, price: 1 }], { once });
     expect(second.assets.has(old)).toBe(false);
     expect(second.formerAssets).toEqual(['_a/old.css']);
   });
 
   it('name no home whose page is not published', async () => {
-    await published([sale, rent], [sale]);
+    await published([sale, rent], { once, without: [sale] });
     const { sale: file = '' } = await pointer();
     expect(JSON.parse(await readFile(join(folder, file), 'utf8')).count).toBe(0);
   });
