@@ -1,0 +1,153 @@
+import type { TestDatabase } from '../../fixtures/database.ts';
+import { addListing } from '../rows.ts';
+
+interface Mail {
+  kind: string;
+  payload: {
+    email: string;
+    link: string;
+    alerts: {
+      label: string;
+      more: number;
+      ends_on: string | null;
+      homes: { kind: string; title: string; price: number; was: number | null; slug: string }[];
+    }[];
+  };
+}
+
+interface Change {
+  id: number;
+  property_id: string;
+  kind: string;
+}
+
+/** What visitors, mailboxes and the worker do with alerts in this database, which may be opened later. */
+export function alertsIn(open: () => TestDatabase) {
+  /** Without alerts, homes and mails. */
+  const emptied = () =>
+    open().exec(`truncate public.alert_subscribers, public.alerts, public.alert_links, public.alert_homes,
+      public.home_changes, public.alert_matches, public.outbox, public.properties, public.html_generation_metadata,
+      public.enquiries cascade`);
+
+  const call = async <Answer>(words: string, values: unknown[] = []) => {
+    const [row] = await open()
+      .as('service_role')
+      .query<{ answer: Answer }>(`select public.${words} as answer`, values);
+    if (!row) throw new Error('nothing was answered');
+    return row.answer;
+  };
+
+  const subscribe = (more: object = {}, place: string | null = 'here') =>
+    call<{ said: string }>('subscribe_alert($1::jsonb, $2)', [
+      {
+        email: 'asha@mail.example',
+        offer: 'Sale',
+        query: 'bhk=3&area=hebbal',
+        label: 'For sale: 3 BHK, Hebbal',
+        rhythm: 'daily',
+        consent: 'Only about these homes.',
+        ...more,
+      },
+      place,
+    ]);
+
+  const mails = (kind: string) =>
+    open().query<Mail>('select kind, payload from public.outbox where kind = $1 order by id', [kind]);
+
+  const linkOf = async () => {
+    const [mail] = await mails('alert_to_confirm');
+    if (!mail) throw new Error('no mail asks for a yes');
+    return mail.payload.link;
+  };
+
+  const change = (link: string, wanted: string, alert: string | null = null) =>
+    call<boolean>('change_alerts($1, $2, $3::uuid)', [link, wanted, alert]);
+
+  const states = async () =>
+    (await open().query<{ state: string }>('select state from public.alerts order by created_at, id')).map(
+      ({ state }) => state,
+    );
+
+  /** Somebody who has said yes. */
+  async function subscribed(more: object = {}): Promise<string> {
+    await subscribe(more, null);
+    const link = await linkOf();
+    await change(link, 'confirm');
+    await open().exec(`update public.alerts set confirmed_at = confirmed_at - interval '1 hour'`);
+    return link;
+  }
+
+  /** A home whose page is made. */
+  async function publish(row: Record<string, unknown> = {}): Promise<string> {
+    const id = await addListing(open(), { price: 9_000_000, ...row });
+    await open().query(
+      `insert into public.html_generation_metadata (entity_type, entity_id) values ('property', $1)
+       on conflict (entity_type, entity_id) do update set needs_regeneration = false`,
+      [id],
+    );
+    return id;
+  }
+
+  const madeAgain = () =>
+    open().exec('update public.html_generation_metadata set needs_regeneration = false');
+
+  async function takeDown(home: string): Promise<void> {
+    await open().query('update public.properties set publish = 0 where id = $1', [home]);
+    await open().query('delete from public.html_generation_metadata where entity_id = $1', [home]);
+  }
+
+  const noteChanges = () => call<Change[]>('note_home_changes()');
+  /** After a publish of these pages alone. */
+  const noteChangesOf = (homes: readonly string[]) =>
+    call<Change[]>('note_home_changes($1::uuid[])', [homes]);
+
+  /** As the worker does: all that changed fits all wishes. */
+  async function tell(): Promise<Change[]> {
+    const changes = await noteChanges();
+    const wishes = await call<{ offer: string; query: string }[]>('alert_wishes()');
+    const ids = changes.map(({ id }) => id);
+    const fitting = changes.filter(({ kind }) => kind !== 'gone').map(({ id }) => id);
+    const found = wishes.map((wish) => ({ ...wish, changes: fitting }));
+    await call('save_alert_matches($1::jsonb, $2::bigint[])', [found, ids]);
+    return changes;
+  }
+
+  const queueMails = (at: string | null = null) =>
+    at === null
+      ? call<number>('queue_alert_mails()')
+      : call<number>('queue_alert_mails($1::timestamptz)', [at]);
+
+  /** The next half past eight in India by the clock of the database. */
+  async function nextMorning(days = 0): Promise<string> {
+    const [row] = await open().query<{ at: string }>(
+      `select (((now() at time zone 'Asia/Kolkata')::date + 1 + $1::int + time '08:30') at time zone 'Asia/Kolkata')::text as at`,
+      [days],
+    );
+    return row?.at ?? '';
+  }
+
+  const told = async () =>
+    (await mails('alert_news')).map(({ payload }) =>
+      payload.alerts.flatMap(({ homes }) => homes.map(({ kind, title }) => `${kind}: ${title}`)),
+    );
+
+  return {
+    emptied,
+    call,
+    subscribe,
+    subscribed,
+    mails,
+    linkOf,
+    change,
+    states,
+    publish,
+    madeAgain,
+    takeDown,
+    noteChanges,
+    noteChangesOf,
+    tell,
+    queueMails,
+    nextMorning,
+    told,
+  };
+}

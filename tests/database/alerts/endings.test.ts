@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { alertsIn } from './alerts-in-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+
+const { emptied, call, subscribe, subscribed, mails, change, states, queueMails, nextMorning } = alertsIn(
+  () => database,
+);
+beforeEach(emptied);
+
+describe('an alert ends', () => {
+  test('by itself after 90 days; a week before, the mail of the morning says so once', async () => {
+    await subscribed();
+    expect(await queueMails(await nextMorning(80))).toBe(0);
+    expect(await queueMails(await nextMorning(83))).toBe(1);
+    expect(await queueMails(await nextMorning(84))).toBe(0);
+    const [mail] = await mails('alert_news');
+    expect(mail?.payload.alerts).toMatchObject([
+      { homes: [], ends_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
+    await database.exec(`update public.alerts set expires_at = now() - interval '1 minute'`);
+    expect(await call('alert_wishes()')).toEqual([]);
+    await call('forget_expired()');
+    expect(await database.query('select state, ended_because from public.alerts')).toEqual([
+      { state: 'ended', ended_because: 'expired' },
+    ]);
+  });
+
+  test('and is forgotten with its mailbox after 30 days, one without a yes after 7', async () => {
+    const link = await subscribed();
+    await change(link, 'stop');
+    await subscribe({ email: 'ravi@mail.example' });
+    await call(`forget_expired(now() + interval '8 days')`);
+    expect(await states()).toEqual(['ended']);
+    await call(`forget_expired(now() + interval '31 days')`);
+    expect(await database.query('select * from public.alert_subscribers')).toEqual([]);
+    expect(await call('read_alerts($1)', [link])).toBeNull();
+  });
+
+  test.each(['bounced', 'complained'])(
+    'where mail to it %s, and its mailbox is left alone',
+    async (reason) => {
+      await subscribed();
+      expect(await call('stop_alerts($1, $2)', ['ASHA+x@mail.example', reason])).toBe(1);
+      expect(await database.query('select state, ended_because from public.alerts')).toEqual([
+        { state: 'ended', ended_because: reason },
+      ]);
+      await database.exec(`delete from public.outbox;
+      update public.alert_subscribers set asked_at = now() - interval '2 days'`);
+      await subscribe({ query: 'bhk=1' });
+      expect(await mails('alert_to_confirm')).toEqual([]);
+    },
+  );
+});

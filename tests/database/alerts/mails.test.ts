@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, openPostgres, type TestDatabase } from '../../fixtures/database.ts';
+import { alertsIn } from './alerts-in-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+
+const {
+  emptied,
+  subscribe,
+  subscribed,
+  mails,
+  change,
+  publish,
+  madeAgain,
+  takeDown,
+  noteChanges,
+  tell,
+  queueMails,
+  nextMorning,
+  told,
+} = alertsIn(() => database);
+beforeEach(emptied);
+
+describe('the mail', () => {
+  async function aNewHome(more: object = {}): Promise<string> {
+    await subscribed(more);
+    await publish({ title: 'Old' });
+    await noteChanges();
+    const home = await publish({ title: 'New', bedrooms: 3, sqft: 1240, last_verified: '2026-11-14' });
+    await tell();
+    return home;
+  }
+
+  test('of the day waits for half past eight in India, and comes once', async () => {
+    await aNewHome();
+    const morning = await nextMorning();
+    expect(await queueMails()).toBe(0);
+    expect(await queueMails(morning)).toBe(1);
+    expect(await queueMails(morning)).toBe(0);
+    expect(await told()).toEqual([['new: New']]);
+    const [mail] = await mails('alert_news');
+    expect(mail?.payload.alerts[0]).toMatchObject({
+      label: 'For sale: 3 BHK, Hebbal',
+      more: 0,
+      ends_on: null,
+      homes: [{ kind: 'new', price: 9_000_000, bedrooms: 3, sqft: 1240, checked: '2026-11-14' }],
+    });
+  });
+
+  test('at once comes within a minute, the next ten minutes later at the earliest', async () => {
+    await aNewHome({ rhythm: 'at once' });
+    expect(await queueMails()).toBe(1);
+    await publish({ title: 'Newer' });
+    await tell();
+    expect(await queueMails()).toBe(0);
+    await database.exec(
+      `update public.alert_subscribers set at_once_at = at_once_at - interval '11 minutes'`,
+    );
+    expect(await queueMails()).toBe(1);
+    expect(await told()).toEqual([['new: New'], ['new: Newer']]);
+  });
+
+  test('is one for all alerts of a mailbox, and names a home once', async () => {
+    const link = await subscribed();
+    await subscribe({ query: 'bhk=2', label: 'For sale: 2 BHK' });
+    await change(link, 'confirm');
+    await database.exec(`update public.alerts set confirmed_at = confirmed_at - interval '1 hour'`);
+    await publish({ title: 'Old' });
+    await noteChanges();
+    await publish({ title: 'New' });
+    await tell();
+    expect(await queueMails(await nextMorning())).toBe(1);
+    expect(await told()).toEqual([['new: New']]);
+  });
+
+  test('names no home that is not on the site any more, nor a price that does not stand', async () => {
+    const home = await aNewHome();
+    await database.query('update public.properties set price = 5000000 where id = $1', [home]);
+    await madeAgain();
+    await tell();
+    await database.query('update public.properties set price = 9500000 where id = $1', [home]);
+    await madeAgain();
+    await tell();
+    const morning = await nextMorning();
+    expect(await queueMails(morning)).toBe(1);
+    const [mail] = await mails('alert_news');
+    expect(mail?.payload.alerts[0]?.homes).toMatchObject([{ kind: 'new', price: 9_500_000 }]);
+  });
+
+  test('is not written for a home that came and went before the morning', async () => {
+    const home = await aNewHome();
+    await takeDown(home);
+    await tell();
+    expect(await queueMails(await nextMorning())).toBe(0);
+    expect(await told()).toEqual([]);
+  });
+
+  test('says of a home that was told of that it is gone, to nobody else', async () => {
+    const home = await aNewHome();
+    await database.exec(`delete from public.outbox where kind = 'alert_to_confirm'`);
+    await subscribed({ email: 'ravi@mail.example' });
+    await queueMails(await nextMorning());
+    await takeDown(home);
+    await tell();
+    await queueMails(await nextMorning(1));
+    expect(await told()).toEqual([['new: New'], ['gone: New']]);
+  });
+
+  test('about one home says when its price falls, and ends with the home', async () => {
+    const home = await publish({ title: 'The one' });
+    await noteChanges();
+    await subscribed({ home });
+    await database.query('update public.properties set price = 8000000 where id = $1', [home]);
+    await madeAgain();
+    await tell();
+    await queueMails(await nextMorning());
+    const [mail] = await mails('alert_news');
+    expect(mail?.payload.alerts[0]?.homes).toMatchObject([
+      { kind: 'reduced', price: 8_000_000, was: 9_000_000 },
+    ]);
+    await takeDown(home);
+    await tell();
+    await queueMails(await nextMorning(1));
+    expect(await told()).toEqual([['reduced: The one'], ['gone: The one']]);
+    expect(await database.query('select state, ended_because from public.alerts')).toEqual([
+      { state: 'ended', ended_because: 'home gone' },
+    ]);
+  });
+
+  test('of hundreds of homes with the longest titles names forty, counts the others and fits the outbox', async () => {
+    await subscribed();
+    await publish({ title: 'Old' });
+    await noteChanges();
+    for (let at = 0; at < 60; at += 1) await publish({ title: '🏡'.repeat(300), area: 'ಬ'.repeat(200) });
+    await tell();
+    expect(await queueMails(await nextMorning())).toBe(1);
+    const [mail] = await mails('alert_news');
+    expect([mail?.payload.alerts[0]?.homes.length, mail?.payload.alerts[0]?.more]).toEqual([40, 20]);
+  });
+
+  test('is written once by two workers at once, and each home stands in one mail', async () => {
+    const real = await openPostgres();
+    try {
+      const there = alertsIn(() => real);
+      await there.subscribed({ rhythm: 'at once' });
+      await there.publish({ title: 'Old' });
+      await there.noteChanges();
+      for (let at = 0; at < 5; at += 1) await there.publish({ title: `New ${at}` });
+      await Promise.all([there.tell(), there.tell(), there.tell()]);
+      await Promise.all(Array.from({ length: 8 }, () => there.queueMails()));
+      expect((await there.told()).map((homes) => homes.length)).toEqual([5]);
+    } finally {
+      await real.close();
+    }
+  });
+});

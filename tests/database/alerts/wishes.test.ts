@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, openPostgres, type TestDatabase } from '../../fixtures/database.ts';
+import { addListing } from '../rows.ts';
+import { alertsIn } from './alerts-in-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+
+const { emptied, call, subscribe, subscribed, mails, linkOf, change, states, publish } = alertsIn(
+  () => database,
+);
+beforeEach(emptied);
+
+describe('a wish', () => {
+  test('is nothing until its mailbox says yes', async () => {
+    expect(await subscribe()).toEqual({ said: 'stored' });
+    expect(await states()).toEqual(['unconfirmed']);
+    expect(await mails('alert_to_confirm')).toMatchObject([{ payload: { email: 'asha@mail.example' } }]);
+    expect(await call('alert_wishes()')).toEqual([]);
+    expect(await change(await linkOf(), 'confirm')).toBe(true);
+    expect(await states()).toEqual(['active']);
+    expect(await call('alert_wishes()')).toEqual([{ offer: 'Sale', query: 'bhk=3&area=hebbal' }]);
+  });
+
+  test('of somebody else’s mailbox is one mail a day, whoever asks and however it is spelled', async () => {
+    for (const email of ['asha@mail.example', 'Asha+flat@mail.example', 'asha+two@mail.example'])
+      await subscribe({ email, query: email }, email);
+    expect(await mails('alert_to_confirm')).toHaveLength(1);
+    await database.exec(`update public.alert_subscribers set asked_at = asked_at - interval '25 hours'`);
+    await subscribe({ query: 'bhk=2' });
+    expect(await mails('alert_to_confirm')).toHaveLength(2);
+  });
+
+  test('is told of nowhere before the yes: its mail holds no word that was typed', async () => {
+    await subscribe({ query: 'area=call-me-now', label: 'Call me now' });
+    const [mail] = await mails('alert_to_confirm');
+    expect(Object.keys(mail?.payload ?? {}).sort()).toEqual(['email', 'link']);
+  });
+
+  test('and all that was asked for since are confirmed by one link', async () => {
+    await subscribe();
+    await subscribe({ query: 'bhk=2' });
+    await change(await linkOf(), 'confirm');
+    expect(await states()).toEqual(['active', 'active']);
+  });
+
+  test('is answered alike whether the mailbox is known or not, and an active one stays as it is', async () => {
+    await subscribed();
+    expect(await subscribe({ rhythm: 'at once' })).toEqual({ said: 'stored' });
+    expect(await database.query('select state, rhythm from public.alerts')).toEqual([
+      { state: 'active', rhythm: 'daily' },
+    ]);
+  });
+
+  test('is kept ten times without a yes, and the newest are never the ones that go', async () => {
+    for (let at = 0; at < 14; at += 1) await subscribe({ query: `bhk=${at}` });
+    const left = await database.query<{ query: string }>(
+      'select query from public.alerts order by created_at, id',
+    );
+    expect(left.map(({ query }) => query)).toEqual(Array.from({ length: 10 }, (_, at) => `bhk=${at + 4}`));
+  });
+
+  test('for a home names the title of ours, and is refused for one that is not shown', async () => {
+    const home = await publish({ title: 'Rain tree house', property_type: 'Rent' });
+    await subscribe({ home, label: 'typed' });
+    expect(await database.query('select offer, query, label, kinds, property_id from public.alerts')).toEqual(
+      [{ offer: 'Rent', query: '', label: 'Rain tree house', kinds: ['reduced', 'gone'], property_id: home }],
+    );
+    const hidden = await addListing(database, { publish: 0 });
+    expect(await subscribe({ home: hidden })).toEqual({ said: 'unknown home' });
+  });
+
+  test('asked for twenty times at once is one alert and one mail', async () => {
+    const real = await openPostgres();
+    try {
+      const there = alertsIn(() => real);
+      await Promise.all(Array.from({ length: 20 }, (_, at) => there.subscribe({}, `place ${at}`)));
+      expect(await there.states()).toEqual(['unconfirmed']);
+      expect(await there.mails('alert_to_confirm')).toHaveLength(1);
+    } finally {
+      await real.close();
+    }
+  });
+});
+
+test('only what we offer has a name', async () => {
+  await database.exec(
+    `insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal') on conflict do nothing`,
+  );
+  await publish({ asset_type: 'Independent House' });
+  const asked = [['hebbal', 'call-me-now'], ['nowhere'], ['independent-house', 'call-me']];
+  expect(await call('alert_names($1, $2, $3)', asked)).toEqual([
+    { kind: 'area', slug: 'hebbal', name: 'Hebbal' },
+    { kind: 'type', slug: 'independent-house', name: 'Independent House' },
+  ]);
+});

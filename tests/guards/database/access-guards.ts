@@ -1,0 +1,141 @@
+import type { SeededFault } from '../seeded-fault.ts';
+
+const editors = 'supabase/migrations/20261122209210_editors.sql';
+const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
+
+/** Who is staff, and what anybody else may read or write. */
+export const accessGuards: readonly SeededFault[] = [
+  {
+    guard: 'version: settings are not written over what a colleague changed',
+    file: 'supabase/migrations/20261122210220_site_settings.sql',
+    text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,
+    replacement: 'if false then',
+    test: 'tests/functions/save-settings.test.ts',
+    notices: 'what a colleague has changed meanwhile is not written over',
+  },
+  {
+    guard: 'gate: an editor does not search in what all staff changed',
+    file: 'supabase/migrations/20261122210220_site_settings.sql',
+    text: 'if kind is null or listing is null then',
+    replacement: 'if false then',
+    test: 'tests/database/editors.test.ts',
+    notices: 'an editor is refused public.admin_changes()',
+  },
+  {
+    guard: 'gate: an editor is a user again once the role is taken away',
+    file: editors,
+    text: `and role in ('admin', 'editor'))`,
+    replacement: ')',
+    test: 'tests/database/editors.test.ts',
+    notices: 'from the moment on at which the role is taken away',
+  },
+  {
+    guard: 'gate: nobody becomes an editor under somebody else’s address',
+    file: editors,
+    text: `$of$if new_role <> 'user' and not exists ($of$`,
+    replacement: `$of$if new_role = 'admin'  and not exists ($of$`,
+    test: 'tests/database/editors.test.ts',
+    notices: 'under an address that they have not confirmed',
+  },
+  {
+    guard: 'gate: a new table has its line in supabase/access.txt',
+    file: migration('22_sitemap_syncs'),
+    text: 'create unique index sitemap_syncs_running',
+    replacement: 'create table public.open_house (id int);\ncreate unique index sitemap_syncs_running',
+    test: 'tests/database/access.test.ts',
+    notices: 'every column of every table and view of ours stands in supabase/access.txt',
+  },
+  {
+    guard: 'gate: a new view has its line in supabase/access.txt',
+    file: migration('22_sitemap_syncs'),
+    text: 'create unique index sitemap_syncs_running',
+    replacement:
+      'create view public.every_sync as select ticket from public.sitemap_syncs;\ncreate unique index sitemap_syncs_running',
+    test: 'tests/database/access.test.ts',
+    notices: 'every column of every table and view of ours stands in supabase/access.txt',
+  },
+  {
+    guard: 'gate: a new function has its line in supabase/access.txt',
+    file: migration('22_sitemap_syncs'),
+    text: 'create unique index sitemap_syncs_running',
+    replacement: `create function public.later_on() returns int language sql set search_path = '' as 'select 1';
+create unique index sitemap_syncs_running`,
+    test: 'tests/database/access.test.ts',
+    notices: 'every function stands in supabase/access.txt',
+  },
+  {
+    guard: 'grant: nobody writes the role of a profile',
+    file: migration('03_profiles'),
+    text: 'grant update (full_name, phone, company_name, avatar_url) on table public.profiles to authenticated;',
+    replacement: 'grant update on table public.profiles to authenticated;',
+    test: 'tests/database/profiles.test.ts',
+    notices: 'never gets a role, not by grant and not by trigger',
+  },
+  {
+    guard: 'gate: a second guard of the role behind the grant',
+    file: migration('03_profiles'),
+    text: 'and new.role is distinct from old.role then',
+    replacement: 'and false then',
+    test: 'tests/database/profiles.test.ts',
+    notices: 'never gets a role, not by grant and not by trigger',
+  },
+  {
+    guard: 'policy: people see their own profile alone',
+    file: migration('03_profiles'),
+    text: `for select to authenticated
+  using ((id = (select auth.uid()) and (select public.session_lives()))`,
+    replacement: `for select to authenticated
+  using ((true)`,
+    test: 'tests/database/profiles.test.ts',
+    notices: 'sees and edits the own profile only',
+  },
+  {
+    guard: 'gate: an admin is who the profile says, at this moment',
+    file: migration('03_profiles'),
+    text: `where id = (select auth.uid()) and role = 'admin')`,
+    replacement: 'where id = (select auth.uid()))',
+    test: 'tests/database/profiles.test.ts',
+    notices: 'is true for an admin, at once false after the demotion',
+  },
+  {
+    guard: 'gate: functions of staff ask who calls',
+    file: migration('03_profiles'),
+    text: 'if not public.is_admin() then',
+    replacement: 'if false then',
+    test: 'tests/database/removal-holds.test.ts',
+    notices: 'strangers and users',
+  },
+  {
+    guard: 'gate: signing out ends what a token may read',
+    file: migration('03_profiles'),
+    text: `or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')`,
+    replacement: 'or true',
+    test: 'tests/functions/sessions.test.ts',
+    notices: 'signing out ends what the token was good for',
+  },
+  {
+    guard: 'gate: an address is confirmed before it becomes an admin',
+    file: migration('03_profiles'),
+    text: 'and account.email_confirmed_at is not null)',
+    replacement: ')',
+    test: 'tests/database/staff-at-once.test.ts',
+    notices: 'waits until whoever signed up has proved that the address is theirs',
+  },
+  {
+    guard: 'lock: two admins who revoke each other at once',
+    file: migration('03_profiles'),
+    text: `perform pg_advisory_xact_lock(hashtextextended('angala.roles', 0));`,
+    replacement: '',
+    test: 'tests/database/staff-at-once.test.ts',
+    notices: 'waits for that, and is then the last',
+  },
+  {
+    guard: 'gate: rows for a table are read by admins alone',
+    file: 'supabase/migrations/20261122200301_deleted_listings.sql',
+    text: `perform private.require_admin();
+  with found as (`,
+    replacement: 'with found as (',
+    test: 'tests/database/save-listing.test.ts',
+    notices: 'nobody else: admin_listing_rows($1)',
+  },
+];

@@ -1,0 +1,57 @@
+import type { SeededFault } from '../seeded-fault.ts';
+
+const alerts = 'supabase/migrations/20261122150500_alerts.sql';
+
+/** Limits, links and truth of alerts. */
+export const alertGuards: readonly SeededFault[] = [
+  {
+    guard: 'constraint: nobody is told the same of a home twice',
+    file: alerts,
+    text: 'constraint alert_matches_once unique (alert_id, property_id, kind, price)',
+    replacement: 'constraint alert_matches_once unique (id, alert_id, property_id, kind, price)',
+    test: 'tests/database/alerts/changes.test.ts',
+    notices: 'is told once, though the home is hidden and shown and its price goes up and down',
+  },
+  {
+    guard: 'limit: a mailbox is asked for a yes once a day',
+    file: alerts,
+    text: `private.is_over(who.asked_at, '24 hours', clock_timestamp())`,
+    replacement: `private.is_over(who.asked_at, '0 hours', clock_timestamp())`,
+    test: 'tests/database/alerts/wishes.test.ts',
+    notices: 'is one mail a day, whoever asks and however it is spelled',
+  },
+  {
+    guard: 'gate: a link changes the alerts of its own mailbox alone',
+    file: alerts,
+    text: `where subscriber = who and state <> 'ended' and (alert is null or id = alert);
+      if not exists`,
+    replacement: `where state <> 'ended' and (alert is null or id = alert);
+      if not exists`,
+    test: 'tests/database/alerts/links.test.ts',
+    notices: 'opens the alerts of its mailbox and no other',
+  },
+  {
+    guard: 'gate: an old link opens nothing',
+    file: alerts,
+    text: `'hex') and expires_at > clock_timestamp()`,
+    replacement: `'hex')`,
+    test: 'tests/database/alerts/links.test.ts',
+    notices: 'that is too old opens nothing',
+  },
+  {
+    guard: 'gate: no link is kept once its mail has left',
+    file: alerts,
+    text: `new.payload := new.payload - 'link';`,
+    replacement: `new.payload := new.payload - 'links';`,
+    test: 'tests/database/alerts/links.test.ts',
+    notices: 'is not kept in a form that opens anything once its mail has left',
+  },
+  {
+    guard: 'gate: an alert tells of what stands on a page alone',
+    file: 'supabase/migrations/20261122200500_changes_of_published_homes.sql',
+    text: 'where not published.is_stale and listing.publish > 10',
+    replacement: 'where listing.publish > 10',
+    test: 'tests/database/alerts/changes.test.ts',
+    notices: 'is not what stands on no page yet',
+  },
+];

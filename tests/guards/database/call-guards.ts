@@ -1,0 +1,200 @@
+import type { SeededFault } from '../seeded-fault.ts';
+
+const calls = 'supabase/migrations/20261122209200_calls.sql';
+const callsOfADay = 'supabase/migrations/20261122212000_calls_of_a_day_are_cancelled.sql';
+const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
+
+/** Enquiries, calls and mails: who may store, change and read them, and how many. */
+export const callGuards: readonly SeededFault[] = [
+  {
+    guard: 'lock: nobody books a day while it is being closed',
+    file: calls,
+    text: `perform pg_advisory_xact_lock_shared(private.day_lock((payload ->> 'preferred_date')::date));`,
+    replacement: 'perform 1;',
+    test: 'tests/database/calls.test.ts',
+    notices: 'whoever books a day that is being closed waits',
+  },
+  {
+    guard: 'version: a call is not moved over what a colleague changed',
+    file: calls,
+    text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,
+    replacement: 'if false then',
+    test: 'tests/database/calls.test.ts',
+    notices: 'when somebody changed it meanwhile',
+  },
+  {
+    guard: 'version: of a closed day no call is cancelled that nobody has seen as it is',
+    file: callsOfADay,
+    text: 'call.updated_at = asked.seen_at and ',
+    replacement: '',
+    test: 'tests/database/calls.test.ts',
+    notices: 'where nobody has seen them as they are',
+  },
+  {
+    guard: 'gate: all calls are cancelled on a closed day alone',
+    file: callsOfADay,
+    text: 'if not exists (select from public.closed_days where day = on_day) then',
+    replacement: 'if false then',
+    test: 'tests/database/calls.test.ts',
+    notices: 'stay where the day is open',
+  },
+  {
+    guard: 'gate: the calendar of staff ends with the role, and does not come back with it',
+    file: calls,
+    text: `when (new.role <> 'admin') execute function private.end_calendar()`,
+    replacement: 'when (false) execute function private.end_calendar()',
+    test: 'tests/database/calls.test.ts',
+    notices: 'ends with the role, also for a day on which the role comes back',
+  },
+  {
+    guard: 'grant: functions that store are called by the server alone',
+    file: migration('18_enquiries'),
+    text: 'grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;',
+    replacement:
+      'grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role, anon;',
+    test: 'tests/database/access.test.ts',
+    notices: 'every function stands in supabase/access.txt',
+  },
+  {
+    guard: 'policy: admins alone answer enquiries',
+    file: migration('18_enquiries'),
+    text: `for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));`,
+    replacement: `for update to authenticated
+  using (true) with check (true);`,
+    test: 'tests/database/access.test.ts',
+    notices: 'every policy is the one in supabase/access.txt',
+  },
+  {
+    guard: 'policy: admins alone read enquiries',
+    file: migration('18_enquiries'),
+    text: `for select to authenticated
+  using ((select public.is_admin()));`,
+    replacement: `for select to authenticated
+  using (true);`,
+    test: 'tests/database/access.test.ts',
+    notices: 'every policy is the one in supabase/access.txt',
+  },
+  {
+    guard: 'constraint: a slot belongs to one caller',
+    file: migration('19_appointments'),
+    text: 'create unique index appointments_slot',
+    replacement: 'create index appointments_slot',
+    test: 'tests/database/appointments.test.ts',
+    notices: 'whoever asks for a slot before the call in it is committed waits',
+  },
+  {
+    guard: 'key: an enquiry sent twice is one',
+    file: migration('18_enquiries'),
+    text: 'where lower(earlier.email) = address and earlier.idempotency_key = attempt;',
+    replacement: 'where false;',
+    test: 'tests/database/enquiries.test.ts',
+    notices: 'sent twice with one key is one',
+  },
+  {
+    guard: 'key: only the key of an attempt corrects a call, and only that of its own address',
+    file: 'supabase/migrations/20261122145002_references_of_calls.sql',
+    text: 'if lower(entry.email) = address and entry.idempotency_key = attempt then',
+    replacement: 'if entry.idempotency_key = attempt then',
+    test: 'tests/database/appointments.test.ts',
+    notices: 'attempt does not tell their reference',
+  },
+  {
+    guard: 'limit: calls that one place books in a day',
+    file: migration('20_slots'),
+    text: 'where is_new and ip_hash = network) >= 6',
+    replacement: 'where is_new and ip_hash = network) >= 600',
+    test: 'tests/database/calls-by-place.test.ts',
+    notices: 'books six calls in 24 hours',
+  },
+  {
+    guard: 'limit: calls of one day that one place may take',
+    file: migration('20_slots'),
+    text: 'where on_day and ip_hash = network) >= 4',
+    replacement: 'where on_day and ip_hash = network) >= 8',
+    test: 'tests/database/calls-by-place.test.ts',
+    notices: 'takes four of the eight calls of a day',
+  },
+  {
+    guard: 'limit: open calls of one mailbox from one place',
+    file: migration('20_slots'),
+    text: 'where is_open and mailbox = of_mailbox) >= 8',
+    replacement: 'where is_open and mailbox = of_mailbox) >= 800',
+    test: 'tests/database/calls-by-place.test.ts',
+    notices: 'books from another place all the same',
+  },
+  {
+    guard: 'limit: open calls of one place',
+    file: migration('20_slots'),
+    text: 'where is_open and ip_hash = network) >= 12',
+    replacement: 'where is_open and ip_hash = network) >= 1200',
+    test: 'tests/database/calls-by-place.test.ts',
+    notices: 'has twelve calls to come at most',
+  },
+  {
+    guard: 'limit: calls that one home line (/56) books in a day and has to come',
+    file: migration('20_slots'),
+    text: 'or count(*) filter (where is_new) >= 12',
+    replacement: '',
+    test: 'tests/database/calls-by-place.test.ts',
+    notices: 'books twelve calls in 24 hours and has 24 to come',
+  },
+  {
+    guard: 'limit: two calls of every day that no home line (/56) can take',
+    file: migration('20_slots'),
+    text: 'or count(*) filter (where on_day) >= 6',
+    replacement: '',
+    test: 'tests/database/calls-by-place.test.ts',
+    notices: 'leaves two calls of every day to others',
+  },
+  {
+    guard: 'lock: bookings of one home line (/56) at once are counted one after the other',
+    file: 'supabase/migrations/20261122145002_references_of_calls.sql',
+    text: 'perform pg_advisory_xact_lock(hashtextextended(book_appointment.line_hash, 5));',
+    replacement: 'null;',
+    test: 'tests/database/calls-by-place.test.ts',
+    notices: 'bookings at once slip past no limit',
+  },
+  {
+    guard: 'lock: bookings of one place at once are counted one after the other',
+    file: 'supabase/migrations/20261122145002_references_of_calls.sql',
+    text: 'perform pg_advisory_xact_lock(hashtextextended(book_appointment.ip_hash, 4));',
+    replacement: 'null;',
+    test: 'tests/database/calls-by-place.test.ts',
+    notices: 'bookings at once slip past no limit',
+  },
+  {
+    guard: 'limit: mails that somebody else causes',
+    file: migration('17_mailboxes'),
+    text: 'return from_place < 5 and from_all < 15;',
+    replacement: 'return true;',
+    test: 'tests/database/mailboxes.test.ts',
+    notices: 'gets five mails in a day from one place',
+  },
+  {
+    guard: 'lock: requests for one mailbox at once are counted one after the other',
+    file: migration('17_mailboxes'),
+    text: 'perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));',
+    replacement: '',
+    test: 'tests/database/mailboxes.test.ts',
+    notices: 'gets no more when the requests come at once',
+  },
+  {
+    guard: 'lease: a mail that is being sent is nobody else’s',
+    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    text: `or (status = 'sending' and lease_until <= clock_timestamp())
+       order by next_attempt_at, id`,
+    replacement: `or (status = 'sending')
+       order by next_attempt_at, id`,
+    test: 'tests/database/outbox.test.ts',
+    notices: 'is taken oldest first, by one worker, and sent once',
+  },
+  {
+    guard: 'limit: a clock that steps back keeps nobody out for longer',
+    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    text: `or opened_at > at + interval '1 minute'`,
+    replacement: '',
+    test: 'tests/database/clock-steps.test.ts',
+    notices: 'is let in again as soon as anybody',
+  },
+];
