@@ -6,6 +6,7 @@ import { photographFrom } from '#domain/photograph/photograph.ts';
 import { databaseFault, functionFault, readAnswer } from './backend-faults.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { sendBytes } from './send-bytes.ts';
+import { sessionKey, takesSession } from './session-in-address.ts';
 import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-backend.ts';
 
 const profileSchema = z.nullable(z.object({ role: z.string() }));
@@ -13,7 +14,10 @@ const profileSchema = z.nullable(z.object({ role: z.string() }));
 /** The backend of the staff pages, built on supabase-js, which is loaded here and nowhere else in the browser. */
 export async function connectBackend({ url, publishableKey }: BackendAddress): Promise<StaffBackend> {
   const { createClient } = await import('@supabase/supabase-js');
-  const client: SupabaseClient<Database> = createClient<Database>(url || location.origin, publishableKey, {
+  const address = url || location.origin;
+  const storageKey = sessionKey(address);
+  const client: SupabaseClient<Database> = createClient<Database>(address, publishableKey, {
+    auth: { storageKey, detectSessionInUrl: takesSession(storageKey) },
     global: { fetch: fetchWithTimeout },
   });
   // The types of StaffBackend tell its callers which function or table it is; here it can be any.

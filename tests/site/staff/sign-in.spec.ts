@@ -1,7 +1,7 @@
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
-import { siteLocalDir } from '../site-backend.ts';
+import { siteBackend, siteLocalDir } from '../site-backend.ts';
 import { watchTroubles } from '../visitor/demo-pages.ts';
-import { admin, fillIn, newAccount, setRole, signIn, toast } from './staff-site.ts';
+import { admin, fillIn, newAccount, openAdmin, setRole, signIn, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 test('an admin signs in, is welcomed on the dashboard and comes back to it', async ({ page }) => {
@@ -128,6 +128,28 @@ test('an admin who is demoted is refused at the next call', async ({ page }) => 
   await page.getByRole('button', { name: 'Refresh' }).or(denied).first().click();
   await expect(denied).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeHidden();
+});
+
+test('a link with the session of somebody else does not take the place of the one that stands', async ({ page }) => {
+  await openAdmin(page);
+  const dashboard = { name: 'Static HTML Generator' };
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
+  const stranger = await newAccount('user');
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: siteBackend().publishableKey },
+    data: { email: stranger.email, password: stranger.password },
+  });
+  const { access_token, refresh_token }: Record<string, string> = await answer.json();
+  const behindHash = new URLSearchParams({
+    ...{ access_token: String(access_token), refresh_token: String(refresh_token) },
+    ...{ expires_in: '3600', token_type: 'bearer', type: 'signup' },
+  });
+  const another = await page.context().newPage();
+  await another.goto(`/admin#${behindHash}`);
+  await expect(another.getByRole('heading', dashboard)).toBeVisible();
+  await expect(another).toHaveURL(/\/admin$/);
+  await page.reload();
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
 test('signing out in one tab closes the others', async ({ context }) => {
