@@ -77,6 +77,9 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
   }
   if (known === true) {
     if (press?.do === 'erase') return { status: 200, page: erasedPage };
+    // What was shown may be gone since: then nothing was agreed to, and the page says what waits now.
+    if (press?.do === 'confirm' && !(await isAnyActive(database, link.data, press.shown)))
+      return { leadTo: path };
     return { leadTo: `${path}&done=${encodeURIComponent(press?.do ?? '').replaceAll('%20', '+')}` };
   }
   const changing = changeable(known, press?.alert ?? searchParams.get('change') ?? '');
@@ -93,6 +96,7 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
 interface Press {
   do: AlertChange;
   alert?: string | undefined;
+  shown?: readonly string[] | undefined;
   fields: Readonly<Record<string, string>>;
 }
 
@@ -112,5 +116,16 @@ async function pressOf(request: Request): Promise<Press | Refused> {
 async function changed(database: Database, link: string, press: Press): Promise<boolean> {
   const wanted = press.do === 'stop all' ? 'stop' : press.do;
   const alert = press.do === 'stop all' ? null : (press.alert ?? null);
-  return (await database('change_alerts', { link, wanted, alert })) === true;
+  // A yes to what the page showed: what others have asked for since was not on it.
+  const shown = press.do === 'confirm' ? [...(press.shown ?? [])] : null;
+  return (await database('change_alerts', { link, wanted, alert, shown })) === true;
+}
+
+async function isAnyActive(
+  database: Database,
+  link: string,
+  shown: readonly string[] = [],
+): Promise<boolean> {
+  const alerts = managedAlerts.parse(await database('read_alerts', { link })) ?? [];
+  return alerts.some(({ id, state }) => state === 'active' && shown.includes(id));
 }

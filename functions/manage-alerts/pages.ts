@@ -28,23 +28,25 @@ export function alertsPage(
   const waiting = alerts.filter(({ state }) => state === 'unconfirmed');
   const others = alerts.filter(({ state }) => state !== 'unconfirmed');
   const running = others.some(({ state }) => state !== 'ended');
+  const isStopped =
+    (done === 'stop all' || (done === 'stop' && alerts.length === 0)) && !running && waiting.length === 0;
   const said = done && done !== 'erase' ? saidAfter[done] : null;
   return {
     title: 'Your alerts',
     content: markup`<h1>Your alerts</h1>
-${said ? markup`<p class="notice good" role="status">${said}</p>\n` : null}${alerts.length === 0 ? markup`<p>There is nothing left here. You can ask for an alert on every list of homes.</p>\n` : null}${
+${said ? markup`<p class="notice good" role="status">${said}</p>\n` : null}${isStopped ? markup`<p>For 180 days no mail asks for your yes, whoever types this address. If you ask again yourself, this link opens it.</p>\n` : null}${alerts.length === 0 ? markup`<p>There is nothing left here. You can ask for an alert on every list of homes.</p>\n` : null}${
       waiting.length > 0
         ? markup`<p>Somebody asked us to tell this address about the homes below. If it was you, say yes; without it we send nothing and forget them within a week.</p>
-${waiting.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not this one', 'quiet']]))}${presses([['confirm', 'Yes, tell me', 'main']])}`
+${waiting.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not this one']]))}${yes(waiting)}`
         : null
     }${others.map((alert) => card(alert, stateOf(alert), pressesOf(alert), path))}
 <h2>Everything at once</h2>
-${presses([...(running ? [['stop all', 'Stop all alerts', 'quiet'] as const] : []), ['erase', 'Erase all about my alerts', 'quiet']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="/privacy">Privacy policy</a></p>
+${presses([...(running || waiting.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase all about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="/privacy">Privacy policy</a></p>
 `,
   };
 }
 
-type Press = readonly [change: AlertChange, words: string, look: 'main' | 'quiet'];
+type Press = readonly [change: AlertChange, words: string];
 
 /** `path`: where a running alert can be changed. */
 function card(
@@ -64,19 +66,25 @@ function card(
 /** Each button is a form of its own: a link would be followed by scanners of mail. */
 function presses(buttons: readonly Press[], alert: string | null = null, about = ''): Markup {
   const forms = buttons.map(
-    ([change, words, look]) =>
-      markup`<form method="post"><input type="hidden" name="do" value="${change}">${alert ? markup`<input type="hidden" name="alert" value="${alert}">` : null}<button${look === 'quiet' ? { html: ' class="quiet"' } : null}${about ? markup` aria-label="${words}: ${about}"` : null}>${words}</button></form>`,
+    ([change, words]) =>
+      markup`<form method="post"><input type="hidden" name="do" value="${change}">${alert ? markup`<input type="hidden" name="alert" value="${alert}">` : null}<button class="quiet"${about ? markup` aria-label="${words}: ${about}"` : null}>${words}</button></form>`,
   );
   return forms.length > 0 ? markup`<div class="presses">${forms}</div>\n` : markup``;
 }
 
+/** A yes to these and to nothing that is asked for after the page was opened. */
+function yes(waiting: readonly ManagedAlert[]): Markup {
+  const shown = waiting.map(({ id }) => id).join(',');
+  return markup`<div class="presses"><form method="post"><input type="hidden" name="do" value="confirm"><input type="hidden" name="shown" value="${shown}"><button>Yes, tell me</button></form></div>\n`;
+}
+
 function pressesOf({ state, rhythm, ended_because: why }: ManagedAlert): Press[] {
-  if (state === 'ended') return why === 'home gone' ? [] : [['renew', 'Start again', 'quiet']];
+  if (state === 'ended') return why === 'home gone' ? [] : [['renew', 'Start again']];
   return [
-    state === 'paused' ? ['resume', 'Resume', 'quiet'] : ['pause', 'Pause', 'quiet'],
-    rhythm === 'daily' ? ['at once', 'Tell me at once', 'quiet'] : ['daily', 'One mail a day', 'quiet'],
-    ['renew', 'Keep for 90 more days', 'quiet'],
-    ['stop', 'Stop', 'quiet'],
+    state === 'paused' ? ['resume', 'Resume'] : ['pause', 'Pause'],
+    rhythm === 'daily' ? ['at once', 'Tell me at once'] : ['daily', 'One mail a day'],
+    ['renew', 'Keep for 90 more days'],
+    ['stop', 'Stop'],
   ];
 }
 
@@ -108,7 +116,7 @@ export const unknownLinkPage: PlainPage = {
 export const erasedPage: PlainPage = {
   title: 'Erased',
   content: markup`<h1>Erased</h1>
-<p>Your alerts, the address and the mails about them are deleted. For what you sent us otherwise, an enquiry or a call, see the <a href="/privacy">privacy policy</a>.</p>
+<p>Your alerts, the address and the mails about them are deleted. So that nobody can have us ask you again at once, a number that stands for the address is kept for a day, or for the 180 days after you stopped everything. For what you sent us otherwise, an enquiry or a call, see the <a href="/privacy">privacy policy</a>.</p>
 <p><a href="/">Back to Home</a></p>
 `,
 };

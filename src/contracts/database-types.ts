@@ -5,6 +5,22 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      alert_erasures: {
+        Row: {
+          hash: string;
+          silent_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          hash: string;
+          silent_until: string;
+        };
+        Update: {
+          hash?: string;
+          silent_until?: string;
+        };
+        Relationships: [];
+      };
       alert_homes: {
         Row: {
           currency: string | null;
@@ -159,6 +175,7 @@ export type Database = {
           ended_because: string | null;
           expires_at: string | null;
           id: string;
+          ip_hash: string | null;
           kinds: string[];
           label: string;
           offer: string;
@@ -179,6 +196,7 @@ export type Database = {
           ended_because?: string | null;
           expires_at?: string | null;
           id?: string;
+          ip_hash?: string | null;
           kinds?: string[];
           label: string;
           offer: string;
@@ -198,6 +216,7 @@ export type Database = {
           ended_because?: string | null;
           expires_at?: string | null;
           id?: string;
+          ip_hash?: string | null;
           kinds?: string[];
           label?: string;
           offer?: string;
@@ -1713,7 +1732,10 @@ export type Database = {
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
       cancel_day: { Args: { cancelled_by: string; payload: Json }; Returns: Json };
       change_alert_wish: { Args: { changing: string; link: string; wish: Json }; Returns: string };
-      change_alerts: { Args: { alert?: string; link: string; wanted: string }; Returns: boolean };
+      change_alerts: {
+        Args: { alert?: string; link: string; shown?: string[]; wanted: string };
+        Returns: boolean;
+      };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_html_jobs: {

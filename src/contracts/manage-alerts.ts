@@ -20,10 +20,22 @@ export const alertChanges = [
 ] as const;
 export type AlertChange = (typeof alertChanges)[number];
 
-/** A press on a button of the page. */
+/** More alerts than a page has. */
+const MOST_SHOWN = 100;
+
+/** A press on a button of the page. `shown`: the alerts beside a yes, which is a yes to no other: 'id,id'. */
 export const manageAlertsRequest = z.object({
   do: z.enum(alertChanges),
   alert: z.optional(z.guid()),
+  shown: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((ids) => ids.split(',')),
+      ),
+      z.array(z.guid()).check(z.maxLength(MOST_SHOWN)),
+    ),
+  ),
 });
 
 /** The answer of the database; null where nobody has the link. */

@@ -41,6 +41,8 @@ create table public.alerts (
   reminded_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
+  -- The place that asked, for two days and until somebody says yes.
+  ip_hash text check (char_length(ip_hash) <= 128),
   constraint alerts_end_has_reason check ((state = 'ended') = (ended_because is not null)),
   constraint alerts_confirmed check (state not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
 );
@@ -60,6 +62,12 @@ create table public.alert_links (
 );
 
 create index alert_links_of on public.alert_links (subscriber);
+
+-- A mailbox that was erased, by its hash alone: until then no mail asks it for a yes.
+create table public.alert_erasures (
+  hash text primary key check (char_length(hash) <= 64),
+  silent_until timestamptz not null
+);
 
 -- The homes on the site as alerts last knew them: a change is the difference to what is published now.
 create table public.alert_homes (
@@ -112,10 +120,11 @@ alter table public.alert_links enable row level security;
 alter table public.alert_homes enable row level security;
 alter table public.home_changes enable row level security;
 alter table public.alert_matches enable row level security;
+alter table public.alert_erasures enable row level security;
 -- The server too reaches them through the functions below alone.
 revoke all on table
   public.alert_subscribers, public.alerts, public.alert_links, public.alert_homes, public.home_changes,
-  public.alert_matches
+  public.alert_matches, public.alert_erasures
   from public, anon, authenticated, service_role;
 
 create policy "nobody but the server" on public.alert_subscribers for all to anon, authenticated
@@ -129,6 +138,8 @@ create policy "nobody but the server" on public.alert_homes for all to anon, aut
 create policy "nobody but the server" on public.home_changes for all to anon, authenticated
   using (false) with check (false);
 create policy "nobody but the server" on public.alert_matches for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.alert_erasures for all to anon, authenticated
   using (false) with check (false);
 
 -- A new link to the alerts of this mailbox, for one mail.
@@ -192,7 +203,8 @@ $$;
 
 -- Stores a wish until its mailbox says yes: {said: 'stored'}, whether or not the mailbox is known, or {said: 'unknown
 -- home'}. One mail asks for the yes, then none for a day: its link shows all that was asked for since. A mailbox has at most
--- ten wishes without a yes; a newer one takes the place of the oldest, so that nobody is kept out by what others typed.
+-- ten wishes without a yes; a newer one takes the place of the oldest of whichever place has asked most, so that nobody is
+-- kept out, nor pushed out from one place, by what others typed.
 create function public.subscribe_alert(payload jsonb, place text default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -222,12 +234,16 @@ begin
      and state <> 'ended';
   if known.id is null then
     delete from public.alerts where id in (
-      select id from public.alerts where subscriber = who.id and state = 'unconfirmed'
-       order by created_at desc, id desc offset 9);
-    insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent)
+      select id from (
+        select id, created_at,
+               count(*) over (partition by ip_hash) + (ip_hash is not distinct from subscribe_alert.place)::int as asked,
+               count(*) over () as waiting
+          from public.alerts where subscriber = who.id and state = 'unconfirmed') as those
+       where waiting > 9 order by asked desc, created_at, id limit 1);
+    insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash)
     values (who.id, offered, wish, home, left(words, 400),
       case when home is null then array['new', 'reduced', 'gone'] else array['reduced', 'gone'] end,
-      payload ->> 'rhythm', payload ->> 'consent');
+      payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.place);
   elsif known.state = 'unconfirmed' then
     update public.alerts
        set rhythm = payload ->> 'rhythm', consent = payload ->> 'consent', consented_at = clock_timestamp()
@@ -237,6 +253,8 @@ begin
   if exists (select from public.alerts where subscriber = who.id and state = 'unconfirmed')
     and (who.asked_at is null or private.is_over(who.asked_at, '24 hours', clock_timestamp()))
     and (who.silent_until is null or who.silent_until <= clock_timestamp())
+    and not exists (
+      select from public.alert_erasures where hash = private.erased(box) and silent_until > clock_timestamp())
     and private.may_tell(box, subscribe_alert.place)
   then
     insert into public.outbox (kind, payload) values (
@@ -245,6 +263,14 @@ begin
   end if;
   return jsonb_build_object('said', 'stored');
 end
+$$;
+
+-- What is kept of a mailbox that was erased.
+create function private.erased(box text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select encode(sha256(convert_to(box, 'UTF8')), 'hex')
 $$;
 
 -- What this link opens: [{id, offer, query, label, home, kinds, rhythm, state, ended_because, expires_at}], newest first;
@@ -282,7 +308,12 @@ $$;
 
 -- What somebody with the link wants: 'confirm', 'pause', 'resume', 'daily', 'at once', 'renew', 'stop', of one alert or
 -- (null) of all, and 'erase' of everything. False where nobody has the link. An alert of another mailbox is none of theirs.
-create function public.change_alerts(link text, wanted text, alert uuid default null) returns boolean
+-- `shown`: those that stood on the page with the yes, which is a yes to no other (null: to all that wait). Whoever stops
+-- everything, or never said yes to anything and wants nothing of what waits, is asked by no mail for 180 days; their link
+-- still opens what is asked for meanwhile.
+create function public.change_alerts(
+  link text, wanted text, alert uuid default null, shown uuid[] default null
+) returns boolean
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -298,13 +329,18 @@ begin
     when 'confirm' then
       -- At most twenty at once: more is nobody's search, and a mail of it nobody's reading.
       update public.alerts
-         set state = 'active', confirmed_at = clock_timestamp(), expires_at = clock_timestamp() + interval '90 days'
+         set state = 'active', confirmed_at = clock_timestamp(), expires_at = clock_timestamp() + interval '90 days',
+             ip_hash = null
        where id in (
          select id from public.alerts
           where subscriber = who and state = 'unconfirmed' and (alert is null or id = alert)
+            and (shown is null or id = any (shown))
           order by created_at desc, id
           limit greatest(0, 20 - (
             select count(*) from public.alerts where subscriber = who and state in ('active', 'paused'))));
+      if found then
+        update public.alert_subscribers set silent_until = null where id = who;
+      end if;
     when 'pause' then
       update public.alerts set state = 'paused'
        where subscriber = who and state = 'active' and (alert is null or id = alert);
@@ -335,8 +371,16 @@ begin
        where subscriber = who and state <> 'ended' and (alert is null or id = alert);
       if not exists (select from public.alerts where subscriber = who and state <> 'ended') then
         perform private.drop_alert_mails(box);
+        if alert is null or not exists (select from public.alerts where subscriber = who) then
+          update public.alert_subscribers
+             set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = who;
+        end if;
       end if;
     when 'erase' then
+      insert into public.alert_erasures as known (hash, silent_until)
+      select private.erased(box), greatest(silent_until, asked_at + interval '24 hours')
+        from public.alert_subscribers where id = who and (silent_until is not null or asked_at is not null)
+      on conflict (hash) do update set silent_until = greatest(known.silent_until, excluded.silent_until);
       delete from public.outbox
        where kind in ('alert_to_confirm', 'alert_news') and private.mailbox(payload ->> 'email') = box;
       delete from public.alert_subscribers where id = who;
@@ -707,17 +751,19 @@ begin
   delete from public.alert_subscribers as who
    where not exists (select from public.alerts where subscriber = who.id)
      and who.created_at < at - interval '1 day' and (who.silent_until is null or who.silent_until <= at);
+  update public.alerts set ip_hash = null where ip_hash is not null and created_at < at - interval '48 hours';
   delete from public.alert_links where expires_at <= at;
+  delete from public.alert_erasures where silent_until <= at;
   delete from public.home_changes where happened_at < at - interval '120 days';
 end
 $$;
 
 revoke all on function
-  private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(),
+  private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.erased(text),
   private.drop_alert_mails(text), private.still_holds(public.alert_matches),
   private.home_news(public.alert_matches, public.home_changes), private.forget_alerts(timestamptz),
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid), public.alert_areas(), public.change_alert_wish(text, uuid, jsonb),
+  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.change_alert_wish(text, uuid, jsonb),
   public.stop_alerts(text, text), public.note_home_changes(uuid[]),
   public.alert_wishes(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz),
   public.admin_alerts()
@@ -725,7 +771,7 @@ revoke all on function
 grant execute on function public.admin_alerts() to authenticated;
 grant execute on function
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid), public.alert_areas(), public.change_alert_wish(text, uuid, jsonb),
+  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.change_alert_wish(text, uuid, jsonb),
   public.stop_alerts(text, text), public.note_home_changes(uuid[]),
   public.alert_wishes(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
   to service_role;

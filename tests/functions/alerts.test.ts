@@ -7,7 +7,8 @@ import { called, posted, siteOrigin } from './open-backend.ts';
 import { morning, openToVisitors } from './visitors.ts';
 
 const visitors = openToVisitors();
-const forget = () => visitors.backend.sql.exec('truncate alert_subscribers, alerts, alert_links cascade');
+const forget = () =>
+  visitors.backend.sql.exec('truncate alert_subscribers, alerts, alert_links, alert_erasures cascade');
 afterEach(forget);
 
 const fields = (more: Record<string, string> = {}) => ({
@@ -52,6 +53,12 @@ const press = async (link: string, body: Record<string, string>, headers: Record
   return { status: response.status, page: await response.text(), to: response.headers.get('location') };
 };
 
+/** What the yes of the page is a yes to. */
+const shownOn = async (link: string) =>
+  /name="shown" value="([^"]*)"/.exec((await open(link)).page)?.[1] ?? '';
+/** The press on the yes, by somebody who looked at the page. */
+const confirm = async (link: string) => press(link, { do: 'confirm', shown: await shownOn(link) });
+
 describe('the form of an alert', () => {
   it('is stored with the sentence that was agreed to, and answered with a page', async () => {
     const { status, page } = await ask();
@@ -72,7 +79,7 @@ describe('the form of an alert', () => {
 
   it('is answered word for word alike for an address that is known and one that is not', async () => {
     const first = await ask();
-    await press(await linkOf('asha@mail.example'), { do: 'confirm' });
+    await confirm(await linkOf('asha@mail.example'));
     const known = await ask();
     const other = await ask({ email: 'ravi@mail.example' });
     expect(known).toEqual(first);
@@ -143,7 +150,7 @@ describe('the link of a mail', () => {
       ['renew', 'active'],
       ['stop', 'ended'],
     ] as const) {
-      const { status, to } = await press(link, { do: wanted });
+      const { status, to } = await (wanted === 'confirm' ? confirm(link) : press(link, { do: wanted }));
       expect([status, to]).toEqual([
         303,
         `/functions/v1/manage-alerts?link=${link}&done=${wanted.replace(' ', '+')}`,
@@ -165,7 +172,7 @@ describe('the link of a mail', () => {
     const [alert] = await visitors.backend.sql.query<{ id: string }>('select id from alerts');
     const id = alert?.id ?? '';
     expect((await open(link, `&change=${id}`)).page).not.toContain('Change this alert');
-    await press(link, { do: 'confirm' });
+    await confirm(link);
     await visitors.backend.sql.exec(
       `update alerts set consent = 'An older sentence', consented_at = now() - interval '80 days', expires_at = now() + interval '10 days'`,
     );
@@ -217,7 +224,7 @@ describe('the link of a mail', () => {
     await ask({ filters: 'bhk=2' });
     await ask({ email: 'ravi@mail.example', filters: 'bhk=1' });
     const links = [await linkOf('asha@mail.example'), await linkOf('ravi@mail.example')] as const;
-    for (const link of links) await press(link, { do: 'confirm' });
+    for (const link of links) await confirm(link);
     const ids = await visitors.backend.sql.query<{ id: string }>('select id from alerts order by query');
     const [ravis, two, three] = ids.map(({ id }) => id);
     const form = { do: 'change', 'kind-new': '1', rhythm: 'daily', min: '', max: '' };
@@ -235,10 +242,43 @@ describe('the link of a mail', () => {
     ]);
   });
 
+  it('is a yes to what its page showed, and to nothing that others have asked for since', async () => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    const shown = await shownOn(link);
+    await ask({ email: 'Asha+x@mail.example', offer: 'Rent', filters: 'max=20000', rhythm: 'at once' });
+    const { to } = await press(link, { do: 'confirm', shown });
+    expect(to).toContain('&done=confirm');
+    expect(await states()).toEqual(['active', 'unconfirmed']);
+    expect((await open(link)).page).toContain('Waits for your yes');
+  });
+
+  it.each([
+    ['to no alert', ''],
+    ['to one that is gone since', '00000000-0000-4000-8000-000000000000'],
+  ])('with a yes %s thanks for nothing, and shows what waits', async (_which, shown) => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    const { status, to } = await press(link, shown ? { do: 'confirm', shown } : { do: 'confirm' });
+    expect([status, to]).toEqual([303, `/functions/v1/manage-alerts?link=${link}`]);
+    expect(await states()).toEqual(['unconfirmed']);
+    expect((await press(link, { do: 'confirm', shown: 'x' })).status).toBe(400);
+  });
+
+  it('whose alerts are stopped says for how long no mail asks again, and still opens what is asked for', async () => {
+    await ask();
+    const link = await linkOf('asha@mail.example');
+    await press(link, { do: 'stop all' });
+    expect((await open(link, '&done=stop+all')).page).toContain('For 180 days no mail asks for your yes');
+    await ask({ filters: 'bhk=2' });
+    expect((await confirm(link)).to).toContain('&done=confirm');
+    expect(await states()).toEqual(['active']);
+  });
+
   it('stops everything with the one click of a mail program', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
-    await press(link, { do: 'confirm' });
+    await confirm(link);
     expect((await press(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(303);
     expect(await states()).toEqual(['ended']);
   });
@@ -267,7 +307,7 @@ describe('the link of a mail', () => {
     const [mine] = await visitors.backend.sql.query<{ id: string }>(
       `select alerts.id from alerts join alert_subscribers on alert_subscribers.id = subscriber where email like 'asha%'`,
     );
-    await press(await linkOf('ravi@mail.example'), { do: 'confirm', alert: mine?.id ?? '' });
+    await press(await linkOf('ravi@mail.example'), { do: 'confirm', shown: mine?.id ?? '' });
     expect(await states()).toEqual(['unconfirmed', 'unconfirmed']);
   });
 
@@ -315,7 +355,7 @@ describe('what the mail service reports', () => {
   };
   const confirmed = async () => {
     await ask();
-    await press(await linkOf('asha@mail.example'), { do: 'confirm' });
+    await confirm(await linkOf('asha@mail.example'));
   };
 
   it.each([

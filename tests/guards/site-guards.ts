@@ -140,4 +140,12 @@ export const siteGuards: readonly SeededFault[] = [
     test: 'tests/domain/feed/atom-feed.test.ts',
     notices: 'is written so that it stays text',
   },
+  {
+    guard: 'gate: a link with a session takes no place of the one that stands',
+    file: 'src/islands/session/session-in-address.ts',
+    text: 'if (localStorage.getItem(key) === null) return true;',
+    replacement: 'if (key) return true;',
+    test: 'tests/islands/session/session-in-address.test.ts',
+    notices: 'is not taken where the browser has one',
+  },
 ];

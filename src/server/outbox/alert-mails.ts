@@ -15,7 +15,7 @@ export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): 
       greeting: 'Hello,',
       paragraphs: [
         'Somebody asked on our site that we tell this address about homes. If it was you, open the page below and say yes. Without it we send nothing.',
-        'If it was not you, do nothing. We forget it within a week, and whoever asks again is asked for your yes once a day at most.',
+        'If it was not you, do nothing: we forget it within a week, and ask for your yes once a day at most, whoever types this address. Say no on that page, and we do not ask for 180 days.',
       ],
       slip: [],
       links: [{ label: 'Say yes, or no', href: manageLink(link, facts) }],

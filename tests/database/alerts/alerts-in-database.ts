@@ -27,7 +27,7 @@ export function alertsIn(open: () => TestDatabase) {
   const emptied = () =>
     open().exec(`truncate public.alert_subscribers, public.alerts, public.alert_links, public.alert_homes,
       public.home_changes, public.alert_matches, public.outbox, public.properties, public.html_generation_metadata,
-      public.enquiries cascade`);
+      public.enquiries, public.alert_erasures cascade`);
 
   const call = async <Answer>(words: string, values: unknown[] = []) => {
     const [row] = await open()

@@ -31,13 +31,17 @@ describe('an alert ends', () => {
     ]);
   });
 
-  test('and is forgotten with its mailbox after 30 days, one without a yes after 7', async () => {
+  test('and is forgotten after 30 days, one without a yes after 7, and a mailbox that stopped everything after 180', async () => {
     const link = await subscribed();
     await change(link, 'stop');
     await subscribe({ email: 'ravi@mail.example' });
     await call(`forget_expired(now() + interval '8 days')`);
     expect(await states()).toEqual(['ended']);
     await call(`forget_expired(now() + interval '31 days')`);
+    expect(await states()).toEqual([]);
+    // The mailbox is kept for as long as no mail may ask it again.
+    expect(await call('read_alerts($1)', [link])).toEqual([]);
+    await call(`forget_expired(now() + interval '181 days')`);
     expect(await database.query('select * from public.alert_subscribers')).toEqual([]);
     expect(await call('read_alerts($1)', [link])).toBeNull();
   });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const { emptied, call, subscribed, change, states } = alertsIn(() => database);
+const { emptied, call, subscribed, change, states, subscribe, linkOf, mails } = alertsIn(() => database);
 beforeEach(emptied);
 
 describe('a link', () => {
@@ -63,6 +63,51 @@ describe('a link', () => {
     }
     await change(link, 'at once');
     expect(await database.query('select rhythm from public.alerts')).toEqual([{ rhythm: 'at once' }]);
+  });
+
+  const daysLater = (days: number) =>
+    database.query(
+      `update public.alert_subscribers set created_at = created_at - make_interval(days => $1),
+         asked_at = asked_at - make_interval(days => $1), silent_until = silent_until - make_interval(days => $1)`,
+      [days],
+    );
+
+  test.each(['stop', 'stop all'])(
+    'whose mailbox wants nothing of it (%s) is the last for 180 days',
+    async (press) => {
+      await subscribe();
+      const link = await linkOf();
+      const [waiting] = await database.query<{ id: string }>('select id from public.alerts');
+      await change(link, 'stop', press === 'stop' ? (waiting?.id ?? null) : null);
+      await daysLater(2);
+      await subscribe();
+      expect(await mails('alert_to_confirm')).toEqual([]);
+      await daysLater(179);
+      await subscribe();
+      expect(await mails('alert_to_confirm')).toHaveLength(1);
+    },
+  );
+
+  test('goes out again a day after a yes, also to a mailbox that had stopped everything', async () => {
+    const link = await subscribed();
+    await change(link, 'stop');
+    await subscribe({ query: 'bhk=1' });
+    await change(link, 'confirm');
+    await daysLater(2);
+    await subscribe({ query: 'bhk=2' });
+    expect(await mails('alert_to_confirm')).toHaveLength(1);
+  });
+
+  test('of a mailbox that erased everything is followed by no other on the same day', async () => {
+    await subscribe();
+    await change(await linkOf(), 'erase');
+    await subscribe();
+    expect(await mails('alert_to_confirm')).toEqual([]);
+    expect(await database.query(`select * from public.alert_erasures where hash like '%asha%'`)).toEqual([]);
+    await call(`forget_expired(now() + interval '25 hours')`);
+    await database.exec('delete from public.alert_subscribers');
+    await subscribe();
+    expect(await mails('alert_to_confirm')).toHaveLength(1);
   });
 
   test('erases everything, what waits in the outbox included', async () => {

@@ -63,6 +63,18 @@ describe('a wish', () => {
     expect(left.map(({ query }) => query)).toEqual(Array.from({ length: 10 }, (_, at) => `bhk=${at + 4}`));
   });
 
+  test('is not pushed out by whoever asks for much from one place, and its own ten are', async () => {
+    await subscribe({ query: 'bhk=3' }, 'hers');
+    for (let at = 1; at <= 12; at += 1) await subscribe({ query: `max=${at}0000` }, 'theirs');
+    const kept = await database.query<{ query: string }>(
+      'select query from public.alerts order by created_at, id',
+    );
+    expect(kept.map(({ query }) => query)).toEqual([
+      'bhk=3',
+      ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((at) => `max=${at}0000`),
+    ]);
+  });
+
   test('for a home names the title of ours, and is refused for one that is not shown', async () => {
     const home = await publish({ title: 'Rain tree house', property_type: 'Rent' });
     await subscribe({ home, label: 'typed' });

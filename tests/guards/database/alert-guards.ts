@@ -1,6 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
+const wishes = 'supabase/migrations/20261124070000_wishes_of_others.sql';
 
 /** Limits, links and truth of alerts. */
 export const alertGuards: readonly SeededFault[] = [
@@ -14,7 +15,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox is asked for a yes once a day',
-    file: alerts,
+    file: wishes,
     text: `private.is_over(who.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.is_over(who.asked_at, '0 hours', clock_timestamp())`,
     test: 'tests/database/alerts/wishes.test.ts',
@@ -22,7 +23,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: a link changes the alerts of its own mailbox alone',
-    file: alerts,
+    file: wishes,
     text: `where subscriber = who and state <> 'ended' and (alert is null or id = alert);
       if not exists`,
     replacement: `where state <> 'ended' and (alert is null or id = alert);
@@ -53,5 +54,37 @@ export const alertGuards: readonly SeededFault[] = [
     replacement: 'where listing.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
     notices: 'is not what stands on no page yet',
+  },
+  {
+    guard: 'gate: a yes is to what stood on the page alone',
+    file: wishes,
+    text: 'and (shown is null or id = any (shown))',
+    replacement: '',
+    test: 'tests/functions/alerts.test.ts',
+    notices: 'is a yes to what its page showed, and to nothing that others have asked for since',
+  },
+  {
+    guard: 'limit: one place pushes out no wish of another',
+    file: wishes,
+    text: 'order by asked desc, created_at, id limit 1',
+    replacement: 'order by created_at, id limit 1',
+    test: 'tests/database/alerts/wishes.test.ts',
+    notices: 'is not pushed out by whoever asks for much from one place, and its own ten are',
+  },
+  {
+    guard: 'limit: a mailbox that stopped everything is not asked for 180 days',
+    file: wishes,
+    text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = who",
+    replacement: 'set silent_until = silent_until where id = who',
+    test: 'tests/database/alerts/links.test.ts',
+    notices: 'is the last for 180 days',
+  },
+  {
+    guard: 'limit: a mailbox that was erased is asked once a day too',
+    file: wishes,
+    text: 'hash = private.erased(box) and silent_until > clock_timestamp()',
+    replacement: 'false',
+    test: 'tests/database/alerts/links.test.ts',
+    notices: 'of a mailbox that erased everything is followed by no other on the same day',
   },
 ];

@@ -1,0 +1,46 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sessionKey, takesSession } from '#islands/session/session-in-address.ts';
+
+const key = sessionKey('https://project.supabase.example');
+const address = new URL('https://angala.example/admin?tab=inbox#access_token=a&type=signup');
+const parts = { access_token: 'a', type: 'signup' };
+const replaceState = vi.fn();
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
+  vi.stubGlobal('history', { state: null, replaceState });
+});
+afterEach(() => {
+  replaceState.mockClear();
+  vi.unstubAllGlobals();
+});
+
+describe('the session behind the hash of an address', () => {
+  test('is taken where the browser has none', () => {
+    expect(takesSession(key)(address, parts)).toBe(true);
+    expect(replaceState).not.toHaveBeenCalled();
+  });
+
+  test('is not taken where the browser has one, and leaves the address', () => {
+    kept.set(key, '{}');
+    expect(takesSession(key)(address, parts)).toBe(false);
+    expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/admin?tab=inbox');
+  });
+
+  test('is not there in the address of a tab', () => {
+    kept.set(key, '{}');
+    expect(takesSession(key)(new URL('https://angala.example/admin#listings'), { listings: '' })).toBe(false);
+    expect(replaceState).not.toHaveBeenCalled();
+  });
+});
+
+test.each(['https://project.supabase.example', 'http://localhost:4321', 'http://127.0.0.1:4321'])(
+  'a session of %s is kept under the name that supabase-js gives it',
+  (backend) => {
+    const client: object = createClient(backend, 'public-key').auth;
+    expect('storageKey' in client && client.storageKey).toBe(sessionKey(backend));
+  },
+);
