@@ -1,3 +1,4 @@
+import { isInRupees } from '#domain/facet/facet.ts';
 import { isKnownPrice, type PropertyType } from '#domain/money/price.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Property } from './property.ts';
@@ -10,7 +11,7 @@ interface PriceStep {
 
 /** Listings of one type, by price and by age. */
 interface Shelf {
-  /** Ascending; known prices only. */
+  /** Ascending; known prices in rupees only. */
   steps: PriceStep[];
   newest: Property[];
   newestByArea: Map<string, Property[]>;
@@ -46,20 +47,21 @@ export function relatedIndexAfter(index: RelatedIndex, was: Property, is: Proper
 }
 
 function stepsAfter(steps: readonly PriceStep[], was: Property, is: Property): PriceStep[] {
-  if (was.price === is.price)
+  const [from, to] = [rupeesOf(was), rupeesOf(is)];
+  if (from === to)
     return steps.map((step) =>
-      step.price === is.price ? { ...step, homes: replaced(step.homes, was, is) } : step,
+      step.price === to ? { ...step, homes: replaced(step.homes, was, is) } : step,
     );
   const left = steps.flatMap((step) => {
-    if (step.price !== was.price) return [step];
+    if (step.price !== from) return [step];
     const homes = step.homes.filter((home) => home !== was);
     return homes.length > 0 ? [{ ...step, homes }] : [];
   });
-  if (!isKnownPrice(is.price)) return left;
-  const at = firstAtOrAbove(left, is.price);
+  if (to === null) return left;
+  const at = firstAtOrAbove(left, to);
   const step = left[at];
-  const isThere = step?.price === is.price;
-  const next = { price: is.price, homes: isThere ? [...step.homes, is].sort(newestFirst) : [is] };
+  const isThere = step?.price === to;
+  const next = { price: to, homes: isThere ? [...step.homes, is].sort(newestFirst) : [is] };
   left.splice(at, isThere ? 1 : 0, next);
   return left;
 }
@@ -73,11 +75,13 @@ function replaced(homes: readonly Property[], was: Property, is: Property): Prop
 
 /**
  * Up to four homes of the same type closest in price within 0.5x to 2x; ties newest, then by id. Fewer than four:
- * filled with the newest of the type, same area first. Without a price: the newest, same area first (decision P5).
+ * filled with the newest of the type, same area first. Without a price, or with one in another currency, which is near no
+ * price in rupees: the newest, same area first (decision P5).
  */
 export function relatedHomes(index: RelatedIndex, property: Property): Property[] {
   const { steps, newest, newestByArea } = index[property.property_type];
-  const chosen = isKnownPrice(property.price) ? closest(steps, property, property.price) : [];
+  const price = rupeesOf(property);
+  const chosen = price === null ? [] : closest(steps, property, price);
   fill(chosen, newestByArea.get(property.area_id ?? NOWHERE), property);
   fill(chosen, newest, property);
   return chosen;
@@ -87,7 +91,8 @@ export function relatedHomes(index: RelatedIndex, property: Property): Property[
 export function homesShowingAsRelated(index: RelatedIndex, property: Property): Property[] {
   const { steps, newest, newestByArea } = index[property.property_type];
   const inArea = newestByArea.get(property.area_id ?? NOWHERE) ?? [];
-  const candidates = new Set(isKnownPrice(property.price) ? neighbours(steps, property.price) : []);
+  const price = rupeesOf(property);
+  const candidates = new Set(price === null ? [] : neighbours(steps, price));
   // A home is skipped only when it is the page's own home or one of the three before it.
   if (newest.indexOf(property) <= SHOWN) addAll(candidates, newest);
   else if (inArea.indexOf(property) <= SHOWN) addAll(candidates, inArea);
@@ -160,16 +165,21 @@ function distance(property: Property, price: number): number {
   return Math.abs((property.price ?? 0) - price);
 }
 
+function rupeesOf(home: Property): number | null {
+  return isKnownPrice(home.price) && isInRupees(home) ? home.price : null;
+}
+
 function shelf(properties: readonly Property[], type: PropertyType): Shelf {
   const newest = properties.filter((property) => property.property_type === type).sort(newestFirst);
   const newestByArea = new Map<string, Property[]>();
   const stepByPrice = new Map<number, PriceStep>();
   for (const home of newest) {
     if (home.area_id) add(newestByArea, home.area_id, home);
-    if (!isKnownPrice(home.price)) continue;
-    const step = stepByPrice.get(home.price);
+    const price = rupeesOf(home);
+    if (price === null) continue;
+    const step = stepByPrice.get(price);
     if (step) step.homes.push(home);
-    else stepByPrice.set(home.price, { price: home.price, homes: [home] });
+    else stepByPrice.set(price, { price, homes: [home] });
   }
   return { steps: [...stepByPrice.values()].sort((a, b) => a.price - b.price), newest, newestByArea };
 }

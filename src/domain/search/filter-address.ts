@@ -123,7 +123,9 @@ function yes(text: string): true | null {
   return text === '1' ? true : null;
 }
 
+/** A name alone is that of a metro station, as links from elsewhere say it. */
 function nearKey(text: string): string | null {
+  if (!text.includes('/')) return slug(text) === null ? null : `metro/${text}`;
   const [kind = '', ...rest] = text.split('/');
   return isNearKind(kind) && rest.length === 1 && slug(rest[0] ?? '') !== null ? text : null;
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar/day.ts';
-import { entityKey } from '#domain/entity.ts';
+import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { knownReason, settingsChanged, sourceOf } from '../affected/known-reason.ts';
@@ -107,11 +107,16 @@ function predictedOfWhole({
   manifest,
 }: PublishInput): Prediction {
   return predictPages(
-    [...stale, ...elsewhere, ...heldSince],
+    [...stale, ...elsewhere, ...heldSince, ...withoutPage(shown.pages, manifest)],
     before ?? shown.catalogue,
     shown.catalogue,
     before?.today ?? lastChange(manifest),
   );
+}
+
+/** Rows that came since the last publish: the database flags no page of theirs as stale, as there is none. */
+function withoutPage(pages: PublishInput['shown']['pages'], manifest: Manifest | null): Entity[] {
+  return pages.flatMap(({ entity, path }) => (entity && manifest?.pages.has(path) === false ? entity : []));
 }
 
 /** The last day on which a page changed: what pages say about that day, they say still. */

@@ -3,10 +3,15 @@ import { pageIsland } from '../page-island/island.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { createComparison } from './comparison.ts';
 import { readHomePage } from './read-page.ts';
+import { createSlugOfReference } from './slug-of-reference.ts';
 
 /** Homes side by side. It wakes by itself: which homes they are stands in the address alone. */
 export const CompareIsland = pageIsland((root) => {
-  const comparison = createComparison({ hash: () => location.hash, read: readHomePage });
+  const comparison = createComparison({
+    hash: () => location.hash,
+    slugOf: createSlugOfReference(),
+    read: readHomePage,
+  });
   createRoot(root).render(<ComparePage comparison={comparison} />);
   addEventListener('hashchange', () => void comparison.load());
   void comparison.load();

@@ -12,19 +12,29 @@ export type ComparisonState =
 
 interface ComparisonTools {
   hash: () => string;
+  /** The slug of the home with this reference; null where none on the site has it. */
+  slugOf: (reference: string) => Promise<string | null>;
   read: (slug: string) => Promise<ComparedPage | null>;
 }
 
-/** The homes that the address names, each read from its page. */
-export function createComparison({ hash, read }: ComparisonTools) {
+/** A reference has capitals, as 'ANG-1150'; an address of a home has none. */
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The homes that the address names, by reference or slug, each read from its page. */
+export function createComparison({ hash, slugOf, read }: ComparisonTools) {
   const $state = atom<ComparisonState>({ state: 'loading' });
+
+  async function readNamed(name: string): Promise<ComparedPage | null> {
+    const slug = SLUG.test(name) ? name : await slugOf(name);
+    return slug === null ? null : read(slug);
+  }
 
   async function load(): Promise<void> {
     const asked = hash();
     const { names, leftOut } = readSharedHash(asked, MOST_COMPARED) ?? { names: [], leftOut: 0 };
     $state.set({ state: 'loading' });
     try {
-      const found = await Promise.all(names.map(read));
+      const found = await Promise.all(names.map(readNamed));
       // The address may have changed meanwhile: then its own homes are on their way.
       if (hash() !== asked) return;
       const pages = found.filter((page) => page !== null);

@@ -12,6 +12,7 @@ function someListings(seed: number, count: number): Property[] {
     aProperty({
       id: guid(100 + n),
       price: random() < 0.7 ? oneOf(prices) : Math.round(3e6 + random() * 3e7),
+      currency: random() < 0.1 ? 'USD' : 'INR',
       property_type: random() < 0.7 ? 'Sale' : 'Rent',
       area_id: oneOf([null, guid(50), guid(51), guid(52)]),
       created_at: random() < 0.05 ? null : minute(Math.floor(random() * 40)),
@@ -21,15 +22,16 @@ function someListings(seed: number, count: number): Property[] {
 
 /** The rule of decision P5, word by word. */
 function scan(all: readonly Property[], home: Property): string[] {
-  const price = home.price ?? 0;
+  const rupees = (of: Property) => (of.currency === 'INR' ? (of.price ?? 0) : 0);
+  const price = rupees(home);
   const newest = (a: Property, b: Property) =>
     (b.created_at ?? '').localeCompare(a.created_at ?? '') || a.id.localeCompare(b.id);
   const others = all
     .filter((other) => other.id !== home.id && other.property_type === home.property_type)
     .sort(newest);
-  const away = (other: Property) => Math.abs((other.price ?? 0) - price);
+  const away = (other: Property) => Math.abs(rupees(other) - price);
   const close = others
-    .filter((other) => price && other.price && other.price >= price / 2 && other.price <= price * 2)
+    .filter((other) => price && rupees(other) && rupees(other) >= price / 2 && rupees(other) <= price * 2)
     .sort((a, b) => away(a) - away(b));
   const nearby = others.filter((other) => home.area_id && other.area_id === home.area_id);
   return [...new Set([...close.slice(0, 4), ...nearby, ...others])].slice(0, 4).map(({ id }) => id);

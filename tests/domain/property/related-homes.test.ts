@@ -41,6 +41,13 @@ describe('related homes', () => {
     expect(related(here, others)).toEqual([1, 2, 9, 8]);
   });
 
+  it('are near in rupees alone: a price in another currency is near none, and none is near it', () => {
+    const dollars = home(9, { price: 10_000_000, currency: 'USD' });
+    const others = [home(1), home(2), home(3), home(4), dollars];
+    expect(related(here, others)).toEqual([4, 3, 2, 1]);
+    expect(related(dollars, [here, home(1), home(2, { price: 1 }), home(3)])).toEqual([3, 2, 1, 0]);
+  });
+
   it('at one distance stand newest first, then by id', () => {
     const others = [
       home(1, { price: 9_000_000 }),

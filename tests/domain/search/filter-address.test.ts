@@ -49,6 +49,10 @@ function anyFilters(): Filters {
 }
 
 describe('the address of filters', () => {
+  it('takes a name alone for that of a metro station', () => {
+    expect(readFilterQuery('near=indiranagar').filters.near).toBe('metro/indiranagar');
+  });
+
   it('says the same when it is read again, for any filters', () => {
     for (let turn = 0; turn < 3000; turn++) {
       const filters = anyFilters();
@@ -95,7 +99,7 @@ describe('the address of filters', () => {
     ['sort=toString', 'sort=toString'],
     ['floor=constructor', 'floor=constructor'],
     ['area=%22%3E%3Cscript%3E', 'area="><script>'],
-    ['near=indiranagar', 'near=indiranagar'],
+    ['near=stop/indiranagar', 'near=stop/indiranagar'],
     ['colour=red', 'colour=red'],
   ])('leaves out what it cannot read and names it: %s', (query, ignored) => {
     expect(readFilterQuery(query)).toEqual({ filters: noFilters, words: '', ignored: [ignored] });

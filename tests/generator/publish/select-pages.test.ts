@@ -58,6 +58,15 @@ test('a publish of everything compares every page, and takes down what a person 
   expect(selectPages(forced, input(), 'bundle')).toMatchObject({ force: true, allowRemovals: true });
 });
 
+test('a home without a page yet is expected on its own page and on those that show it', () => {
+  const published = { '/': {}, [path]: {} };
+  const manifest = aManifest(published, { source: sourceOf(shown.site) });
+  const { predicted } = selectPages(all, input({ manifest, before: null }), 'bundle');
+  expect(predicted).toContain(otherPath);
+  expect(predicted).toContain(path);
+  expect(predicted).toContain('/buy');
+});
+
 describe('a publish of one page', () => {
   test('renders that page, and counts the others', () => {
     expect(selectPages(page, input(), 'bundle')).toMatchObject({

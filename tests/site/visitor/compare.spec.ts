@@ -1,5 +1,6 @@
 import { axeObjections } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
+import { openDatabase } from '../site-backend.ts';
 import { homePath, phone, watchTroubles } from './demo-pages.ts';
 
 const salePath = '/property/2-bhk-in-nallur-terraces-whitefield';
@@ -49,6 +50,16 @@ test.describe('homes side by side', () => {
     );
     await expect(page.getByText('2 homes of the address are no longer available.')).toBeVisible();
     await expect(table.getByRole('columnheader')).toHaveCount(3);
+
+    const { data } = await openDatabase()
+      .from('properties')
+      .select('source_key')
+      .eq('slug', slugOf(salePath))
+      .single();
+    await page.goto('/about');
+    await page.goto(`/compare#homes=${String(data?.['source_key'])},${slugOf(homePath)}`);
+    await expect(table.getByRole('columnheader')).toHaveCount(3);
+    await expect(row('In all').getByRole('cell').first()).toContainText(total ?? '?');
     expect(troubles).toEqual([]);
   });
 });
