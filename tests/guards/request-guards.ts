@@ -250,4 +250,21 @@ export const requestGuards: readonly SeededFault[] = [
     test: 'tests/scripts/backup-place.test.ts',
     notices: 'inside one what it does not ignore',
   },
+  {
+    guard: 'gate: nobody takes the address of somebody else for their account',
+    file: 'src/server/embedded/api.ts',
+    text: "api === 'auth' && caller === 'person' ? await guardAccount(whole) : null",
+    replacement: 'null',
+    test: 'tests/server/embedded/request-guard.test.ts',
+    notices: 'a person keeps the address of their account',
+  },
+  {
+    guard: 'limit: made-up addresses free no counter of guesses',
+    file: 'src/server/embedded/sign-in-guard.ts',
+    text: 'if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);\n    const ofAddress = addresses.of(address);',
+    replacement:
+      'const ofAddress = addresses.of(address);\n    if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);',
+    test: 'tests/server/embedded/sign-in-guard.test.ts',
+    notices: 'frees no counter by a flood of made-up addresses',
+  },
 ];

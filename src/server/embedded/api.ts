@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { refuse } from '../refusal.ts';
+import { guardAccount } from './account-guard.ts';
 import { type ApiName, apiOf, callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from './buffered-request.ts';
 import { createPublicPhotographs } from './public-photographs.ts';
@@ -48,7 +49,9 @@ async function asked(
   const refusal = caller === 'person' ? guardRequest(request, api, keys.publishable) : null;
   if (refusal) return refusal;
   const whole = await bufferedRequest(request, bodyLimits[caller][api]);
-  return whole instanceof Response ? whole : answer(whole, caller);
+  if (whole instanceof Response) return whole;
+  const unwanted = api === 'auth' && caller === 'person' ? await guardAccount(whole) : null;
+  return unwanted ?? answer(whole, caller);
 }
 
 function preflight(request: Request): Response {

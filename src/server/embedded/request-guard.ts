@@ -24,7 +24,7 @@ export function guardRequest(request: Request, api: ApiName, publishableKey: str
   const { pathname, searchParams } = new URL(request.url);
   if (!isDecodable(pathname))
     return refuseUnread(request, 400, 'unreadable_address', 'This address cannot be read.');
-  if (api === 'auth' && byLink.test(pathname))
+  if (api === 'auth' && byLink.test(decodeURIComponent(pathname)))
     return refuseUnread(request, 403, 'otp_disabled', 'Sign in with your password: no links are sent here.');
   if (api === 'storage') {
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -11,7 +11,7 @@ const REFUSED_AFTER_MS = 1000;
 /** A mail is written only to a known, or only to a new address: no request for one is answered sooner. */
 const MAILED_AFTER_MS = 500;
 
-/** IP addresses and e-mail addresses remembered at once; the oldest is forgotten first. */
+/** IP addresses remembered at once, and e-mail addresses. */
 const REMEMBERED = 10_000;
 
 /** Every call counts as a try, because each may send a mail. */
@@ -36,18 +36,8 @@ const realClock: Clock = {
  * address, so that guesses from elsewhere lock nobody out of their own account.
  */
 export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuard {
-  const tries = new Map<string, { until: number; count: number }>();
-
-  function counted(key: string): { until: number; count: number } {
-    const known = tries.get(key);
-    if (known && known.until > now()) return known;
-    tries.delete(key);
-    const fresh = { until: now() + WINDOW_MS, count: 0 };
-    tries.set(key, fresh);
-    const [oldest] = tries.keys();
-    if (tries.size > REMEMBERED && oldest !== undefined) tries.delete(oldest);
-    return fresh;
-  }
+  const places = createTries(now);
+  const addresses = createTries(now);
 
   return async (request, answer) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -57,9 +47,13 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
 
     const began = now();
     const place = request.headers.get('x-forwarded-for') ?? '';
-    const [ofAddress, ofPlace] = [counted(`${place} ${await emailOf(request)}`), counted(place)];
-    if (ofAddress.count >= TRIES_OF_AN_ADDRESS) return tooMany(ofAddress.until - began);
+    const address = `${place} ${await emailOf(request)}`;
+    const known = addresses.known(address);
+    if (known && known.count >= TRIES_OF_AN_ADDRESS) return tooMany(known.until - began);
+    const ofPlace = places.of(place);
+    // Before anything is kept for the address: made-up ones would take the place of those that are counted.
     if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);
+    const ofAddress = addresses.of(address);
     // Counted before the answer, so that simultaneous tries all count.
     ofAddress.count++;
     ofPlace.count++;
@@ -71,6 +65,31 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     const least = guesses ? (response.ok ? 0 : REFUSED_AFTER_MS) : MAILED_AFTER_MS;
     await pause(Math.max(0, least - (now() - began)));
     return response;
+  };
+}
+
+interface Tries {
+  until: number;
+  count: number;
+}
+
+/** Tries by key in the window; of more than can be remembered, the one that was asked for longest ago is forgotten. */
+function createTries(now: () => number) {
+  const tries = new Map<string, Tries>();
+  const known = (key: string) => {
+    const found = tries.get(key);
+    return found && found.until > now() ? found : undefined;
+  };
+  return {
+    known,
+    of(key: string): Tries {
+      const found = known(key) ?? { until: now() + WINDOW_MS, count: 0 };
+      tries.delete(key);
+      tries.set(key, found);
+      const [oldest] = tries.keys();
+      if (tries.size > REMEMBERED && oldest !== undefined) tries.delete(oldest);
+      return found;
+    },
   };
 }
 

@@ -32,6 +32,32 @@ function watchedBody() {
   return { init: { method: 'POST', body, duplex: 'half' } as const, read: () => read };
 }
 
+describe('a person keeps the address of their account', () => {
+  const put = (path: string, body: string, headers: Record<string, string> = person) =>
+    status(path, { method: 'PUT', headers, body });
+
+  it.each([
+    ['/auth/v1/user', '{"email":"newcolleague@example.com"}'],
+    ['/auth/v1/user/', '{"email":"newcolleague@example.com"}'],
+    ['/auth/v1/%75ser', '{"email":"newcolleague@example.com"}'],
+    ['/auth/v1/user', '{"password":"mango-grove-7","email":""}'],
+    ['/auth/v1/user', '{"phone":"+919845000000"}'],
+    ['/auth/v1/user', 'email=newcolleague@example.com'],
+  ])('%s with %s is refused', async (path, body) => {
+    expect(await put(path, body)).toBe(403);
+  });
+
+  it('and may choose another password; the server may change an address', async () => {
+    expect(await put('/auth/v1/user', '{"password":"mango-grove-7"}')).toBe(200);
+    expect(await put('/auth/v1/user', '{"email":"a@b.example"}', { apikey: keys.secret })).toBe(200);
+  });
+
+  it('and is sent no link to sign in by, however the address is written', async () => {
+    for (const path of ['/auth/v1/otp', '/auth/v1/%6Ftp', '/auth/v1/magiclink/'])
+      expect(await status(path, { method: 'POST', headers: person, body: '{}' })).toBe(403);
+  });
+});
+
 describe('a person may compare columns, and ask nothing whose time has no bound', () => {
   it.each([
     'description=match.%28.%7B20%2C%7D%29.%2A%5C1',
