@@ -141,7 +141,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: no account is made by asking for a link',
     file: 'src/server/embedded/request-guard.ts',
-    text: `if (api === 'auth' && byLink.test(pathname))`,
+    text: `if (api === 'auth' && byLink.test(decodeURIComponent(pathname)))`,
     replacement: `if (api === 'auth' && pathname === '')`,
     test: 'tests/server/embedded/known-addresses.test.ts',
     notices: 'makes no account',
@@ -165,8 +165,8 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: guesses at a password',
     file: 'src/server/embedded/sign-in-guard.ts',
-    text: 'if (ofAddress.count >= TRIES_OF_AN_ADDRESS)',
-    replacement: 'if (ofAddress.count >= 1e9)',
+    text: 'if (known && known.count >= TRIES_OF_AN_ADDRESS)',
+    replacement: 'if (known && known.count >= 1e9)',
     test: 'tests/server/embedded/sign-in-guard.test.ts',
     notices: 'has ten tries at an address',
   },
