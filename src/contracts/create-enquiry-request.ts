@@ -6,6 +6,9 @@ import { spamFields } from './refusal.ts';
 
 // Separate from the form's half of the contract: the browser sends requests and parses none, so it loads none of this.
 
+/** Beyond this a number is no price of a home, and a mail of it 300 digits: the enquiry is taken, as of no price. */
+const MOST = Number.MAX_SAFE_INTEGER;
+
 /** The listing an enquiry is about, as its page knew it. */
 const property = z.object(
   {
@@ -20,7 +23,13 @@ const property = z.object(
         ),
       '',
     ),
-    price: z._default(z.number('Unknown price').check(z.nonnegative('Unknown price')), 0),
+    price: z._default(
+      z.pipe(
+        z.number('Unknown price').check(z.nonnegative('Unknown price')),
+        z.transform((price) => (price <= MOST ? price : 0)),
+      ),
+      0,
+    ),
     currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency')), 'INR'),
     area: z._default(
       z.nullable(

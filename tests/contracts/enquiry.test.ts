@@ -137,6 +137,16 @@ describe('the enquiry payload', () => {
     expect(createEnquiryRequest.parse(sent).property).toMatchObject({ price: 0, currency: 'INR' });
   });
 
+  it('gets the price 0 where it is beyond any price: the enquiry is not lost for it', () => {
+    const sent = {
+      name: 'A',
+      email: 'a@mail.example',
+      phone: '1',
+      property: { id: property.id, price: 1e308 },
+    };
+    expect(createEnquiryRequest.parse(sent).property).toMatchObject({ price: 0 });
+  });
+
   it.each(['javascript:alert(1)', 'data:text/html,x'])('takes no page that is %j', (propertyUrl) => {
     const sent = {
       name: 'A',

@@ -1,0 +1,32 @@
+import { expect, test } from '../browser-test.ts';
+import { areaPath, homePath } from './demo-pages.ts';
+
+/** Where a page says what staff have typed. */
+const TYPED =
+  'h1, .home h3, .home a, .home p.muted, .place h3, .place a, .crumbs span, .tiles dd, .rows dd, .badge.wraps';
+
+test('a word that is longer than any line breaks, and makes no page wider than the window', async ({
+  page,
+}) => {
+  for (const width of [360, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/',
+      '/buy',
+      '/rent',
+      '/societies',
+      '/bangalore/areas',
+      homePath,
+      '/bangalore/societies/courtyard-heights',
+      areaPath,
+    ]) {
+      await page.goto(path);
+      const sideways = await page.evaluate((typed) => {
+        for (const element of document.querySelectorAll(typed))
+          if (element.children.length === 0) element.textContent = 'W'.repeat(200);
+        return document.documentElement.scrollWidth - innerWidth;
+      }, TYPED);
+      expect.soft(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
