@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { areaLimits, type JsonLimit } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
+import { requiredName } from '../text/required-name.ts';
 import { within } from '../text/within.ts';
 
 const text = (limit: number) => within(limit, z.string().nullish());
@@ -10,7 +11,7 @@ const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
 /** Fields of table `local_areas` (spec.md section 3). Nested groups are loose: an unknown key is kept, never shown. */
 export const areaFields = {
   id: z.guid('expected a uuid'),
-  area: within(areaLimits.area, z.string().trim().min(1, 'expected the name of the area')),
+  area: within(areaLimits.area, requiredName('expected the name of the area')),
   slug: within(
     areaLimits.slug,
     z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens'),

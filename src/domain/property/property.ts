@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { propertyLimits } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
+import { requiredName } from '../text/required-name.ts';
 import { within } from '../text/within.ts';
 import { listingHistorySchema } from './listing-history.ts';
 
@@ -22,7 +23,7 @@ const timestamp = z.iso.datetime({
 /** Fields of table `properties` that make up a listing (spec.md section 3). */
 export const propertyFields = {
   id: z.guid('expected a uuid'),
-  title: within(propertyLimits.title, z.string().trim().min(1, 'expected a title')),
+  title: within(propertyLimits.title, requiredName('expected a title')),
   description: text(propertyLimits.description),
   price: z.number('expected a number of rupees').nonnegative('expected 0 or more').nullish(),
   currency: text(propertyLimits.currency),
@@ -37,7 +38,10 @@ export const propertyFields = {
   facing_dir: text(propertyLimits.facing_dir),
   asset_type: text(propertyLimits.asset_type),
   maint_charges: z.number().nonnegative('expected 0 or more').nullish(),
-  last_verified: z.iso.date('expected a day such as 2026-11-14').nullish(),
+  last_verified: z.iso
+    .date('expected a day such as 2026-11-14')
+    .refine((day) => day >= '2000-01-01' && day <= '2100-01-01', 'expected a day from the year 2000 on')
+    .nullish(),
   marketing_tag: text(propertyLimits.marketing_tag),
   user_id: z.guid('expected a uuid').nullish(),
   area_id: z.guid('expected a uuid').nullish(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type JsonLimit, societyLimits } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
+import { requiredName } from '../text/required-name.ts';
 import { within } from '../text/within.ts';
 
 const text = (limit: number) => within(limit, z.string().nullish());
@@ -11,7 +12,7 @@ const fact = z.union([z.string(), z.number()]).nullish();
 /** Fields of table `society` (spec.md section 3). Nested groups are loose: an unknown key is kept, never shown. */
 export const societyFields = {
   id: within(societyLimits.id, z.string().min(1, 'expected an id')),
-  name: within(societyLimits.name, z.string().trim().min(1, 'expected a name')),
+  name: within(societyLimits.name, requiredName('expected a name')),
   slug: text(societyLimits.slug),
   area: z.guid('expected the uuid of a local area').nullish(),
   city: text(societyLimits.city),

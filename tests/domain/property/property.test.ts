@@ -58,6 +58,7 @@ describe('a row of properties', () => {
     ['property_type', 'Lease'],
     ['created_at', 'yesterday'],
     ['last_verified', '14/11/2026'],
+    ['last_verified', '1900-02-28'],
     ['slug', ''],
     ['id', '42'],
   ])('with %s %j is refused, and the field is named', (field, value) => {

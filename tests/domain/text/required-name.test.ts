@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { requiredName } from '#domain/text/required-name.ts';
+
+const isTaken = (text: string) => requiredName('expected a title').safeParse(text).success;
+
+test.each([
+  ['nothing', ''],
+  ['spaces', ' \u00a0\u2003 '],
+  ['zero width spaces', '\u200b\u200b\u200b'],
+  ['blanks of Braille and Hangul', '\u2800\u2800\u3164\u1160'],
+  ['marks of direction', '\u202e\u2066'],
+])('a name of %s is none', (_what, text) => {
+  expect(isTaken(text)).toBe(false);
+});
+
+test.each(['3 BHK in Hebbal', 'ಮನೆ', '🏡', '-', '\u200b2\u200b', 'வீடு', 'घर'])('%s can be seen', (text) => {
+  expect(isTaken(text)).toBe(true);
+});
