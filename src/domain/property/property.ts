@@ -39,7 +39,7 @@ export const propertyFields = {
   asset_type: text(propertyLimits.asset_type),
   maint_charges: z.number().nonnegative('expected 0 or more').nullish(),
   last_verified: z.iso
-    .date('expected a day such as 2026-11-14')
+    .date({ error: 'expected a day such as 2026-11-14', abort: true })
     .refine((day) => day >= '2000-01-01' && day <= '2100-01-01', 'expected a day from the year 2000 on')
     .nullish(),
   marketing_tag: text(propertyLimits.marketing_tag),
