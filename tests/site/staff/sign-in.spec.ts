@@ -130,7 +130,9 @@ test('an admin who is demoted is refused at the next call', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeHidden();
 });
 
-test('a link with the session of somebody else does not take the place of the one that stands', async ({ page }) => {
+test('a link with the session of somebody else does not take the place of the one that stands', async ({
+  page,
+}) => {
   await openAdmin(page);
   const dashboard = { name: 'Static HTML Generator' };
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
