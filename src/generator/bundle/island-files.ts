@@ -56,10 +56,24 @@ const ownZod = [
   // The generator's schemas of a row, for the editors: the whole of zod, not zod/mini.
   {
     ending: '?listings',
-    test: /\/src\/domain\/(listing|photograph|text\/row-schema|property\/(property|listing-history)|society\/society|area\/area)/,
+    test: /\/src\/domain\/(listing|photograph|text\/(row-schema|required-name)|property\/(property|listing-history)|society\/society|area\/area)/,
   },
   { ending: '?search', test: /\/src\/contracts\/(homes-file-schema|record-empty-search)/ },
 ];
+
+/**
+ * The ending of the zod that `importer` gets as `source`, null for the one of all pages. Throws where that one would have to
+ * be the whole of zod: every form would load it, 14 KB.
+ */
+export function endingOf(source: string, importer: string): string | null {
+  const isZod = source === 'zod/mini' || source === 'zod';
+  const own = ownZod.find(({ ending, test }) => (isZod ? test.test(importer) : importer.endsWith(ending)));
+  if (source === 'zod' && !own)
+    throw new Error(
+      `${importer} would bring the whole of zod to every form: it needs zod/mini, or a place in ownZod.`,
+    );
+  return own?.ending ?? null;
+}
 
 /**
  * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups them.
@@ -77,13 +91,11 @@ export function islandFiles(browsers: string[]): VitePlugin {
         ? { build: { target: browsers, rolldownOptions: { output: { codeSplitting: { groups } } } } }
         : null,
     async resolveId(source, importer, options) {
-      const own = ownZod.find(({ ending, test }) =>
-        source === 'zod/mini' || source === 'zod' ? test.test(importer ?? '') : importer?.endsWith(ending),
-      );
-      if (!importer || !own) return null;
-      const from = importer.replace(own.ending, '');
+      const ending = importer && endingOf(source, importer);
+      if (!importer || !ending) return null;
+      const from = importer.replace(ending, '');
       const found = await this.resolve(source, from, { ...options, skipSelf: true });
-      return found && { ...found, id: found.id + own.ending };
+      return found && { ...found, id: found.id + ending };
     },
   };
 }
