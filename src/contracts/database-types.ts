@@ -1589,6 +1589,51 @@ export type Database = {
           },
         ];
       };
+      unavailable_homes: {
+        Row: {
+          area_id: string | null;
+          city: string | null;
+          currency: string | null;
+          id: string;
+          price: number | null;
+          property_type: string;
+          since: string;
+          slug: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          area_id?: string | null;
+          city?: string | null;
+          currency?: string | null;
+          id: string;
+          price?: number | null;
+          property_type: string;
+          since: string;
+          slug: string;
+          title: string;
+        };
+        Update: {
+          area_id?: string | null;
+          city?: string | null;
+          currency?: string | null;
+          id?: string;
+          price?: number | null;
+          property_type?: string;
+          since?: string;
+          slug?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'unavailable_homes_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       verifications: {
         Row: {
           checked_at: string;

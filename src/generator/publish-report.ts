@@ -45,6 +45,8 @@ export interface PagesReport {
   rendered: RenderedPage[];
   skipped: number;
   removed: { path: string; entity: Entity | null }[];
+  /** Rows whose page made room for another one at its address, such as a home that was let. */
+  replaced: readonly Entity[];
   failed: FailedPage[];
   /** The paths that were compared with what is published; null for all of them. */
   looked: ReadonlySet<string> | null;

@@ -11,6 +11,7 @@ import type { SocietiesPage } from './society/societies-page.ts';
 import type { SocietyPage } from './society/society-page.ts';
 import type { StaffPage } from './staff/staff-page.ts';
 import type { StyleguidePage } from './styleguide/styleguide-page.ts';
+import type { UnavailableHomePage } from './property/unavailable-home-page.ts';
 
 /** The content of any page of the site: plain data, the only input of a render. `kind` names the file in src/pages. */
 export type Page =
@@ -18,6 +19,7 @@ export type Page =
   | PlainPage
   | HomesPage
   | PropertyPage
+  | UnavailableHomePage
   | ShortlistPage
   | SocietiesPage
   | SocietyPage

@@ -4,6 +4,7 @@ import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import type { Property } from '#domain/property/property.ts';
+import { isStillNamed } from '#domain/property/unavailable-home.ts';
 import { areaPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
@@ -16,6 +17,7 @@ import { movedPage } from './moved-page.ts';
 import { notFoundPage } from './not-found/not-found-page.ts';
 import type { Page } from './page.ts';
 import { propertyPage } from './property/property-page.ts';
+import { unavailableHomePage } from './property/unavailable-home-page.ts';
 import { shortlistPage } from './shortlist/shortlist-page.ts';
 import { societiesPages } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
@@ -39,6 +41,7 @@ export function sitePages(context: PageContext): SitePage[] {
     ...pagesOfFacets(context),
     ...entityPages(context),
     ...movedPages(context),
+    ...unavailablePages(context),
     ...notFoundPages(catalogue, site),
   ];
 }
@@ -170,6 +173,17 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
     );
   }
   return pages;
+}
+
+/** Where homes were that are sold or let: pages of no row, as nothing lists them and no one asks for them. */
+function unavailablePages(context: PageContext): SitePage[] {
+  const { unavailableHomes, today } = context.catalogue;
+  return unavailableHomes
+    .filter((home) => today !== null && isStillNamed(home, today))
+    .map((home) => ({
+      ...lazy(propertyPath(home), () => unavailableHomePage(home, context)),
+      filePath: propertyFilePath(home),
+    }));
 }
 
 /** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), else null. */

@@ -128,6 +128,9 @@ begin
       from old_rows;
   end if;
 
+  if back is not null and tg_op = 'UPDATE' then
+    delete from public.unavailable_homes where id = any (back::uuid[]);
+  end if;
   perform private.flag_pages('area', areas);
   perform private.flag_pages('property', listings);
   perform private.flag_pages('society', societies);

@@ -5,7 +5,7 @@
 -- one place may book of a day is counted by them. Settled jobs are kept for 30 days, sent mails for 90, silent workers and
 -- spent counters for a day, runs and syncs for 90 days but never the last of its kind. Whom to ask about a home that is
 -- hidden is kept for 12 months, notes of checks and the changes by staff for 24. What searches did not find is kept for the
--- 30 days that staff look at. Alerts: private.forget_alerts.
+-- 30 days that staff look at; that a home was sold or let, 90. Alerts: private.forget_alerts.
 create function public.forget_expired(at timestamptz default now()) returns void
   language plpgsql security definer
   set search_path = ''
@@ -38,6 +38,7 @@ begin
   update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
   delete from public.staff_changes where changed_at < at - interval '24 months';
   delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;
+  delete from public.unavailable_homes where since <= ((at at time zone 'Asia/Kolkata') - interval '90 days')::date;
   perform private.forget_alerts(at);
 end
 $$;

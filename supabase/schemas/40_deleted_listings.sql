@@ -120,6 +120,9 @@ begin
   if kind = 'property' then
     kept := jsonb_build_object('publish', was -> 'publish');
     update public.properties set publish = 0 where id = listing::uuid;
+    -- One that was sold or let has a page that says so.
+    delete from public.unavailable_homes where id = listing::uuid;
+    shown := shown or found;
   else
     kept := jsonb_build_object(
       'row', was - array['photographs'],

@@ -37,7 +37,7 @@ create policy "nobody but the server" on public.verifications for all to anon, a
   using (false) with check (false);
 
 -- Records what came of asking about a home, and does what follows from it: 'available' and 'price changed' make today the
--- day of its last check, 'sold or let' hides it, and each asks for the pages that change. Answers 'recorded', 'repeated'
+-- day of its last check, 'sold or let' hides it and makes its page say so, and each asks for the pages that change. Answers 'recorded', 'repeated'
 -- (this attempt is stored), 'gone' (the home is not on the site) or 'changed' (not as it was at `seen_at`); then nothing
 -- is written.
 create function public.record_verification(payload jsonb, recorded_by uuid, at timestamptz default now()) returns text
@@ -79,6 +79,12 @@ begin
     perform public.enqueue_html_jobs('property', array[home::text], 'generate', 10, recorded_by);
   elsif said = 'sold or let' then
     update public.properties set publish = 0 where id = home returning * into became;
+    insert into public.unavailable_homes (id, since, slug, title, city, property_type, price, currency, area_id)
+    values (home, today, was.slug, was.title, was.city, was.property_type, was.price, was.currency, was.area_id)
+    on conflict (id) do update
+      set since = excluded.since, slug = excluded.slug, title = excluded.title, city = excluded.city,
+          property_type = excluded.property_type, price = excluded.price, currency = excluded.currency,
+          area_id = excluded.area_id;
     perform public.enqueue_html_jobs('property', array[home::text], 'delete', 10, recorded_by);
   else
     return 'recorded';

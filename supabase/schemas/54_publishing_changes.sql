@@ -68,7 +68,9 @@ begin
       select coalesce(jsonb_agg(listing), '[]') from public.properties as listing where id = any (homes)),
     'former_slugs', (
       select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'property_id', property_id)), '[]')
-        from public.former_slugs where property_id = any (homes)));
+        from public.former_slugs where property_id = any (homes)),
+    'unavailable_homes', (
+      select coalesce(jsonb_agg(home), '[]') from public.unavailable_homes as home where id = any (homes)));
   perform private.guard_removals();
   return answer || jsonb_build_object(
     'held', (

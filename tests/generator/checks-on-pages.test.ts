@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
@@ -22,14 +22,18 @@ beginEachWithFirstVersion(async (version) => {
 });
 
 /** A check of a home of Hebbal, recorded as the function records it, and what the queue then publishes. */
-async function check(outcome: string, price: number | null = null): Promise<void> {
+async function check(
+  outcome: string,
+  price: number | null = null,
+  { at = '2026-11-22T04:30:00Z' }: { at?: string } = {},
+): Promise<void> {
   const [row] = await site.sql.query<{ said: string }>(
     `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
        'way', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '["price"]'::jsonb,
        'papers_seen', '["khata"]'::jsonb, 'papers_not_seen', '[]'::jsonb, 'note', 'Rings back on Friday'), null,
-       '2026-11-22T04:30:00Z') as said
+       $5::timestamptz) as said
        from public.properties where id = $1`,
-    [idOf(30), randomUUID(), outcome, price],
+    [idOf(30), randomUUID(), outcome, price, at],
   );
   expect(row?.said).toBe('recorded');
   await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
@@ -74,10 +78,67 @@ test('a new price that staff save is on every page that shows it, and nothing el
   expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
 });
 
-test('a home that a check found sold has no page and stands in no list', async () => {
-  expect(pagesLinking(siteDir, `/property/${slug}`).length).toBeGreaterThan(1);
-  await check('sold or let');
-  expect(existsSync(join(siteDir, file))).toBe(false);
-  expect(pagesLinking(siteDir, `/property/${slug}`)).toEqual([]);
-  expect(bytesIn(siteDir)).toEqual(await publishedAnew());
+describe('a home that a check found sold', () => {
+  const page = () => visibleText(pageIn(siteDir, file));
+  const unpredicted = () => site.logged.filter((line) => /without being predicted/.test(line));
+
+  test('has a short page that says so and shows similar homes, in no list and no sitemap', async () => {
+    expect(pagesLinking(siteDir, `/property/${slug}`).length).toBeGreaterThan(1);
+    await check('sold or let', null, { at: 'now' });
+    expect(page()).toMatch(/This home is no longer available\s*2 BHK in Hebbal/);
+    expect(page()).toContain('Similar homes');
+    expect(pageIn(siteDir, file)).toContain('<meta name="robots" content="noindex');
+    expect(page()).not.toContain('Check Availability');
+    expect(pagesLinking(siteDir, `/property/${slug}`)).toEqual([]);
+    const names = Object.keys(bytesIn(siteDir)).filter((name) => /sitemap|search|feed|latest/.test(name));
+    for (const name of names) expect(pageIn(siteDir, name), name).not.toContain(slug);
+    expect(
+      await site.sql.query(`select from public.html_generation_metadata where entity_id = $1`, [idOf(30)]),
+    ).toEqual([]);
+    expect(bytesIn(siteDir)).toEqual(await publishedAnew());
+    expect(unpredicted()).toEqual([]);
+  });
+
+  test('follows the homes that its page shows', async () => {
+    await check('sold or let', null, { at: 'now' });
+    const html = pageIn(siteDir, file);
+    const [shown = ''] = /\/property\/[a-z0-9-]+/.exec(html.slice(html.indexOf('id="related"'))) ?? [];
+    expect(shown).not.toBe('');
+    await site.sql.query(`update public.properties set price = 987654321 where '/property/' || slug = $1`, [
+      shown,
+    ]);
+    await publisher.publishEntities([], []);
+    expect(bytesIn(siteDir)).toEqual(await publishedAnew());
+    expect(unpredicted()).toEqual([]);
+  });
+
+  test('has its own page again when it is shown again', async () => {
+    const before = pageIn(siteDir, file);
+    await check('sold or let', null, { at: 'now' });
+    await site.sql.query('update public.properties set publish = 50 where id = $1', [idOf(30)]);
+    await publisher.publishEntities([{ type: 'property', id: idOf(30) }], []);
+    expect(visibleText(pageIn(siteDir, file))).toContain('Check Availability');
+    expect(pageIn(siteDir, file).length).toBeGreaterThan(before.length / 2);
+    expect(bytesIn(siteDir)).toEqual(await publishedAnew());
+  });
+
+  test('has none when staff delete it', async () => {
+    await check('sold or let', null, { at: 'now' });
+    expect(existsSync(join(siteDir, file))).toBe(true);
+    await site.sql.query(
+      `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'wanted', 'delete',
+         'attempt', gen_random_uuid(), 'seen_at', updated_at), null) from public.properties where id = $1`,
+      [idOf(30)],
+    );
+    await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
+    expect(existsSync(join(siteDir, file))).toBe(false);
+    expect(bytesIn(siteDir)).toEqual(await publishedAnew());
+  });
+
+  test('has none on the 90th day after the check', async () => {
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+    await check('sold or let', null, { at: day(91) });
+    expect(existsSync(join(siteDir, file))).toBe(false);
+    expect(bytesIn(siteDir)).toEqual(await publishedAnew());
+  });
 });

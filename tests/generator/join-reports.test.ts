@@ -16,6 +16,7 @@ const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   rendered: [],
   skipped: 0,
   removed: [],
+  replaced: [],
   failed: [],
   sitemapUrls: 0,
   looked: null,

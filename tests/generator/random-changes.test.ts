@@ -59,6 +59,15 @@ test.each([
           () => set('properties', home, 'price', 2_000_000 + Math.floor(random() * 90) * 100_000),
           () => set('properties', home, 'title', `Home ${Math.floor(random() * 5)} of many`),
           () => set('properties', home, 'publish', pick([5, 11, 999, 1000])),
+          async () => {
+            await site.sql.query(
+              `select public.record_verification(jsonb_build_object('attempt', gen_random_uuid(), 'property_id', id,
+                 'seen_at', updated_at, 'way', 'call', 'outcome', 'sold or let', 'confirmed', '[]'::jsonb,
+                 'papers_seen', '[]'::jsonb, 'papers_not_seen', '[]'::jsonb), null) from public.properties where id = $1`,
+              [home],
+            );
+            return `properties ${home}: sold or let`;
+          },
           () => set('properties', home, 'area_id', area),
           () => set('properties', home, 'society_id', pick([society, null])),
           () => set('properties', home, 'created_at', `2026-02-0${1 + Math.floor(random() * 9)}T00:00:00Z`),

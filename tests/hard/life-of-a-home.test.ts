@@ -77,7 +77,7 @@ async function sellIt(page: Page, id: string): Promise<void> {
   await page.keyboard.press('s');
   await expectOn(page.getByRole('button', { name: 'Take it down' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectOn(page.getByText(`${title}: sold or let; its page comes down.`)).toBeVisible();
+  await expectOn(page.getByText(`${title}: sold or let; its page says so.`)).toBeVisible();
 }
 
 describe.each([
@@ -98,7 +98,7 @@ describe.each([
     await drop();
   });
 
-  test('a home is written with photographs, previewed, published, found, checked, and gone once it is sold', async () => {
+  test('a home is written with photographs, previewed, published, found, checked, and no longer available once it is sold', async () => {
     const context = await browser.newContext({
       baseURL: product.url,
       viewport: { width: 1440, height: 900 },
@@ -148,9 +148,9 @@ describe.each([
     await expectOn(visitor.getByText('By phone.')).toBeVisible();
     await expectOn(visitor.getByText('Listed at ₹1.57 Cr')).toBeVisible();
 
-    // Sold, and gone.
+    // Sold: its page says so, and no list shows it.
     await sellIt(page, id);
-    await whenPublished(address, (_html, status) => status === 404);
+    await whenPublished(address, (html) => html.includes('This home is no longer available'));
     await whenPublished(`${product.url}/buy`, (html) => !html.includes(title));
     await context.close();
   });

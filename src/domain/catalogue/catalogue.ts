@@ -7,6 +7,7 @@ import { isPublished, type Property } from '#domain/property/property.ts';
 import { isHiddenSociety, type Society } from '#domain/society/society.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { relatedIndex, relatedIndexAfter, type RelatedIndex } from '#domain/property/related-homes.ts';
+import type { UnavailableHome } from '#domain/property/unavailable-home.ts';
 
 /** An earlier slug of a listing; its address redirects to the current one (decision A3). */
 export interface FormerSlug {
@@ -21,6 +22,7 @@ export interface CatalogueRows {
   societies: readonly Society[];
   properties: readonly Property[];
   formerSlugs: readonly FormerSlug[];
+  unavailableHomes?: readonly UnavailableHome[];
 }
 
 /** Everything the public site may show, indexed for the reads of spec.md section 7. Holds no hidden row. */
@@ -33,6 +35,8 @@ export interface Catalogue {
   /** Newest first. */
   properties: readonly Property[];
   formerSlugs: readonly FormerSlug[];
+  /** Sold or let, and on no day of theirs left out; by id. None that is shown again. */
+  unavailableHomes: readonly UnavailableHome[];
   cityOf(area: Area): string;
   area(id: string | null | undefined): Area | undefined;
   society(id: string | null | undefined): Society | undefined;
@@ -86,6 +90,9 @@ export function createCatalogue(rows: CatalogueRows, today: Day | null = null): 
       (former) =>
         propertyById.has(former.property_id) && propertyById.get(former.property_id)?.slug !== former.slug,
     ),
+    unavailableHomes: (rows.unavailableHomes ?? [])
+      .filter(({ id }) => !propertyById.has(id))
+      .sort((a, b) => compare(a.id, b.id)),
     cityOf: (area: Area) => cityById.get(area.city_id ?? '')?.name ?? DEFAULT_CITY,
     area: (id: string | null | undefined) => areaById.get(id ?? ''),
     society: (id: string | null | undefined) => societyById.get(id ?? ''),

@@ -9,6 +9,9 @@ interface PriceStep {
   homes: Property[];
 }
 
+/** What a home is compared by. */
+export type Comparable = Pick<Property, 'id' | 'property_type' | 'price' | 'currency' | 'area_id'>;
+
 /** Listings of one type, by price and by age. */
 interface Shelf {
   /** Ascending; known prices in rupees only. */
@@ -78,7 +81,7 @@ function replaced(homes: readonly Property[], was: Property, is: Property): Prop
  * filled with the newest of the type, same area first. Without a price, or with one in another currency, which is near no
  * price in rupees: the newest, same area first (decision P5).
  */
-export function relatedHomes(index: RelatedIndex, property: Property): Property[] {
+export function relatedHomes(index: RelatedIndex, property: Comparable): Property[] {
   const { steps, newest, newestByArea } = index[property.property_type];
   const price = rupeesOf(property);
   const chosen = price === null ? [] : closest(steps, property, price);
@@ -120,7 +123,7 @@ function addAll(candidates: Set<Property>, homes: readonly Property[]): void {
   for (const home of homes) candidates.add(home);
 }
 
-function closest(steps: readonly PriceStep[], property: Property, price: number): Property[] {
+function closest(steps: readonly PriceStep[], property: Comparable, price: number): Property[] {
   const start = firstAtOrAbove(steps, price);
   return [...nearest(steps, start, 1, property, price), ...nearest(steps, start - 1, -1, property, price)]
     .sort((a, b) => distance(a, price) - distance(b, price) || newestFirst(a, b))
@@ -131,7 +134,7 @@ function nearest(
   steps: readonly PriceStep[],
   from: number,
   direction: 1 | -1,
-  property: Property,
+  property: Comparable,
   price: number,
 ): Property[] {
   const found: Property[] = [];
@@ -154,7 +157,7 @@ function firstAtOrAbove(steps: readonly PriceStep[], price: number): number {
   return low;
 }
 
-function fill(chosen: Property[], from: readonly Property[] | undefined, property: Property): void {
+function fill(chosen: Property[], from: readonly Property[] | undefined, property: Comparable): void {
   for (const candidate of from ?? []) {
     if (chosen.length >= SHOWN) return;
     if (candidate.id !== property.id && !chosen.includes(candidate)) chosen.push(candidate);
@@ -165,7 +168,7 @@ function distance(property: Property, price: number): number {
   return Math.abs((property.price ?? 0) - price);
 }
 
-function rupeesOf(home: Property): number | null {
+function rupeesOf(home: Pick<Property, 'price' | 'currency'>): number | null {
   return isKnownPrice(home.price) && isInRupees(home) ? home.price : null;
 }
 

@@ -7,7 +7,8 @@ import type { Property } from '#domain/property/property.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import { newsMark, newsOf } from '#domain/property/home-news.ts';
-import { homesShowingAsRelated } from '#domain/property/related-homes.ts';
+import { homesShowingAsRelated, relatedHomes } from '#domain/property/related-homes.ts';
+import { isStillNamed } from '#domain/property/unavailable-home.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
@@ -50,6 +51,9 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     for (const path of pagesShowing(entity, catalogue)) affected.add(path);
   }
   if (entity.type !== 'property') return affected;
+  for (const { unavailableHomes } of [before, after]) {
+    for (const home of unavailableHomes) if (home.id === entity.id) affected.add(propertyPath(home));
+  }
   const [was, is] = [before.property(entity.id), after.property(entity.id)];
   const add = (pages: Iterable<string>) => {
     for (const path of pages) affected.add(path);
@@ -70,12 +74,15 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
 }
 
 /**
- * Pages whose cards say on one day that a home is new or reduced, and on another day not: a mark ends after a week without
- * any change of a row.
+ * Pages that are others on one day than on another, without any change of a row: a card's mark that a home is new or
+ * reduced ends after a week, and the page of a home that was sold or let after 90 days.
  */
-export function* pagesWithOtherMarks(before: Day, after: Catalogue): Iterable<string> {
+export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<string> {
   const { today } = after;
   if (today === null || today === before) return;
+  for (const home of after.unavailableHomes) {
+    if (isStillNamed(home, before) !== isStillNamed(home, today)) yield propertyPath(home);
+  }
   for (const home of after.properties) {
     const news = newsOf(home.history);
     if (newsMark(news, before)?.text !== newsMark(news, today)?.text) yield* pagesShowingHome(home, after);
@@ -107,6 +114,9 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   yield* listsShowing(home, catalogue);
   yield* facetsShowingHome(home, catalogue);
   for (const other of homesShowingAsRelated(catalogue.related, home)) yield propertyPath(other);
+  for (const other of catalogue.unavailableHomes) {
+    if (relatedHomes(catalogue.related, other).includes(home)) yield propertyPath(other);
+  }
 }
 
 function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
@@ -202,6 +212,7 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   const short = shortSpelling(area, city);
   if (short) yield areaPath({ slug: short }, city);
   for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
+  for (const home of catalogue.unavailableHomes) if (home.area_id === area.id) yield propertyPath(home);
   for (const home of catalogue.homesInArea(area.id)) {
     yield propertyPath(home);
     // A home whose row has no area text shows the area's name instead, wherever its card is listed.

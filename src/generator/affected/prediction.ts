@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Log } from '#server/log.ts';
 import type { PublishReport } from '../publish-report.ts';
-import { affectedPages, pagesWithOtherMarks } from './affected-pages.ts';
+import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';
 
 /** Paths that may change by the rules of the pages, or null when that is most of the site. */
 export type Prediction = ReadonlySet<string> | null;
@@ -12,7 +12,7 @@ export type Prediction = ReadonlySet<string> | null;
 const ROWS_WORTH_FOLLOWING = 500;
 
 /**
- * The pages that these rows may change, and those whose marks ended since the day for which pages were last made.
+ * The pages that these rows may change, and those that are others since the day for which pages were last made.
  * `before` and `after` are the same when only the database's flags are known.
  */
 export function predictPages(
@@ -22,7 +22,7 @@ export function predictPages(
   madeFor: Day | null = before.today,
 ): Prediction {
   if (entities.length > ROWS_WORTH_FOLLOWING) return null;
-  const predicted = new Set<string>(madeFor === null ? [] : pagesWithOtherMarks(madeFor, after));
+  const predicted = new Set<string>(madeFor === null ? [] : pagesOfAnotherDay(madeFor, after));
   for (const entity of entities) {
     for (const path of affectedPages({ entity, before, after })) predicted.add(path);
   }

@@ -10,6 +10,8 @@ export interface Plan {
   /** Pages that stay as they were: those of rows that cannot be read, and those outside the scope of this publish. */
   kept: ReadonlyMap<string, Published>;
   gone: readonly [path: string, was: Published][];
+  /** Rows of which the address shows another page: they have none, unless they have one at another address. */
+  replaced: readonly Entity[];
   /** How many of the kept pages would be removed if they were in the scope of this publish. */
   waiting: number;
   /** Paths that will have a page after the publish. */
@@ -25,7 +27,7 @@ const planned = new WeakMap<Manifest['pages'], Plan>();
 /** Notes that these are the published pages of a plan: while no address changes, the next plan follows from it. */
 export function notePublished(pages: Manifest['pages'], plan: Plan): void {
   if (plan.kept.size === 0 && plan.pages.length === pages.size)
-    planned.set(pages, { ...plan, gone: [], waiting: 0, isAsBefore: true });
+    planned.set(pages, { ...plan, gone: [], replaced: [], waiting: 0, isAsBefore: true });
 }
 
 /** Null where the addresses are others than when these pages were planned. */
@@ -81,6 +83,7 @@ export function planPublish(
     pages: pages.map((page) => ({ page, file: files.get(page) ?? '' })),
     kept,
     gone: left.filter(([path]) => !paths.has(path)),
+    replaced: left.flatMap(([path, { entity }]) => (entity && paths.has(path) ? entity : [])),
     waiting: [...kept.values()].filter((was) => !isUnreadable(was)).length,
     paths,
     positions,

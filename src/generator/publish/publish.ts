@@ -105,8 +105,9 @@ const MANY_PAGES = 50_000;
 const OTHER_CODE = 'was rendered by another version of the code: its pages are rendered again.';
 
 /** Ids of the homes whose pages a publish made or took down. */
-function homesOf({ rendered, removed }: PublishReport): string[] {
-  return [...rendered, ...removed].flatMap(({ entity }) => (entity?.type === 'property' ? [entity.id] : []));
+function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
+  const rows = [...[...rendered, ...removed].map(({ entity }) => entity), ...replaced];
+  return rows.flatMap((entity) => (entity?.type === 'property' ? [entity.id] : []));
 }
 
 function reportOf({ site, ...rendered }: RenderedSite): PagesReport {
@@ -115,6 +116,7 @@ function reportOf({ site, ...rendered }: RenderedSite): PagesReport {
     rendered: rendered.rendered,
     skipped: rendered.skipped,
     removed: site.plan.gone.map(([path, { entity }]) => ({ path, entity })),
+    replaced: site.plan.replaced,
     failed: rendered.failed,
     looked: consider,
     waiting: consider && !countOthers ? null : rendered.waiting + site.plan.waiting,

@@ -67,10 +67,16 @@ export const firstState: PublisherState = {
 /** Those that failed before and were not made in this publish, and those that failed in it. */
 export function stillFailing(
   before: PublisherState['failing'],
-  { rendered, removed, failed }: Pick<PublishReport, 'rendered' | 'removed' | 'failed'>,
+  {
+    rendered,
+    removed,
+    replaced,
+    failed,
+  }: Pick<PublishReport, 'rendered' | 'removed' | 'replaced' | 'failed'>,
 ): Map<string, Entity> {
   const failing = new Map(before);
   for (const { entity } of [...rendered, ...removed]) if (entity) failing.delete(entityKey(entity));
+  for (const entity of replaced) failing.delete(entityKey(entity));
   for (const { entity } of failed) if (entity) failing.set(entityKey(entity), entity);
   return failing;
 }

@@ -24,6 +24,7 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
     ...last,
     rendered,
     removed: ends.flatMap((end) => ('removed' in end ? [end.removed] : [])),
+    replaced: reports.flatMap(({ replaced }) => replaced),
     failed: ends.flatMap((end) => ('failed' in end ? [end.failed] : [])),
     // Each publish skips what earlier ones have rendered.
     skipped: last.skipped - rendered.filter(({ path }) => !inTheLast.has(path)).length,

@@ -48,6 +48,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
     local_areas: createKnownRows(pictured.local_areas),
     society: createKnownRows(pictured.society),
     properties: createKnownRows(pictured.properties, isPublic),
+    unavailable_homes: createKnownRows(tables.unavailable_homes.schema),
   };
   const heldRows = createHeldRows(backendUrl);
   let slugs = new Map<string, string>();
@@ -69,6 +70,14 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
     return all;
   }
 
+  /** Of each home that was read anew, all is read: without a row it is no longer one that was sold or let. */
+  function takeUnavailable(read: PublishingChanges['rows'], suspects: readonly Entity[]): void {
+    const still = new Set(read.unavailable_homes.map(({ id }) => String(id)));
+    const homes = [...read.properties.map(({ id }) => String(id)), ...suspects.map(({ id }) => id)];
+    for (const id of homes) if (!still.has(id)) rows.unavailable_homes.forget(id);
+    rows.unavailable_homes.update(read.unavailable_homes);
+  }
+
   return {
     async load() {
       [readAt, writtenSince] = await Promise.all([publishingTime(client), publishingSnapshot(client)]);
@@ -78,6 +87,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
         readAll('local_areas'),
         readAll('society'),
         readAll('properties', { publishedOnly: true }),
+        readAll('unavailable_homes'),
       ]);
       for (const { end } of read) end();
       slugs = slugsOf(formerSlugs);
@@ -98,6 +108,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
         differing.push(...gone, ...known.update(now).map((id) => ({ type, id })));
       }
       for (const { type, id } of differing) if (type === 'property') sinceMade?.add(id);
+      takeUnavailable(read, [...stale, ...suspects]);
       slugs = new Map([...slugs, ...slugsOf(read.former_slugs)]);
       changed = rows.cities.version() === citiesBefore ? differing : 'everything';
       if (counts === null) return true;
@@ -163,13 +174,14 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
               former?.properties,
             ),
             formerSlugs,
+            unavailableHomes: rows.unavailable_homes.rows(),
           },
           day,
         );
       }
     },
     badRows: () =>
-      (['cities', 'local_areas', 'society', 'properties'] as const).flatMap((table) =>
+      (['cities', 'local_areas', 'society', 'properties', 'unavailable_homes'] as const).flatMap((table) =>
         rows[table].faults().map((fault) => ({ table, ...fault })),
       ),
     readAt: () => readAt,

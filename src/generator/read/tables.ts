@@ -3,6 +3,7 @@ import { type Area, areaFields, areaSchema } from '#domain/area/area.ts';
 import { cityFields, citySchema } from '#domain/city/city.ts';
 import { photographFrom } from '#domain/photograph/photograph.ts';
 import { type Property, propertyFields, propertySchema } from '#domain/property/property.ts';
+import { unavailableHomeSchema } from '#domain/property/unavailable-home.ts';
 import { type Society, societyFields, societySchema } from '#domain/society/society.ts';
 
 const formerSlugSchema = z.object({ slug: z.string(), property_id: z.guid().nullable() });
@@ -23,6 +24,11 @@ export const tables = {
     schema: propertySchema,
   },
   former_slugs: { columns: ['slug', 'property_id'], key: 'slug', schema: formerSlugSchema },
+  unavailable_homes: {
+    columns: columnsOf(unavailableHomeSchema.shape),
+    key: 'id',
+    schema: unavailableHomeSchema,
+  },
 } as const;
 
 /** Rows whose photographs are addressed where browsers find them: at a hosted project, or on the site itself (''). */

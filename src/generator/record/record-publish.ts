@@ -59,7 +59,7 @@ export async function recordPublish(
   await saveGeneratedPages(client, [...report.rendered, ...settled], readAt);
   await written;
   const present = () => new Set(ofRows().map(({ key }) => key));
-  const removed = report.removed.flatMap(({ entity }) => (entity ? [entity] : []));
+  const removed = [...report.removed.flatMap(({ entity }) => entity ?? []), ...report.replaced];
   // A row whose address changed lost one page and got another.
   await forgetGeneratedPages(client, without(removed, present));
   if (isKnown) return;

@@ -18,9 +18,14 @@ export async function readHomeDocument(slug: string): Promise<HomeDocument | nul
   const page = await documentOf(slug);
   if (!page) return null;
   const now = slugIn(page) ?? slug;
-  if (!page.querySelector('meta[http-equiv="refresh"]')) return { slug: now, page };
+  if (!page.querySelector('meta[http-equiv="refresh"]')) return showsHome(page) ? { slug: now, page } : null;
   const moved = now === slug ? null : await documentOf(now);
-  return moved && { slug: now, page: moved };
+  return moved && showsHome(moved) ? { slug: now, page: moved } : null;
+}
+
+/** Where a home was that is sold, a page says that it is no longer available. */
+function showsHome(page: Document): boolean {
+  return page.querySelector('.listing') !== null;
 }
 
 function documentOf(slug: string): Promise<Document | null> {

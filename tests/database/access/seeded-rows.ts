@@ -53,6 +53,8 @@ export const seededRows = `
     select alerts.id, home_changes.id, home_changes.property_id, kind, price from public.alerts, public.home_changes;
   insert into public.empty_searches (day, offer, query, label) values ('2026-11-20', 'Sale', 'bhk=9', '9 BHK'), ('2026-11-20', 'Rent', 'bhk=9', '9 BHK');
   insert into public.former_lists (path) values ('/buy/in/hebbal/3-bhk'), ('/rent/in/hebbal');
+  insert into public.unavailable_homes (id, since, slug, title, property_type)
+    select id, '2026-11-20', 'home-' || id, title, 'Sale' from public.properties;
   insert into public.deleted_listings (kind, id, name, attempt, kept)
     values ('area', 'a1', 'Hebbal', gen_random_uuid(), '{}'), ('area', 'a2', 'Indiranagar', gen_random_uuid(), '{}');
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');

@@ -30,6 +30,7 @@ function planOf(count: number): Plan {
     pages,
     kept: new Map(),
     gone: [],
+    replaced: [],
     waiting: 0,
     paths: new Set(paths),
     positions: new Map(paths.map((path, at) => [path, at])),

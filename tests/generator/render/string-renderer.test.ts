@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { inspectPage } from '#generator/inspect/inspect-page.ts';
 import { PLACES_PER_PAGE } from '#page-models/index-pages.ts';
+import { unavailableHomeSchema } from '#domain/property/unavailable-home.ts';
 import { movedPage } from '#page-models/moved-page.ts';
+import { unavailableHomePage } from '#page-models/property/unavailable-home-page.ts';
 import type { Page } from '#page-models/page.ts';
 import { hostileText } from '../../fixtures/hostile-strings.ts';
-import { aBareProperty, anArea, aProperty, aSociety, guid, site } from '../../fixtures/rows.ts';
+import { aBareProperty, aContext, anArea, aProperty, aSociety, guid, site } from '../../fixtures/rows.ts';
 import { wholeBundle } from '../testing-bundle.ts';
 import { demoPages, openRenderer, pagesOf, type Renderer } from './demo-pages.ts';
 
@@ -40,6 +42,8 @@ const LEFT_TO_ASTRO = ['admin', 'auth', 'home', 'terms'];
 test('every page of the demo is the same byte for byte as a string and by Astro', async () => {
   const pages = demoPages();
   pages.push(movedPage('/property/old', { to: '/property/new', title: 'Apartment' }, site));
+  const sold = { ...aProperty({ id: guid(900), slug: 'sold' }), since: '2026-11-22', area_id: anArea().id };
+  pages.push(unavailableHomePage(unavailableHomeSchema.parse(sold), aContext({ areas: [anArea()] })));
   expect(new Set(pages.map(({ kind }) => kind)).size).toBeGreaterThan(14);
   expect(await compare(pages)).toEqual({ different: [], left: LEFT_TO_ASTRO });
 });

@@ -1,6 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const importAtOnce = 'supabase/migrations/20261123042000_import_at_once.sql';
+const unavailable = 'supabase/migrations/20261124140000_unavailable_homes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Listings, their checks, addresses and limits. */
@@ -58,7 +59,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing is not deleted that a colleague has changed',
-    file: 'supabase/migrations/20261122200301_deleted_listings.sql',
+    file: unavailable,
     text: "if (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/deleted-listings.test.ts',
@@ -83,7 +84,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a repeated check waits for the attempt it repeats',
-    file: 'supabase/migrations/20261122001101_verifications.sql',
+    file: unavailable,
     text: 'select * into was from public.properties where id = home for update;',
     replacement: 'select * into was from public.properties where id = home;',
     test: 'tests/database/verifications.test.ts',
@@ -91,11 +92,28 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a check is not written over what a colleague changed',
-    file: 'supabase/migrations/20261122001101_verifications.sql',
+    file: unavailable,
     text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
     test: 'tests/database/verifications.test.ts',
     notices: 'over what a colleague has changed meanwhile',
+  },
+  {
+    guard: 'page: a home that is shown again is not said to be sold',
+    file: unavailable,
+    text: 'delete from public.unavailable_homes where id = any (back::uuid[]);',
+    replacement: 'null;',
+    test: 'tests/database/unavailable-homes.test.ts',
+    notices: 'is forgotten when the home is shown again, by whatever door',
+  },
+  {
+    guard: 'page: a home that staff delete is not said to be sold',
+    file: unavailable,
+    text: `delete from public.unavailable_homes where id = listing::uuid;
+    shown := shown or found;`,
+    replacement: '',
+    test: 'tests/database/unavailable-homes.test.ts',
+    notices: 'is forgotten when staff delete it, and its page is asked to go',
   },
   {
     guard: 'constraint: an address of a society is a folder name',

@@ -1,7 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const previews = 'supabase/migrations/20261122212030_previews.sql';
-const publishingChanges = 'supabase/migrations/20261122213000_publishing_changes.sql';
+const publishingChanges = 'supabase/migrations/20261124140000_unavailable_homes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** What a publish sees, and who works on the queue. */

@@ -4,6 +4,7 @@ import { openAsVisitor, openDatabase, siteBackend } from '../site-backend.ts';
 import { admin } from '../staff/staff-site.ts';
 
 const stored = z.object({ id: z.string(), slug: z.string() });
+const versioned = z.object({ id: z.string(), updated_at: z.string() });
 
 /**
  * Stores a home with these pictures, has it published through the queue as staff would, and gives its path. No other
@@ -26,18 +27,47 @@ export async function publishHome(images: string[], captions: string[]): Promise
     .single();
   if (error) throw new Error(`The home could not be stored: ${error.message}`);
   const { id, slug } = stored.parse(data);
-  const { data: entered } = await openAsVisitor().auth.signInWithPassword(admin);
   const { url } = siteBackend();
-  const answer = await fetch(`${url}/functions/v1/generate-static-html`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${entered.session?.access_token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ action: 'generate', entity_type: 'property', entity_ids: [id] }),
+  await askAsAdmin('generate-static-html', {
+    action: 'generate',
+    entity_type: 'property',
+    entity_ids: [id],
   });
-  expect(answer.status).toBe(200);
   const path = `/property/${slug}`;
   await expect.poll(async () => (await fetch(url + path)).status).toBe(200);
   return path;
+}
+
+/** Records, as staff do, that the home of this path is sold, and waits until its page says so. */
+export async function sellHome(path: string): Promise<void> {
+  const { data, error } = await openDatabase()
+    .from('properties')
+    .select('id, updated_at')
+    .eq('slug', path.slice('/property/'.length))
+    .single();
+  if (error) throw new Error(`The home could not be read: ${error.message}`);
+  const { id, updated_at } = versioned.parse(data);
+  await askAsAdmin('record-verification', {
+    attempt: crypto.randomUUID(),
+    property_id: id,
+    seen_at: updated_at,
+    way: 'call',
+    outcome: 'sold or let',
+  });
+  const { url } = siteBackend();
+  const shown = async () => (await fetch(url + path)).text();
+  await expect.poll(shown, { timeout: 15_000 }).toContain('This home is no longer available');
+}
+
+async function askAsAdmin(name: string, body: unknown): Promise<void> {
+  const { data } = await openAsVisitor().auth.signInWithPassword(admin);
+  const answer = await fetch(`${siteBackend().url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
 }

@@ -100,14 +100,16 @@ function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }
   );
 }
 
-/** The page of a home that is sold or let comes down for everybody: asked once. */
+/** A home that is sold or let is taken out of the site: asked once. */
 function TakeDown({ round, busy }: { round: Round; busy: boolean }) {
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
   return (
     <fieldset className="staff-asking">
       <legend className="sr">Sold or let</legend>
-      <p>Sold or let: its page comes down for everybody, and its lists no longer show it.</p>
+      <p>
+        Sold or let: no list shows it any more, and for 90 days its page says that it is no longer available.
+      </p>
       <div className="staff-outcomes two">
         <button
           className="button danger"

@@ -39,7 +39,7 @@ const outcomeSaid: Record<CheckOutcome, string> = {
   available: 'available',
   'price changed': 'new price',
   'on hold': 'on hold',
-  'sold or let': 'sold or let; its page comes down',
+  'sold or let': 'sold or let; its page says so',
   'not reached': 'not reached',
 };
 

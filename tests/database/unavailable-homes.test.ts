@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addListing, addUser } from './rows.ts';
+
+/** Still 21 November in UTC, and the 22nd in India. */
+const now = '2026-11-21T20:30:00Z';
+
+let database: TestDatabase;
+let staff: string;
+let home: string;
+beforeAll(async () => {
+  database = await openDatabase();
+  staff = await addUser(database, { role: 'admin' });
+});
+beforeEach(async () => {
+  await database.exec(
+    'truncate public.properties, public.local_areas, public.html_generation_jobs, public.deleted_listings cascade',
+  );
+  home = await addListing(database, {
+    title: 'A flat',
+    price: 90,
+    city: 'Mysore',
+    area_id: await addArea(database),
+  });
+});
+afterAll(() => database.close());
+
+async function check(outcome: string, at = now): Promise<void> {
+  await database.as('service_role').query(
+    `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
+       'way', 'call', 'outcome', $3::text, 'confirmed', '[]'::jsonb, 'papers_seen', '[]'::jsonb,
+       'papers_not_seen', '[]'::jsonb), $4, $5::timestamptz) from public.properties where id = $1`,
+    [home, randomUUID(), outcome, staff, at],
+  );
+}
+
+const unavailable = () =>
+  database.query('select id, since::text as since, slug, title, city, price from public.unavailable_homes');
+const jobs = () => database.query('select entity_id, action, asked from public.html_generation_jobs');
+
+test('a home that was sold or let is kept as it was, with the day in India', async () => {
+  await check('sold or let');
+  const row = { id: home, since: '2026-11-22', slug: 'a-flat', title: 'A flat', city: 'Mysore', price: 90 };
+  expect(await unavailable()).toEqual([row]);
+  await database.query(`update public.properties set title = 'Not for sale', price = 1 where id = $1`, [
+    home,
+  ]);
+  expect(await unavailable()).toEqual([row]);
+});
+
+test.each(['available', 'on hold', 'not reached'])('%s makes no such row', async (outcome) => {
+  await check(outcome);
+  expect(await unavailable()).toEqual([]);
+});
+
+test('a home that is hidden by another door has none', async () => {
+  await database.query('update public.properties set publish = 0 where id = $1', [home]);
+  expect(await unavailable()).toEqual([]);
+});
+
+test.each([
+  ['staff', 'update public.properties set publish = 50 where id = $1'],
+  [
+    'an import',
+    `insert into public.properties (id, title, property_type, publish) values ($1, 'A flat', 'Sale', 50)
+     on conflict (id) do update set publish = excluded.publish`,
+  ],
+])('it is forgotten when the home is shown again, by whatever door: %s', async (_door, sql) => {
+  await check('sold or let');
+  await database.query('update public.properties set price = 1 where id = $1', [home]);
+  expect(await unavailable()).toHaveLength(1);
+  await database.query(sql, [home]);
+  expect(await unavailable()).toEqual([]);
+});
+
+test('a home that is let a second time is so since the second day', async () => {
+  await check('sold or let');
+  await database.query('update public.properties set publish = 50 where id = $1', [home]);
+  await check('sold or let', '2027-01-05T04:30:00Z');
+  expect(await unavailable()).toMatchObject([{ since: '2027-01-05' }]);
+});
+
+test('it is forgotten when staff delete it, and its page is asked to go', async () => {
+  await check('sold or let');
+  await database.exec('truncate public.html_generation_jobs');
+  const [row] = await database.query<{ answer: unknown }>(
+    `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'wanted', 'delete',
+       'attempt', gen_random_uuid(), 'seen_at', updated_at), $2) as answer from public.properties where id = $1`,
+    [home, staff],
+  );
+  expect(row?.answer).toEqual({ said: 'deleted', queued: true });
+  expect(await unavailable()).toEqual([]);
+  expect(await jobs()).toEqual([{ entity_id: home, action: 'delete', asked: true }]);
+});
+
+test('it is forgotten on the 90th day after the check, in India', async () => {
+  await check('sold or let');
+  await database.query(`select public.forget_expired('2027-02-19T18:29:00Z')`);
+  expect(await unavailable()).toHaveLength(1);
+  await database.query(`select public.forget_expired('2027-02-19T18:31:00Z')`);
+  expect(await unavailable()).toEqual([]);
+});
+
+test('a running publisher is told of it with the home', async () => {
+  await check('sold or let');
+  const changes = async (suspects: unknown[]) =>
+    (
+      await database
+        .as('service_role')
+        .query<{ homes: unknown }>(
+          `select public.publishing_changes(now() + interval '1 hour', $1::jsonb) -> 'unavailable_homes' as homes`,
+          [suspects],
+        )
+    )[0]?.homes;
+  expect(await changes([{ entity_type: 'property', entity_id: home }])).toMatchObject([
+    { id: home, since: '2026-11-22', slug: 'a-flat' },
+  ]);
+  expect(await changes([])).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
+import { createCatalogue } from '#domain/catalogue/catalogue.ts';
+import type { UnavailableHome } from '#domain/property/unavailable-home.ts';
+import { pagesOfAnotherDay } from '#generator/affected/affected-pages.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { anArea, aProperty, bangalore, guid, site } from '../../fixtures/rows.ts';
+
+const sold: UnavailableHome = {
+  id: guid(900),
+  since: '2026-11-22',
+  slug: 'sold',
+  title: 'A flat',
+  city: 'Mysore',
+  property_type: 'Sale',
+  price: 12_000_000,
+  currency: 'INR',
+  area_id: guid(50),
+};
+
+function catalogueOn(today: string | null, rows: Partial<CatalogueRows> = {}) {
+  const properties = [
+    aProperty(),
+    aProperty({ id: guid(1001), slug: 'far', price: 990_000_000 }),
+    aProperty({ id: guid(1002), slug: 'let', property_type: 'Rent' }),
+  ];
+  const all = { cities: [bangalore], areas: [anArea()], societies: [], properties, formerSlugs: [] };
+  return createCatalogue({ ...all, unavailableHomes: [sold], ...rows }, today);
+}
+
+const pageOn = (today: string | null, rows?: Partial<CatalogueRows>) =>
+  sitePages({ catalogue: catalogueOn(today, rows), site }).find(({ path }) => path === '/property/sold');
+
+describe('the page of a home that was sold', () => {
+  it('stands at its address, its file where that of the home was, and belongs to no row', () => {
+    expect(pageOn('2026-11-22')).toMatchObject({ filePath: '/mysore/property/sold', entity: null });
+  });
+
+  it('names the home, shows those of its type nearest in price first, and leads to its list and its area', () => {
+    const page = pageOn('2026-11-22')?.model();
+    expect(page).toMatchObject({
+      kind: 'unavailable-home',
+      title: 'A flat',
+      head: { title: 'This home is no longer available | Angala', noindex: true },
+      links: [
+        { href: '/buy', label: 'Homes for sale' },
+        { href: `/bangalore/areas/${anArea().slug}`, label: `About ${anArea().area}` },
+      ],
+    });
+    const related = page?.kind === 'unavailable-home' ? page.related.map(({ href }) => href) : [];
+    expect(related).toEqual([`/property/${aProperty().slug}`, '/property/far']);
+  });
+
+  it('is gone after 90 days, which is foreseen on the day', () => {
+    expect(pageOn('2027-02-19')).toBeDefined();
+    expect(pageOn('2027-02-20')).toBeUndefined();
+    expect([...pagesOfAnotherDay('2027-02-19', catalogueOn('2027-02-20'))]).toEqual(['/property/sold']);
+    expect([...pagesOfAnotherDay('2027-02-18', catalogueOn('2027-02-19'))]).toEqual([]);
+  });
+
+  it('gives way to the home when it is shown again', () => {
+    expect(pageOn('2026-11-22', { properties: [aProperty({ id: sold.id, slug: 'sold' })] })?.entity).toEqual({
+      type: 'property',
+      id: sold.id,
+    });
+  });
+});

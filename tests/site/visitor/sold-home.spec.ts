@@ -1,0 +1,42 @@
+import { axeObjections } from '../axe.ts';
+import { expect, test } from '../browser-test.ts';
+import { watchTroubles } from './demo-pages.ts';
+import { publishHome, sellHome } from './published-home.ts';
+
+let path: string;
+test.beforeAll(async () => {
+  path = await publishHome([], []);
+});
+
+test('whoever comes back to a home that was sold reads so at its address and finds similar ones', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await page.locator('.listing button.save').click();
+  await sellHome(path);
+  const troubles = watchTroubles(page);
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This home is no longer available');
+  await expect(page.locator('.lead')).toHaveText(/^House of/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('heading', { name: 'Similar homes' })).toBeVisible();
+  await expect(page.locator('.home h3')).toHaveCount(4);
+  await expect(page.getByRole('link', { name: 'Homes for sale', exact: true })).toHaveAttribute(
+    'href',
+    '/buy',
+  );
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(await axeObjections(page)).toEqual([]);
+  }
+  expect(troubles).toEqual([]);
+
+  await page.goto('/saved');
+  await expect(page.getByText('No longer available')).toBeVisible();
+  await page.goto(`/compare#homes=${path.slice('/property/'.length)}`);
+  await expect(page.getByText('1 home of the address is no longer available.')).toBeVisible();
+});
