@@ -1,12 +1,12 @@
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
-import { handler as changeCalls } from '#functions/change-calls/handler.ts';
 import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { handler as deleteListing } from '#functions/delete-listing/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
-import { handler as manageAlerts } from '#functions/manage-alerts/handler.ts';
+import { handler as manageAlert } from '#functions/manage-alert/handler.ts';
+import { handler as manageCalendar } from '#functions/manage-calendar/handler.ts';
 import { handler as previewListing } from '#functions/preview-listing/handler.ts';
 import { handler as recordEmptySearch } from '#functions/record-empty-search/handler.ts';
 import { handler as recordMailEvent } from '#functions/record-mail-event/handler.ts';
@@ -19,7 +19,7 @@ import { handler as saveSettings } from '#functions/save-settings/handler.ts';
 import { handler as searchHomes } from '#functions/search/handler.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
-import { handler as uploadPhotograph } from '#functions/upload-photograph/handler.ts';
+import { handler as uploadPicture } from '#functions/upload-picture/handler.ts';
 import type { Preview } from '#functions/_shared/context.ts';
 import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
 
@@ -27,12 +27,12 @@ import type { FunctionHandler, FunctionHandlers } from '#server/embedded/functio
 export const functions = {
   'book-appointment': bookAppointment,
   'call-calendar': callCalendar,
-  'change-calls': changeCalls,
   'create-enquiry': createEnquiry,
   'delete-listing': deleteListing,
   'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,
-  'manage-alerts': manageAlerts,
+  'manage-alert': manageAlert,
+  'manage-calendar': manageCalendar,
   'preview-listing': previewListing,
   'record-empty-search': recordEmptySearch,
   'record-mail-event': recordMailEvent,
@@ -45,7 +45,7 @@ export const functions = {
   search: searchHomes,
   'subscribe-alert': subscribeAlert,
   'sync-static-sitemap': syncStaticSitemap,
-  'upload-photograph': uploadPhotograph,
+  'upload-picture': uploadPicture,
 };
 
 /**
@@ -68,7 +68,7 @@ export function functionsWaking(wake: () => void, preview?: Preview): FunctionHa
     'save-listing': wakingAfter(saveListing, wake),
     'save-listings': wakingAfter(saveListings, wake),
     'save-settings': wakingAfter(saveSettings, wake),
-    'upload-photograph': wakingAfter(uploadPhotograph, wake),
+    'upload-picture': wakingAfter(uploadPicture, wake),
   };
 }
 

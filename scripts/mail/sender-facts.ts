@@ -1,6 +1,6 @@
 import type { OpenOutboxOptions } from '#server/outbox/open-outbox.ts';
 import { siteConfig } from '#site/config.ts';
-import { alertsPath, filteredHomesPath, paths, propertyPath } from '#site/paths.ts';
+import { alertFunctionPath, alertPath, filteredHomesPath, paths, propertyPath } from '#site/paths.ts';
 
 /** What every mail says of the site, whoever sends it. */
 export function senderFacts(siteOrigin: string): OpenOutboxOptions['facts'] {
@@ -10,7 +10,8 @@ export function senderFacts(siteOrigin: string): OpenOutboxOptions['facts'] {
     phone: siteConfig.phone,
     propertyPath,
     adminPath: paths.admin,
-    alertsPath,
+    alertPath,
+    alertFunctionPath,
     listPath: filteredHomesPath,
   };
 }

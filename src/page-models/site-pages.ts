@@ -29,6 +29,8 @@ export interface SitePage {
   entity: Entity | null;
   /** The first folder of the file, where it differs from the path: a property's city (decision A1). */
   filePath: string;
+  /** The present address, where the page only leads on to it. */
+  movedTo?: string;
   model: () => Page;
 }
 
@@ -156,23 +158,21 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
   for (const former of catalogue.formerSlugs) {
     const property = catalogue.property(former.property_id);
     if (!property) continue;
-    const moved = movedPage(
-      propertyPath(former),
-      { to: propertyPath(property), title: property.title },
-      site,
-    );
-    pages.push({ ...ready(moved), filePath: propertyFilePath({ slug: former.slug, city: property.city }) });
+    const moved = leadingOn(propertyPath(former), propertyPath(property), property.title, site);
+    pages.push({ ...moved, filePath: propertyFilePath({ slug: former.slug, city: property.city }) });
   }
   const taken = new Set(catalogue.areas.map((area) => areaPath(area, catalogue.cityOf(area))));
   for (const area of catalogue.areas) {
     const city = catalogue.cityOf(area);
     const short = shortSpelling(area, city);
     if (!short || taken.has(areaPath({ slug: short }, city))) continue;
-    pages.push(
-      ready(movedPage(areaPath({ slug: short }, city), { to: areaPath(area, city), title: area.area }, site)),
-    );
+    pages.push(leadingOn(areaPath({ slug: short }, city), areaPath(area, city), area.area, site));
   }
   return pages;
+}
+
+function leadingOn(path: string, to: string, title: string, site: SiteFacts): SitePage {
+  return { ...ready(movedPage(path, { to, title }, site)), movedTo: to };
 }
 
 /** Where homes were that are sold or let: pages of no row, as nothing lists them and no one asks for them. */

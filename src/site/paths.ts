@@ -31,9 +31,21 @@ export const paths = {
 /** Behind the address of a list: opens its map at once. The id of the button that opens it otherwise. */
 export const openMapHash = '#open-map';
 
-/** '/functions/v1/manage-alerts?link={link}': the page behind the link of a mail. */
-export function alertsPath(link: string): string {
-  return `/functions/v1/manage-alerts?link=${encodeURIComponent(link)}`;
+/** The function that shows and changes the alerts of a mailbox. */
+export const alertFunction = '/functions/v1/manage-alert';
+
+/** Addresses of the page of somebody's alerts, which a function answers: a mail says what it is about. */
+export const alertPages = ['confirm', 'manage', 'stop'] as const;
+export type AlertPage = (typeof alertPages)[number];
+
+/** '/alerts/manage?token={token}', as a link of a mail has it. */
+export function alertPath(page: AlertPage, token: string): string {
+  return `/alerts/${page}?token=${encodeURIComponent(token)}`;
+}
+
+/** '/functions/v1/manage-alert?token={token}': takes the one click of a mail program too, which follows no redirect. */
+export function alertFunctionPath(token: string): string {
+  return `${alertFunction}?token=${encodeURIComponent(token)}`;
 }
 
 /** '/_preview/{token}': a page that nobody has published, for whoever knows the token. */
@@ -111,12 +123,12 @@ export function facetPath(type: 'Sale' | 'Rent', key: string, number?: number): 
   return number === undefined ? list : `${list}/${number}`;
 }
 
-/** '/buy/feed.atom': the newest homes of the list at this path, for programs that read feeds. */
+/** '/buy.atom': the newest homes of the list at this path, for programs that read feeds. */
 export function feedPath(pagePath: string): string {
-  return `${pagePath}/feed.atom`;
+  return `${pagePath}.atom`;
 }
 
 /** Tells the file of a feed, below the site folder, from all others. */
 export function isFeedFile(name: string): boolean {
-  return name.endsWith('/feed.atom');
+  return name.endsWith('.atom');
 }

@@ -17,7 +17,7 @@ test('the functions that are tried are those that are deployed and mounted', () 
 
 /** What only staff may ask: whoever adds a function for staff adds its name. */
 const ofStaff = [
-  'change-calls',
+  'manage-calendar',
   'delete-listing',
   'generate-static-html',
   'preview-listing',
@@ -27,7 +27,7 @@ const ofStaff = [
   'save-listings',
   'save-settings',
   'sync-static-sitemap',
-  'upload-photograph',
+  'upload-picture',
 ];
 
 /** What editors do too: they write, photograph and check. */
@@ -36,7 +36,7 @@ const alsoOfEditors = [
   'record-verification',
   'save-listing',
   'save-listing-contact',
-  'upload-photograph',
+  'upload-picture',
 ];
 
 test('no line lets anybody but an admin past the guard of staff, and editors where they write and check', () => {

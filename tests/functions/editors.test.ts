@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handler as changeCalls } from '#functions/change-calls/handler.ts';
+import { handler as manageCalendar } from '#functions/manage-calendar/handler.ts';
 import { handler as generate } from '#functions/generate-static-html/handler.ts';
 import { handler as recordVerification } from '#functions/record-verification/handler.ts';
 import { handler as saveContact } from '#functions/save-listing-contact/handler.ts';
 import { handler as saveListing } from '#functions/save-listing/handler.ts';
 import { handler as syncSitemap } from '#functions/sync-static-sitemap/handler.ts';
-import { handler as upload } from '#functions/upload-photograph/handler.ts';
+import { handler as upload } from '#functions/upload-picture/handler.ts';
 import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
 import { bearing, type Person, setRole, signUp } from './signed-in.ts';
 
@@ -48,7 +48,7 @@ test('an editor saves a home, which queues its page, checks it, and writes whom 
   const contact = { property_id: home, seen_at: null, name: 'Ravi', firm: '', phone: '' };
   expect((await asks(saveContact, 'save-listing-contact', contact)).status).toBe(200);
   // Past the door of staff: it is no picture.
-  expect((await asks(upload, 'upload-photograph', 'x')).status).toBe(400);
+  expect((await asks(upload, 'upload-picture', 'x')).status).toBe(400);
   expect(await backend.sql.query('select distinct changed_by from public.staff_changes')).toEqual([
     { changed_by: editor.id },
   ]);
@@ -64,8 +64,8 @@ test.each([
   ['deletes no page', generate, 'generate-static-html', { action: 'delete', entity_type: 'property' }],
   ['allows no removal', generate, 'generate-static-html', { action: 'allow_removals', holds: [1] }],
   ['makes no sitemap', syncSitemap, 'sync-static-sitemap', {}],
-  ['closes no day of calls', changeCalls, 'change-calls', { action: 'close', day: '2026-12-25' }],
-  ['gets no calendar of calls', changeCalls, 'change-calls', { action: 'new calendar' }],
+  ['closes no day of calls', manageCalendar, 'manage-calendar', { action: 'close', day: '2026-12-25' }],
+  ['gets no calendar of calls', manageCalendar, 'manage-calendar', { action: 'new calendar' }],
 ] as const)('an editor %s', async (_what, handler, name, body) => {
   expect((await asks(handler, name, { ...body, entity_ids: [home] })).status).toBe(403);
 });

@@ -7,6 +7,7 @@ import { guid } from '../fixtures/rows.ts';
 import { openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
 import { openSmtpSink } from '../server/mail/sinks.ts';
 import { noteFigure } from './note-figure.ts';
+import { alertFunctionPath, alertPath } from '#site/paths.ts';
 
 let site: TestingSite;
 
@@ -37,7 +38,8 @@ it('a mail server that is away for a day: every mail leaves once it is back, onc
       phone: null,
       propertyPath: ({ slug }) => `/property/${slug}`,
       adminPath: '/admin',
-      alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+      alertPath,
+      alertFunctionPath,
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
     },
     log: silentLog,

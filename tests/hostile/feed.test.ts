@@ -21,7 +21,7 @@ test('whatever a row says, a feed is well-formed and has no other elements than 
       const { catalogue, site } = aContext({ properties: [home] });
       const entry = homeEntry(home, catalogue, site);
       const { before, after } = atomFrame({
-        self: 'https://angala.example/buy/feed.atom',
+        self: 'https://angala.example/buy.atom',
         page: 'https://angala.example/buy',
         title,
         author: 'Angala',

@@ -8,6 +8,7 @@ import { headerLine, type Mail } from '#server/mail/mail.ts';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
+import { alertFunctionPath, alertPath } from '#site/paths.ts';
 
 const facts = {
   siteName: 'Angala',
@@ -17,7 +18,8 @@ const facts = {
   phone: null,
   propertyPath: ({ slug }: { slug: string }) => `/property/${slug}`,
   adminPath: '/admin',
-  alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+  alertPath,
+  alertFunctionPath,
   listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
 };
 const shared = {

@@ -94,7 +94,7 @@ test('the first deploy sends what pages need, then the pages, then what tells se
     'sitemap1.xml': '<urlset/>',
     'index.html': '<h1>Angala</h1>',
     'buy/index.html': '<h1>Homes for sale</h1>',
-    'buy/feed.atom': '<feed/>',
+    'buy.atom': '<feed/>',
     '_a/site.abc.css': 'h1 {}',
     'latest/social.png': 'png',
     '.well-known/security.txt': 'Contact: mailto:security@angala.example',
@@ -109,7 +109,7 @@ test('the first deploy sends what pages need, then the pages, then what tells se
     '_a/site.abc.css',
     'latest/social.png',
   ]);
-  expect(sent.slice(3, 6).toSorted()).toEqual(['buy/feed.atom', 'buy/index.html', 'index.html']);
+  expect(sent.slice(3, 6).toSorted()).toEqual(['buy.atom', 'buy/index.html', 'index.html']);
   expect(sent.slice(6).toSorted()).toEqual(['manifest.json', 'robots.txt', 'sitemap1.xml']);
 });
 
@@ -127,7 +127,7 @@ test('each file is kept with its type, and for as long as its name says', async 
     'public, max-age=31536000, immutable',
   ]);
   expect((await headersOf('latest/social.png'))[0]).toBe('image/png');
-  expect((await headersOf('buy/feed.atom'))[0]).toBe('application/atom+xml; charset=utf-8');
+  expect((await headersOf('buy.atom'))[0]).toBe('application/atom+xml; charset=utf-8');
 });
 
 test('the next one sends what differs, and deletes at the end what is gone', async () => {
@@ -162,7 +162,7 @@ test('a page that is refused keeps the sitemap and the deletions back, and the n
   write({
     'buy/index.html': '<h1>Three homes</h1>',
     'sitemap1.xml': '<urlset></urlset>',
-    'buy/feed.atom': null,
+    'buy.atom': null,
   });
   refused = 'buy/index.html';
   const { code, said } = await deploy();

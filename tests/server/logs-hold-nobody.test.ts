@@ -11,6 +11,7 @@ import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { functions } from '../../scripts/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
+import { alertFunctionPath, alertPath } from '#site/paths.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -132,7 +133,8 @@ test('no form, sign-in, refused row or failing mail leaves in the log what someb
       phone: null,
       propertyPath: () => '/',
       adminPath: '/admin',
-      alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+      alertPath,
+      alertFunctionPath,
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
     },
     log,

@@ -99,9 +99,9 @@ test('the feed of a list is named by its page, well-formed as a browser reads it
 }) => {
   await page.goto('/buy/in/whitefield');
   const address = page.locator('link[rel=alternate][type="application/atom+xml"]');
-  await expect(address).toHaveAttribute('href', '/buy/in/whitefield/feed.atom');
+  await expect(address).toHaveAttribute('href', '/buy/in/whitefield.atom');
   await expect(page.getByRole('link', { name: 'the newest homes here' })).toBeVisible();
-  const answer = await fetch(`${baseURL}/buy/in/whitefield/feed.atom`);
+  const answer = await fetch(`${baseURL}/buy/in/whitefield.atom`);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const text = await answer.text();
   // Not on a page of ours: these let no script parse text.

@@ -51,7 +51,7 @@ const groups = [
 const ownZod = [
   {
     ending: '?staff',
-    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|change-calls|generate|sync|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-photograph)|domain\/sitemap)/,
+    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|manage-calendar|generate|sync|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture)|domain\/sitemap)/,
   },
   // The generator's schemas of a row, for the editors: the whole of zod, not zod/mini.
   {

@@ -96,7 +96,7 @@ function missingFrom(files: ReadonlySet<string>, file: string): NamedFile {
 }
 
 /** Files of kinds that only a publish writes. */
-const OURS = /\.html$|^_a\/|^cards\/|\/feed\.atom$/;
+const OURS = /\.html$|^_a\/|^cards\/|\.atom$/;
 
 function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {
   const named = new Set([

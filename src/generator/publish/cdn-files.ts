@@ -2,7 +2,7 @@ import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
-import { paths } from '#site/paths.ts';
+import { alertFunction, alertPages, paths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
@@ -58,8 +58,8 @@ function redirects(
 ): string {
   const home = cityFolder(DEFAULT_CITY);
   const moved = aliases.flatMap((at) => {
-    const model = pages[at]?.model();
-    return model?.kind === 'moved' ? [`${model.path} ${model.to} 301`] : [];
+    const { path = '', movedTo } = pages[at] ?? {};
+    return movedTo ? `${path} ${movedTo} 301` : [];
   });
   // For as long as the list has no page: some hosts redirect even where a file is. Its page may come back any day.
   const former = lists
@@ -68,6 +68,7 @@ function redirects(
   return [
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     `${paths.search} ${paths.searchFunction} 301`,
+    ...alertPages.map((page) => `/alerts/${page} ${alertFunction} 302`),
     ...moved,
     ...former,
     ...elsewhere,
@@ -81,7 +82,7 @@ function redirects(
 interface Addresses {
   /** The shapes of all addresses, of which there are a few. */
   shapes: readonly string[];
-  /** Where among the pages those are that may lead from the earlier address of a listing. */
+  /** Where among the pages those are that lead on from the earlier address of a listing. */
   aliases: readonly number[];
   /** Rules for listings in other cities: their files are in the folders of these (decision A1). */
   elsewhere: readonly string[];
@@ -96,11 +97,11 @@ function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<strin
   const home = cityFolder(DEFAULT_CITY);
   const addresses = {
     shapes: [...new Set(pages.flatMap(addressesOf).map(shapeOf))],
-    aliases: pages.flatMap(({ entity, path }, at) =>
-      entity === null && path.startsWith(PROPERTY) ? at : [],
-    ),
+    aliases: pages.flatMap(({ path, movedTo }, at) => (movedTo && path.startsWith(PROPERTY) ? at : [])),
     elsewhere: pages
-      .filter(({ entity, filePath }) => entity?.type === 'property' && !filePath.startsWith(`/${home}/`))
+      .filter(
+        ({ path, filePath, movedTo }) => !movedTo && path !== filePath && !filePath.startsWith(`/${home}/`),
+      )
       .map(({ path, filePath }) => `${path} ${filePath} 200`),
   };
   known.set(pagePaths, addresses);

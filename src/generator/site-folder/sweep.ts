@@ -35,7 +35,7 @@ export async function endPublish(siteDir: string): Promise<void> {
 }
 
 /** Files that only a publish writes; anything else in the folder may belong to somebody else. */
-const OURS = /\.html$|^_a\/|\/feed\.atom$/;
+const OURS = /\.html$|^_a\/|\.atom$/;
 
 /** After a cut-off publish: removes half-written files, and pages, feeds and hashed assets that no manifest ever named. */
 export async function sweep(siteDir: string, known: ReadonlySet<string>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { uploadPhotograph } from '#contracts/upload-photograph.ts';
+import { uploadPicture } from '#contracts/upload-picture.ts';
 import type { SupabaseProject } from '../env.ts';
 import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
@@ -16,7 +16,7 @@ export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 const bodyLimit = 1024 * 1024;
 
 /** A picture is read by its own function, in pieces and after the caller is known. */
-const readsItself = uploadPhotograph;
+const readsItself = uploadPicture;
 
 /** Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the database's mutex is held. */
 export function createFunctionRouter({

@@ -13,8 +13,10 @@ export interface SenderFacts {
   /** The path of a listing's page. */
   propertyPath: (listing: { slug: string }) => string;
   adminPath: string;
-  /** The address behind a link of this sender's mails, where alerts are confirmed, changed and stopped. */
-  alertsPath: (link: string) => string;
+  /** Where alerts are confirmed, changed and stopped, by the token of the mail. */
+  alertPath: (page: 'confirm' | 'manage', token: string) => string;
+  /** The same for the one click of a mail program. */
+  alertFunctionPath: (token: string) => string;
   /** The list that shows the homes of these filters. */
   listPath: (offer: PropertyType, query: string) => string;
 }

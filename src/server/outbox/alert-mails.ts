@@ -18,7 +18,7 @@ export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): 
         'If it was not you, do nothing: we forget it within a week, and ask for your yes once a day at most, whoever types this address. Say no on that page, and we do not ask for 180 days.',
       ],
       slip: [],
-      links: [{ label: 'Say yes, or no', href: manageLink(link, facts) }],
+      links: [{ label: 'Say yes, or no', href: `${facts.siteOrigin}${facts.alertPath('confirm', link)}` }],
       closing: signature(facts),
     },
   };
@@ -42,7 +42,12 @@ export function alertNews({ link, alerts }: AlertNews, facts: SenderFacts): Writ
       ],
       sections: alerts.map((alert) => sectionOf(alert, facts)),
       slip: [],
-      links: [{ label: 'Pause, change, keep or stop your alerts', href: manageLink(link, facts) }],
+      links: [
+        {
+          label: 'Pause, change, keep or stop your alerts',
+          href: `${facts.siteOrigin}${facts.alertPath('manage', link)}`,
+        },
+      ],
       closing: [
         ...signature(facts),
         'You get this mail because you asked for it on our site and confirmed it. We use your address for nothing else.',
@@ -93,8 +98,4 @@ function entryOf(home: HomeNews, facts: SenderFacts): LetterSection['entries'][n
       verificationOf({ last_verified: checked ?? null }).text,
     ].filter(Boolean),
   };
-}
-
-function manageLink(link: string, { siteOrigin, alertsPath }: SenderFacts): string {
-  return `${siteOrigin}${alertsPath(link)}`;
 }

@@ -36,7 +36,7 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
     text: letterText(letter),
     html: letterHtml(letter),
     invitation: null,
-    stopLink: `${facts.siteOrigin}${facts.alertsPath(link)}`,
+    stopLink: `${facts.siteOrigin}${facts.alertFunctionPath(link)}`,
   };
 }
 

@@ -16,7 +16,7 @@ const entry = (piece: Partial<Parameters<typeof atomEntry>[0]> = {}) =>
 
 const feed = (entries: ReturnType<typeof entry>[], title = 'Properties for Sale') => {
   const { before, after } = atomFrame({
-    self: 'https://angala.example/buy/feed.atom',
+    self: 'https://angala.example/buy.atom',
     page: 'https://angala.example/buy',
     title,
     author: 'Angala',
@@ -32,11 +32,11 @@ describe('a feed', () => {
     const [head = ''] = text.split('<entry>');
     for (const part of [
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">',
-      '<id>https://angala.example/buy/feed.atom</id>',
+      '<id>https://angala.example/buy.atom</id>',
       '<title>Properties for Sale</title>',
       '<updated>2026-11-01T06:00:00Z</updated>',
       '<author><name>Angala</name></author>',
-      '<link rel="self" type="application/atom+xml" href="https://angala.example/buy/feed.atom"/>',
+      '<link rel="self" type="application/atom+xml" href="https://angala.example/buy.atom"/>',
       '<link rel="alternate" type="text/html" href="https://angala.example/buy"/>',
     ])
       expect(head).toContain(part);

@@ -33,7 +33,7 @@ type Body = Record<string, unknown>;
 const bodies: Record<string, Body | Body[]> = {
   'book-appointment': { ...visitor, preferred_date: '2026-11-24', preferred_time: '10:00', filledInMs: 9000 },
   'call-calendar': {},
-  'change-calls': [
+  'manage-calendar': [
     { action: 'move', call: askedId, seen_at: '2026-11-19T00:00:00Z', day: '2026-11-24', time: '10:00' },
     { action: 'close', day: '2026-11-24', reason: 'Holiday' },
     { action: 'open', day: '2026-11-24' },
@@ -56,7 +56,7 @@ const bodies: Record<string, Body | Body[]> = {
     seen_at: '2026-11-19T00:00:00Z',
   },
   'get-appointment-slots': { date: '2026-11-24' },
-  'manage-alerts': {},
+  'manage-alert': {},
   'preview-listing': { kind: 'property', id: askedId, fields: { title: 'Home with a garden' } },
   'record-empty-search': { offer: 'Sale', filters: 'bhk=9' },
   'record-mail-event': { event: 'bounced', email: visitor.email },
@@ -92,7 +92,7 @@ const bodies: Record<string, Body | Body[]> = {
   'subscribe-alert': { email: visitor.email, offer: 'Sale', filters: 'bhk=3', filledInMs: 9000 },
   'sync-static-sitemap': {},
   // Its door is asked with no picture: a real one would wait for a worker.
-  'upload-photograph': {},
+  'upload-picture': {},
 };
 
 /** Every function with every method, and with every action its contract knows. */

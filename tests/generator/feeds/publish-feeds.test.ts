@@ -52,11 +52,11 @@ async function publish(
 }
 
 const ALL = [
-  'bangalore/areas/hebbal/feed.atom',
-  'buy/feed.atom',
-  'buy/in/hebbal/feed.atom',
-  'rent/feed.atom',
-  'rent/in/hebbal/feed.atom',
+  'bangalore/areas/hebbal.atom',
+  'buy.atom',
+  'buy/in/hebbal.atom',
+  'rent.atom',
+  'rent/in/hebbal.atom',
 ];
 const text = (name: string) => readFile(join(folder, name), 'utf8');
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
@@ -78,21 +78,21 @@ test('a feed is written when one of its entries changes, and at no other time', 
   expect(await writtenBy(() => publish(homes.map((home) => ({ ...home }))))).toEqual([]);
   const cheaper = homes.map((home) => (home.property_type === 'Rent' ? { ...home, price: 1 } : home));
   expect(await writtenBy(() => publish(cheaper))).toEqual([
-    'bangalore/areas/hebbal/feed.atom',
-    'rent/feed.atom',
-    'rent/in/hebbal/feed.atom',
+    'bangalore/areas/hebbal.atom',
+    'rent.atom',
+    'rent/in/hebbal.atom',
   ]);
-  expect(await text('rent/feed.atom')).toContain('₹1');
+  expect(await text('rent.atom')).toContain('₹1');
 });
 
 test('a feed names no home whose page is not published, and is none without a home or a page', async () => {
   const gone = propertyPath(homes[0] ?? { slug: '' });
   await publish(homes, { without: [gone] });
-  expect(await text('buy/feed.atom')).not.toContain(gone);
+  expect(await text('buy.atom')).not.toContain(gone);
   const rents = homes.slice(3);
   expect(await publish(rents, { without: ['/rent/in/hebbal'] })).toEqual([
-    'bangalore/areas/hebbal/feed.atom',
-    'rent/feed.atom',
+    'bangalore/areas/hebbal.atom',
+    'rent.atom',
   ]);
 });
 
@@ -100,20 +100,20 @@ test('a feed beside a page that this publish does not cover stays as it is, like
   await publish(homes);
   const cheaper = homes.map((home) => ({ ...home, price: 1 }));
   expect(await writtenBy(() => publish(cheaper, { isCovered: (path) => path === '/buy' }))).toEqual([
-    'buy/feed.atom',
+    'buy.atom',
   ]);
   expect([...before.keys()].toSorted()).toEqual(ALL);
 });
 
 test('a feed that is missing, of another size, or left by a publish that was cut off is written again', async () => {
   await publish(homes);
-  const whole = await text('buy/feed.atom');
-  await rm(join(folder, 'rent/feed.atom'));
-  await writeFile(join(folder, 'buy/feed.atom'), 'half');
+  const whole = await text('buy.atom');
+  await rm(join(folder, 'rent.atom'));
+  await writeFile(join(folder, 'buy.atom'), 'half');
   await publish(homes);
-  expect(await text('buy/feed.atom')).toBe(whole);
-  expect(await text('rent/feed.atom')).toContain('<feed');
-  await writeFile(join(folder, 'buy/feed.atom'), whole.replaceAll('3 BHK', '4 BHK'));
+  expect(await text('buy.atom')).toBe(whole);
+  expect(await text('rent.atom')).toContain('<feed');
+  await writeFile(join(folder, 'buy.atom'), whole.replaceAll('3 BHK', '4 BHK'));
   await publish(homes, { cutOff: true });
-  expect(await text('buy/feed.atom')).toBe(whole);
+  expect(await text('buy.atom')).toBe(whole);
 });

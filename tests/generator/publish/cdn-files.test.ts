@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cdnFiles } from '#generator/publish/cdn-files.ts';
 import { siteConfig } from '#site/config.ts';
-import { movedPage } from '#page-models/moved-page.ts';
 import { sitePages, type SitePage } from '#page-models/site-pages.ts';
 import { createCatalogue } from '#domain/catalogue/catalogue.ts';
 import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
@@ -10,24 +9,33 @@ import { findRedirect, parseRedirects } from '#server/site/redirects.ts';
 const origin = 'https://angala.example';
 const site = { config: siteConfig, origin, backend: { url: '', publishableKey: 'sb_publishable_x' } };
 const inline = { scripts: ["'sha256-script='"], styles: ["'sha256-style='"] };
+function notWorded(): never {
+  throw new Error('a page is not worded to find its rule');
+}
+
 const moved: SitePage = {
   path: '/property/old',
   filePath: '/bangalore/property/old',
   entity: null,
-  model: () => movedPage('/property/old', { to: '/property/new', title: 'New' }, site),
+  movedTo: '/property/new',
+  model: notWorded,
 };
 const elsewhere: SitePage = {
   path: '/property/palace',
   filePath: '/mysore/property/palace',
   entity: { type: 'property', id: 'p' },
-  model: () => {
-    throw new Error('a home is not worded to find its rule');
-  },
+  model: notWorded,
+};
+const sold: SitePage = {
+  path: '/property/sold',
+  filePath: '/mysore/property/sold',
+  entity: null,
+  model: notWorded,
 };
 
 const files = cdnFiles({
-  pages: [moved, elsewhere],
-  paths: new Set([moved.path, elsewhere.path]),
+  pages: [moved, elsewhere, sold],
+  paths: new Set([moved.path, elsewhere.path, sold.path]),
   formerLists: {
     paths: [
       '/buy/in/hebbal/3-bhk/2',
@@ -50,7 +58,7 @@ const files = cdnFiles({
       ].includes(path),
     places: { 'in/jakkur': '/bangalore/areas/jakkur', 'at/rain-tree': '/bangalore/societies/rain-tree' },
   },
-  feeds: ['buy/in/hebbal/feed.atom'],
+  feeds: ['buy/in/hebbal.atom'],
   folders: ['bangalore', 'mysore'],
   site,
   inline,
@@ -63,10 +71,14 @@ describe('the redirects of the CDN', () => {
   test.each([
     ['/property/old', { status: 301, to: '/property/new' }],
     ['/property/palace', { status: 200, to: '/mysore/property/palace' }],
+    ['/property/sold', { status: 200, to: '/mysore/property/sold' }],
     ['/property/any-other', { status: 200, to: '/bangalore/property/any-other' }],
     ['/bangalore/societies', { status: 301, to: '/societies' }],
     ['/mysore/societies', { status: 301, to: '/societies' }],
     ['/search', { status: 301, to: '/functions/v1/search' }],
+    ['/alerts/confirm', { status: 302, to: '/functions/v1/manage-alert' }],
+    ['/alerts/manage', { status: 302, to: '/functions/v1/manage-alert' }],
+    ['/alerts/stop', { status: 302, to: '/functions/v1/manage-alert' }],
     // So does a page of an index that has fewer pages now, also of a city without any.
     ['/societies/3', { status: 302, to: '/societies' }],
     ['/bangalore/areas/page/2', { status: 302, to: '/bangalore/areas' }],
@@ -102,7 +114,7 @@ describe('the redirects of the CDN', () => {
       },
       formerLists: { paths: [], hasPage: () => false, places: {} },
     }).get('_redirects');
-    expect(rules?.trim().split('\n')).toHaveLength(3);
+    expect(rules?.trim().split('\n')).toHaveLength(6);
   });
 });
 
@@ -117,7 +129,7 @@ test('robots.txt leads to the sitemap of this origin', () => {
 });
 
 test('a feed is kept by hosts as long as the pages, and no robot is kept from it', () => {
-  const headers = headersFor(parseHeaderRules(files.get('_headers') ?? ''), '/buy/in/hebbal/feed.atom');
+  const headers = headersFor(parseHeaderRules(files.get('_headers') ?? ''), '/buy/in/hebbal.atom');
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=86400');
   expect(files.get('robots.txt')).not.toMatch(/Disallow: .*(?:buy|feed)/);
 });

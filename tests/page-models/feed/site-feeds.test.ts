@@ -5,7 +5,7 @@ import { createCatalogue } from '#domain/catalogue/catalogue.ts';
 import { anArea, aContext, aProperty, bangalore, guid, minute } from '../../fixtures/rows.ts';
 
 const area = anArea({ id: guid(500), slug: 'hebbal', area: 'Hebbal' });
-const odd = anArea({ id: guid(501), slug: 'odd/feed.atom', area: 'Odd' });
+const odd = anArea({ id: guid(501), slug: 'odd.atom', area: 'Odd' });
 const homes = Array.from({ length: 60 }, (_, at) =>
   aProperty({
     id: guid(2000 + at),
@@ -23,9 +23,9 @@ test('each list and each area with homes has a feed beside it, which its page li
     return 'feed' in page && page.feed ? [[path, page.feed]] : [];
   });
   expect(feeds.map(({ page, path }) => [page, path]).toSorted()).toEqual(linked.toSorted());
-  expect(linked).toContainEqual(['/buy', '/buy/feed.atom']);
-  expect(linked).toContainEqual(['/buy/in/hebbal/3-bhk', '/buy/in/hebbal/3-bhk/feed.atom']);
-  expect(linked).toContainEqual(['/bangalore/areas/hebbal', '/bangalore/areas/hebbal/feed.atom']);
+  expect(linked).toContainEqual(['/buy', '/buy.atom']);
+  expect(linked).toContainEqual(['/buy/in/hebbal/3-bhk', '/buy/in/hebbal/3-bhk.atom']);
+  expect(linked).toContainEqual(['/bangalore/areas/hebbal', '/bangalore/areas/hebbal.atom']);
   expect(JSON.stringify(linked)).not.toContain('odd');
 });
 

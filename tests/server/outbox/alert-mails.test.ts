@@ -31,7 +31,7 @@ const subscribe = () =>
       filledInMs: 9000,
     }),
   );
-const linkIn = (text: string) => /manage-alerts\?link=([0-9a-f]{32})/.exec(text)?.[1] ?? '';
+const linkIn = (text: string) => /\/alerts\/\w+\?token=([0-9a-f]{32})/.exec(text)?.[1] ?? '';
 
 /** Somebody who said yes, and what a publish has found for them since. */
 async function withNews(): Promise<void> {
@@ -58,10 +58,10 @@ describe('the mail that asks for a yes', () => {
     const [mail = ''] = await files('.eml');
     const link = linkIn(text);
     expect(text).toContain('Subject: May Angala tell you about homes?');
-    expect(text).toContain(`Say yes, or no: ${siteOrigin}/functions/v1/manage-alerts?link=${link}`);
+    expect(text).toContain(`Say yes, or no: ${siteOrigin}/alerts/confirm?token=${link}`);
     // The link is random: its digits could be those of the price.
     expect(text.replaceAll(link, '')).not.toMatch(/95|BHK|Up to/);
-    expect(mail).toContain(`<${siteOrigin}/functions/v1/manage-alerts?link=${link}>`);
+    expect(mail).toContain(`<${siteOrigin}/functions/v1/manage-alert?token=${link}>`);
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(await settled()).toMatchObject([{ kind: 'alert_to_confirm', status: 'sent' }]);
   });

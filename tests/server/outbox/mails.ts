@@ -14,6 +14,7 @@ import {
   siteOrigin,
 } from '../../functions/open-backend.ts';
 import { openHttpSink, openSmtpSink } from '../mail/sinks.ts';
+import { alertFunctionPath, alertPath } from '#site/paths.ts';
 
 export const morning = new Date('2026-11-20T03:00:00Z');
 /** Changes of a call are told while it is still to come by the clock of the database. */
@@ -59,7 +60,8 @@ export function openToMails() {
         phone: null,
         propertyPath: ({ slug }) => `/property/${slug}`,
         adminPath: '/admin',
-        alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+        alertPath,
+        alertFunctionPath,
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
       },
       log: silentLog,

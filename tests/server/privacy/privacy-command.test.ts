@@ -18,6 +18,7 @@ import { describeContactErasure, describeErasure } from '#server/privacy/describ
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
+import { alertFunctionPath, alertPath } from '#site/paths.ts';
 
 const erased = {
   enquiries: 0,
@@ -128,7 +129,8 @@ describe('npm run privacy on a clone', () => {
         phone: null,
         propertyPath: () => '/',
         adminPath: '/admin',
-        alertsPath: (link: string) => `/functions/v1/manage-alerts?link=${link}`,
+        alertPath,
+        alertFunctionPath,
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
       },
       log: silentLog,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   put('empty.txt', '');
   put('pic.avif', 'x');
   put('site.webmanifest', '{}');
-  put('buy/feed.atom', '<feed/>');
+  put('buy.atom', '<feed/>');
   put('sitemap.xml', '<x/>');
   put('call.ics', 'BEGIN');
   put('.well-known/security.txt', 'Contact:');
@@ -146,7 +146,7 @@ describe('an address', () => {
     ['/pic.avif', 'image/avif'],
     ['/site.webmanifest', 'application/manifest+json'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
-    ['/buy/feed.atom', 'application/atom+xml; charset=utf-8'],
+    ['/buy.atom', 'application/atom+xml; charset=utf-8'],
     ['/call.ics', 'text/calendar; charset=utf-8'],
     ['/notes.txt', 'text/plain; charset=utf-8'],
   ])('%s is sent as %s', async (path, type) => {

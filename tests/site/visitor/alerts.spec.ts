@@ -16,7 +16,7 @@ function linkTo(email: string): string {
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .filter((mail) => mail.includes(`<${email}>`));
-  return /\/functions\/v1\/manage-alerts\?link=\w+/.exec(mails.at(-1) ?? '')?.[0] ?? '';
+  return /\/alerts\/\w+\?token=\w+/.exec(mails.at(-1) ?? '')?.[0] ?? '';
 }
 
 async function followMail(page: Page, email: string): Promise<void> {

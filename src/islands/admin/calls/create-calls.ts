@@ -1,7 +1,11 @@
 import { map } from 'nanostores';
 import { adminCalls, adminCallsAnswer, type CallDay, type ClosedDay } from '#contracts/admin-calls.ts';
 import { adminAppointments, adminAppointmentsAnswer, type AppointmentRow } from '#contracts/admin-inbox.ts';
-import { changeCalls, changeCallsAnswer, type ChangeCallsRequest } from '#contracts/change-calls.ts';
+import {
+  manageCalendar,
+  manageCalendarAnswer,
+  type ManageCalendarRequest,
+} from '#contracts/manage-calendar.ts';
 import { addDays, istDay } from '#domain/appointment/ist.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
@@ -114,11 +118,11 @@ export function createCalls(tools: CallsTools) {
   }
 
   /** Sends one change, and then reads the week as it is. Null: refused, with the reason on the screen. */
-  async function change(request: ChangeCallsRequest) {
+  async function change(request: ManageCalendarRequest) {
     if ($calls.get().busy) return null;
     set({ busy: true, problem: null });
     try {
-      return await backend.invoke(changeCalls, request, changeCallsAnswer);
+      return await backend.invoke(manageCalendar, request, manageCalendarAnswer);
     } catch (fault) {
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `${reason} ${KEPT}` });

@@ -2,10 +2,10 @@ import { map } from 'nanostores';
 import {
   adminPhotographs,
   adminPhotographsAnswer,
-  uploadPhotograph,
-  type UploadPhotographResponse,
-  uploadPhotographResponse,
-} from '#contracts/upload-photograph.ts';
+  uploadPicture,
+  type UploadPictureResponse,
+  uploadPictureResponse,
+} from '#contracts/upload-picture.ts';
 import { photographAddress, photographAt } from '#domain/photograph/photograph.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { NotSendable } from './prepare-picture.ts';
@@ -37,7 +37,7 @@ export interface SentPicture {
 }
 
 /** How far a stored photograph is: null until somebody has asked. */
-export type Readiness = UploadPhotographResponse['state'];
+export type Readiness = UploadPictureResponse['state'];
 
 export interface PhotographsState {
   sent: readonly SentPicture[];
@@ -125,7 +125,7 @@ export function createPhotographs(tools: PhotographTools) {
       try {
         change(key, { state: 'sending' });
         const onProgress = (progress: number) => change(key, { progress });
-        const answer = await backend.upload(uploadPhotograph, prepared, uploadPhotographResponse, onProgress);
+        const answer = await backend.upload(uploadPicture, prepared, uploadPictureResponse, onProgress);
         stored(key, prepared, answer);
         return;
       } catch (fault) {
@@ -140,7 +140,7 @@ export function createPhotographs(tools: PhotographTools) {
     }
   }
 
-  function stored(key: number, blob: Blob, { hash, state }: UploadPhotographResponse): void {
+  function stored(key: number, blob: Blob, { hash, state }: UploadPictureResponse): void {
     if (!files.has(key)) return;
     addresses.set(key, photographAddress(hash));
     change(key, { state: 'stored', progress: 1 });

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES, pictureTooLarge } from '#contracts/upload-photograph.ts';
+import { PICTURE_BYTES, pictureTooLarge } from '#contracts/upload-picture.ts';
 import { isHeic } from '#domain/photograph/picture-type.ts';
 
 /** As much as the largest screen shows sharp; a telephone takes twice as much. */

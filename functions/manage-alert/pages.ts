@@ -1,4 +1,4 @@
-import type { AlertChange, ManagedAlert } from '#contracts/manage-alerts.ts';
+import type { AlertChange, ManagedAlert } from '#contracts/manage-alert.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
@@ -14,6 +14,14 @@ const saidAfter: Record<Exclude<AlertChange, 'erase'>, string> = {
   change: 'Changed, and kept for 90 days from now.',
   stop: 'Stopped. We send nothing more about it.',
   'stop all': 'Stopped. We send you nothing more about homes.',
+};
+
+/** The answer to the one click of a mail program, which few people see. */
+export const stoppedPage: PlainPage = {
+  title: 'Your alerts',
+  content: markup`<h1>Your alerts</h1>
+<p class="notice good" role="status">${saidAfter['stop all']}</p>
+`,
 };
 
 /**

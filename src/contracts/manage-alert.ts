@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
-/** The page behind the link of a mail: `GET ?link=` shows, `POST` changes. A GET changes nothing: scanners follow links. */
-export const manageAlerts = 'manage-alerts';
+/**
+ * The page behind the link of a mail: `GET ?token=` shows, `POST` changes. A GET changes nothing: scanners follow links.
+ * /alerts/confirm, /alerts/manage and /alerts/stop lead to it.
+ */
+export const manageAlert = 'manage-alert';
 
 /** What a link looks like; anything else is nobody's. */
 export const alertLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -24,7 +27,7 @@ export type AlertChange = (typeof alertChanges)[number];
 const MOST_SHOWN = 100;
 
 /** A press on a button of the page. `shown`: the alerts beside a yes, which is a yes to no other: 'id,id'. */
-export const manageAlertsRequest = z.object({
+export const manageAlertRequest = z.object({
   do: z.enum(alertChanges),
   alert: z.optional(z.guid()),
   shown: z.optional(

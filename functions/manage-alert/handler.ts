@@ -3,9 +3,9 @@ import {
   type AlertChange,
   alertLink,
   managedAlerts,
-  manageAlerts,
-  manageAlertsRequest,
-} from '#contracts/manage-alerts.ts';
+  manageAlert,
+  manageAlertRequest,
+} from '#contracts/manage-alert.ts';
 import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { type Database, openDatabase } from '../_shared/database.ts';
@@ -21,7 +21,7 @@ import { isRefused, refused, type Refused } from '../_shared/refused.ts';
 import { readSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 import { changeAlert, changeable, openForm } from './change-alert.ts';
-import { alertsPage, erasedPage, failurePage, unknownLinkPage } from './pages.ts';
+import { alertsPage, erasedPage, failurePage, stoppedPage, unknownLinkPage } from './pages.ts';
 
 const methods = 'GET, HEAD, POST';
 
@@ -47,7 +47,7 @@ export const handler: Handler = async (request, context) => {
       });
     return pageResponse(outcome.status, { siteName, ...outcome.page });
   } catch (fault) {
-    logFault(manageAlerts, fault);
+    logFault(manageAlert, fault);
     return pageResponse(500, { siteName, ...failurePage });
   }
 };
@@ -55,16 +55,16 @@ export const handler: Handler = async (request, context) => {
 async function answered(request: Request, context: Context): Promise<Outcome> {
   if (!methods.split(', ').includes(request.method))
     return refused(405, 'method_not_allowed', 'This page takes only its own buttons.');
-  const settings = readSettings(withOwnSecrets(manageAlerts, context.env));
+  const settings = readSettings(withOwnSecrets(manageAlert, context.env));
   const { searchParams } = new URL(request.url);
   const press = request.method === 'POST' ? await pressOf(request) : null;
   if (press && isRefused(press)) return press;
   if (press && !isOurOrigin(request, settings.origins))
     return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
-  const link = alertLink.safeParse(searchParams.get('link'));
+  const link = alertLink.safeParse(searchParams.get('token'));
   if (!link.success) return { status: 404, page: unknownLinkPage };
   const database = openDatabase(settings, context.fetch ?? fetch);
-  const path = `/functions/v1/${manageAlerts}?link=${link.data}`;
+  const path = `/functions/v1/${manageAlert}?token=${link.data}`;
 
   const known =
     press && press.do !== 'change'
@@ -77,6 +77,8 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
   }
   if (known === true) {
     if (press?.do === 'erase') return { status: 200, page: erasedPage };
+    // A redirect is forbidden here: mail programs follow none (RFC 8058, section 3.1).
+    if (press?.isOneClick) return { status: 200, page: stoppedPage };
     // What was shown may be gone since: then nothing was agreed to, and the page says what waits now.
     if (press?.do === 'confirm' && !(await isAnyActive(database, link.data, press.shown)))
       return { leadTo: path };
@@ -95,6 +97,8 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
 
 interface Press {
   do: AlertChange;
+  /** A mail program's, and not a person's on our page. */
+  isOneClick: boolean;
   alert?: string | undefined;
   shown?: readonly string[] | undefined;
   fields: Readonly<Record<string, string>>;
@@ -105,10 +109,10 @@ async function pressOf(request: Request): Promise<Press | Refused> {
   if (isRefused(body)) return body;
   const fields = body.kind === 'form' ? body.fields : {};
   // The one click of a mail program (RFC 8058): it stops everything, because it cannot ask which.
-  if (fields['List-Unsubscribe'] === 'One-Click') return { do: 'stop all', fields };
-  const parsed = manageAlertsRequest.safeParse(fields);
+  if (fields['List-Unsubscribe'] === 'One-Click') return { do: 'stop all', isOneClick: true, fields };
+  const parsed = manageAlertRequest.safeParse(fields);
   return parsed.success
-    ? { ...parsed.data, fields }
+    ? { ...parsed.data, isOneClick: false, fields }
     : refused(400, 'invalid', 'This page takes only its own buttons.');
 }
 

@@ -5,7 +5,7 @@ import { hashPattern } from '#domain/photograph/photograph.ts';
  * Takes the bytes of one picture as the body of the request, and stores them once for each content, however often they
  * are sent. For admins.
  */
-export const uploadPhotograph = 'upload-photograph';
+export const uploadPicture = 'upload-picture';
 
 /** The most bytes of a picture. */
 export const PICTURE_BYTES = 20 * 1024 * 1024;
@@ -14,12 +14,12 @@ const photographHash = z.string().check(z.regex(new RegExp(`^${hashPattern}$`)))
 
 export const photographStates = ['received', 'ready', 'refused'] as const;
 
-export const uploadPhotographResponse = z.object({
+export const uploadPictureResponse = z.object({
   /** SHA-256 of the bytes: its address follows from it. */
   hash: photographHash,
   state: z.enum(photographStates),
 });
-export type UploadPhotographResponse = z.infer<typeof uploadPhotographResponse>;
+export type UploadPictureResponse = z.infer<typeof uploadPictureResponse>;
 
 /** How far photographs are; for signed-in admins. */
 export const adminPhotographs = 'admin_photographs';
@@ -39,4 +39,4 @@ export const notAPicture =
   'This is no picture that can be shown. Add a JPEG, PNG, WebP or AVIF; an iPhone’s HEIC in Safari.';
 /** 400 */
 export const emptyPicture = 'Nothing of the picture arrived. Add it again.';
-export const uploadPhotographFailure = 'The picture could not be stored. Please try again.';
+export const uploadPictureFailure = 'The picture could not be stored. Please try again.';

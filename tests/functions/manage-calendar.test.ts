@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeCallsAnswer } from '#contracts/change-calls.ts';
+import { manageCalendarAnswer } from '#contracts/manage-calendar.ts';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
-import { handler as changeCalls } from '#functions/change-calls/handler.ts';
+import { handler as manageCalendar } from '#functions/manage-calendar/handler.ts';
 import { type Backend, called, openBackend, posted, siteOrigin } from './open-backend.ts';
 import { bearing, type Person, setRole, signUp } from './signed-in.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() =>
 afterAll(() => backend.close());
 
 const change = (body: object, who: Person | null = admin) =>
-  backend.at(now)(changeCalls)(called('change-calls', body, who ? bearing(who) : {}));
+  backend.at(now)(manageCalendar)(called('manage-calendar', body, who ? bearing(who) : {}));
 const calendar = (link: string, init?: RequestInit) =>
   backend.at(now)(callCalendar)(new Request(`${siteOrigin}/functions/v1/call-calendar?link=${link}`, init));
 
@@ -47,7 +47,7 @@ async function refusalOf(response: Response) {
   return { status: response.status, ...refusalSchema.parse(await response.json()).error };
 }
 async function newLink(): Promise<string> {
-  return changeCallsAnswer.parse(await (await change({ action: 'new calendar' })).json()).link ?? '';
+  return manageCalendarAnswer.parse(await (await change({ action: 'new calendar' })).json()).link ?? '';
 }
 
 test('an admin closes a day, which the plain form then refuses in a sentence, and opens it again', async () => {

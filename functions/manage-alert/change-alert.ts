@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ManagedAlert } from '#contracts/manage-alerts.ts';
+import type { ManagedAlert } from '#contracts/manage-alert.ts';
 import {
   alertConsent,
   alertFilters,

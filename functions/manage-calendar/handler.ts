@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import {
-  changeCalls,
-  changeCallsFailure,
-  changeCallsRequest,
-  type ChangeCallsRequest,
-  type ChangeCallsResponse,
+  manageCalendar,
+  manageCalendarFailure,
+  manageCalendarRequest,
+  type ManageCalendarRequest,
+  type ManageCalendarResponse,
   closedBefore,
   dayIsOpen,
   dayIsOver,
   moveAnswer,
   moveRefusals,
-} from '#contracts/change-calls.ts';
+} from '#contracts/manage-calendar.ts';
 import { notAdmin } from '#contracts/generate-static-html.ts';
 import { adminEndpoint, type AdminWork } from '../_shared/admin-endpoint.ts';
 import { refused, type Refused } from '../_shared/refused.ts';
@@ -29,10 +29,10 @@ const tooLarge = 'A reason has room for 200 characters. Please shorten it.';
 
 /** Each change is one function and one transaction of the database; mails to callers follow from it there. */
 export const handler = adminEndpoint({
-  name: changeCalls,
-  request: changeCallsRequest,
+  name: manageCalendar,
+  request: manageCalendarRequest,
   body: { limit: 8 * 1024, tooLarge },
-  failure: changeCallsFailure,
+  failure: manageCalendarFailure,
   answer: changed,
 });
 
@@ -41,7 +41,7 @@ async function changed({
   userId,
   database,
   now,
-}: AdminWork<ChangeCallsRequest>): Promise<ChangeCallsResponse | Refused> {
+}: AdminWork<ManageCalendarRequest>): Promise<ManageCalendarResponse | Refused> {
   const at = now().toISOString();
   switch (input.action) {
     case 'move': {

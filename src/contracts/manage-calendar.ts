@@ -9,7 +9,7 @@ import { optionalText } from './field.ts';
  * What staff change about calls: another time for one, a day without calls, and the calendar on their own phone. For
  * admins. A repeat of a move, of a closed day or of calls that are cancelled changes nothing and says that it is done.
  */
-export const changeCalls = 'change-calls';
+export const manageCalendar = 'manage-calendar';
 
 const noCall = 'This is not the id of a call.';
 const noDay = 'Choose a day.';
@@ -17,7 +17,7 @@ const noTime = 'Choose one of the eight times.';
 const day = z.string(noDay).check(z.refine(isDay, noDay));
 const seenAt = z.iso.datetime({ offset: true, error: 'Say how the call was when you looked at it.' });
 
-export const changeCallsRequest = z.discriminatedUnion(
+export const manageCalendarRequest = z.discriminatedUnion(
   'action',
   [
     z.object({
@@ -46,18 +46,18 @@ export const changeCallsRequest = z.discriminatedUnion(
   ],
   'Say what is to change.',
 );
-export type ChangeCallsRequest = z.infer<typeof changeCallsRequest>;
+export type ManageCalendarRequest = z.infer<typeof manageCalendarRequest>;
 
 /**
  * The answer to each. `standing`: how many calls stand on a closed day; `cancelled`: how many of those that were named are
  * cancelled now; `link`: told once.
  */
-export const changeCallsAnswer = z.object({
+export const manageCalendarAnswer = z.object({
   cancelled: z.optional(z.int()),
   standing: z.optional(z.int()),
   link: z.optional(z.string()),
 });
-export type ChangeCallsResponse = z.infer<typeof changeCallsAnswer>;
+export type ManageCalendarResponse = z.infer<typeof manageCalendarAnswer>;
 
 /** What the database says of a move. */
 export const moveAnswer = z.enum(['moved', 'gone', 'changed', 'over', 'not_a_slot', ...slotRefusals]);
@@ -82,4 +82,4 @@ export function closedBefore(reason: string | null): string {
 /** 409: calls are cancelled all at once on a day that nobody can book. */
 export const dayIsOpen = 'This day is open, so that calls could be booked meanwhile. Close it first.';
 export const dayIsOver = 'This day is over. Close a day that is still to come.';
-export const changeCallsFailure = 'It could not be saved. Please try again.';
+export const manageCalendarFailure = 'It could not be saved. Please try again.';

@@ -1,4 +1,4 @@
-import type { ManagedAlert } from '#contracts/manage-alerts.ts';
+import type { ManagedAlert } from '#contracts/manage-alert.ts';
 import {
   alertConsent,
   alertKinds,

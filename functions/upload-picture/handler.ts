@@ -6,10 +6,10 @@ import {
   photographStates,
   PICTURE_BYTES,
   pictureTooLarge,
-  uploadPhotograph,
-  uploadPhotographFailure,
-  type UploadPhotographResponse,
-} from '#contracts/upload-photograph.ts';
+  uploadPicture,
+  uploadPictureFailure,
+  type UploadPictureResponse,
+} from '#contracts/upload-picture.ts';
 import { UPLOADS } from '#domain/photograph/photograph.ts';
 import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
 import { staffCaller, tokenOf } from '../_shared/admin-caller.ts';
@@ -32,7 +32,7 @@ const methods = 'POST, OPTIONS';
 export const handler: Handler = async (request, context) => {
   let headers: Record<string, string> = { vary: 'Origin' };
   try {
-    const settings = readSettings(withOwnSecrets(uploadPhotograph, context.env));
+    const settings = readSettings(withOwnSecrets(uploadPicture, context.env));
     headers = corsHeaders(request, settings.origins, methods);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
     const early = refusedUnread(request, settings);
@@ -49,8 +49,8 @@ export const handler: Handler = async (request, context) => {
     if (bytes === null) return asJson(refused(413, 'too_large', pictureTooLarge), headers);
     return asJson(await stored(bytes, client), headers);
   } catch (fault) {
-    logFault(uploadPhotograph, fault);
-    return asJson(refused(500, 'internal', uploadPhotographFailure), headers);
+    logFault(uploadPicture, fault);
+    return asJson(refused(500, 'internal', uploadPictureFailure), headers);
   }
 };
 
@@ -66,7 +66,7 @@ function refusedUnread(request: Request, { origins }: Settings): Refused | null 
 async function stored(
   bytes: Uint8Array<ArrayBuffer>,
   client: Client,
-): Promise<UploadPhotographResponse | Refused> {
+): Promise<UploadPictureResponse | Refused> {
   if (bytes.byteLength === 0) return refused(400, 'invalid', emptyPicture);
   const type = pictureTypeOf(bytes);
   if (type === null) return refused(400, 'invalid', notAPicture);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
-import { notAPicture, uploadPhotographResponse } from '#contracts/upload-photograph.ts';
+import { notAPicture, uploadPictureResponse } from '#contracts/upload-picture.ts';
 import { filesOf, photographAddress, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
-import { handler } from '#functions/upload-photograph/handler.ts';
+import { handler } from '#functions/upload-picture/handler.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import {
   judgePhotographs,
@@ -38,12 +38,12 @@ beforeEach(() =>
 );
 afterAll(() => backend.close());
 
-const url = `${backendUrl}/functions/v1/upload-photograph`;
+const url = `${backendUrl}/functions/v1/upload-picture`;
 const send = (body: BodyInit, headers: Record<string, string> = bearing(admin)) =>
   backend.at(now)(handler)(
     new Request(url, { method: 'POST', body, headers: { 'content-type': 'image/jpeg', ...headers } }),
   );
-const sent = async (body: BodyInit) => uploadPhotographResponse.parse(await (await send(body)).json());
+const sent = async (body: BodyInit) => uploadPictureResponse.parse(await (await send(body)).json());
 async function refusalOf(answer: Promise<Response>) {
   const response = await answer;
   return { status: response.status, ...refusalSchema.parse(await response.json()).error };
