@@ -14,6 +14,8 @@ import {
   tableLines,
 } from '#server/checkup/access-file.ts';
 import { callLines } from './access/expectation.ts';
+import { seededRows } from './access/seeded-rows.ts';
+import { addUser } from './rows.ts';
 
 const signedIn = ['user', 'demoted', 'editor', 'admin'];
 const roles = [
@@ -47,6 +49,21 @@ describe.each([
         return `${schema === 'public' ? '' : `${schema}.`}${name}  ${named.join(', ')}`;
       }),
     ).toEqual(section('columns'));
+  });
+
+  test('every table has two rows in seeded-rows.ts, to try the rights to it with', async () => {
+    const sql = await open();
+    await addUser(sql);
+    await addUser(sql);
+    await sql.exec(seededRows);
+    const few: string[] = [];
+    for (const { schema, name, isTable } of relations) {
+      if (schema !== 'public' || !isTable) continue;
+      const rows = await sql.query(`select from public.${name} limit 2`);
+      if (rows.length < 2) few.push(name);
+    }
+    await sql.close();
+    expect(few).toEqual([]);
   });
 
   test('row level security stands on every table of ours and of storage', () => {

@@ -45,7 +45,8 @@ export const seededRows = `
     select id, 'Sale', 'All homes for sale', 'daily', 'Yes' from public.alert_subscribers;
   insert into public.alert_links (hash, subscriber, expires_at)
     select md5(email) || md5(email), id, now() from public.alert_subscribers;
-  insert into public.alert_erasures (hash, silent_until) values (md5('meena@example.in'), now() + interval '180 days');
+  insert into public.alert_erasures (hash, silent_until)
+    values (md5('meena@example.in'), now() + interval '180 days'), (md5('omar@example.in'), now() + interval '1 day');
   insert into public.alert_homes (property_id, slug, title, offer, price)
     select id, 'home', title, 'Sale', 0 from public.properties;
   insert into public.home_changes (property_id, kind, home, price) select id, 'new', '{}', 0 from public.properties;
