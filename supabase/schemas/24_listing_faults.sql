@@ -25,7 +25,7 @@ as $$
        ('no_price', coalesce(listing.price, 0) = 0, null),
        ('no_sqft', coalesce(listing.sqft, 0) = 0, null),
        ('missing_verification', listing.last_verified is null, null),
-       ('stale_verification', listing.last_verified < today - 7, listing.last_verified::text),
+       ('stale_verification', listing.last_verified not between today - 7 and today, listing.last_verified::text),
        ('shared_slug', listing.sharing > 1, listing.title_slug)
      union all
      (select 'broken_image', true, left(image, 200) from unnest(listing.images) as image
@@ -63,7 +63,7 @@ begin
         select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
       'verified', (select count(*) from public.properties where publish > 10 and last_verified is not null),
       'freshly_verified', (
-        select count(*) from public.properties where publish > 10 and last_verified >= today - 7),
+        select count(*) from public.properties where publish > 10 and last_verified between today - 7 and today),
       'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
       'average_first_response_minutes', (
         select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)

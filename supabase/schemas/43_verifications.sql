@@ -118,9 +118,9 @@ as $$
    where listing.id = home
 $$;
 
--- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. Those of one
--- contact stand together, at the place of the one that has waited longest. `only_home`: that home alone, due or not. The
--- shape is in src/contracts/admin-round.ts.
+-- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A check on a day to
+-- come, as an import may bring one, is none. Those of one contact stand together, at the place of the one that has waited
+-- longest. `only_home`: that home alone, due or not. The shape is in src/contracts/admin-round.ts.
 create function public.admin_round(
   take integer default 100, only_home uuid default null, at timestamptz default now()
 ) returns jsonb
@@ -135,17 +135,18 @@ declare
 begin
   perform private.require_staff();
   with due as (
-    select listing.id, listing.last_verified, listing.created_at,
+    select listing.id, checked.on_day, listing.created_at,
            coalesce(contact.phone, contact.firm, contact.name, listing.id::text) as asked
       from public.properties as listing
       left join public.listing_contacts as contact on contact.property_id = listing.id
-     where listing.publish > 10 and (listing.last_verified is null or listing.last_verified <= today - 6)
+     cross join lateral (select case when listing.last_verified <= today then listing.last_verified end as on_day) as checked
+     where listing.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
        and not exists (
          select from public.verifications as done where done.property_id = listing.id and done.checked_on = today)
   ), placed as (
     select id, row_number() over (
-             order by longest nulls first, asked, last_verified nulls first, created_at, id) as place
-      from (select *, min(coalesce(last_verified, '-infinity')) over (partition by asked) as longest from due) as waiting
+             order by longest nulls first, asked, on_day nulls first, created_at, id) as place
+      from (select *, min(coalesce(on_day, '-infinity')) over (partition by asked) as longest from due) as waiting
   ), shown as (
     select id, place from placed where only_home is null and place <= size
     union all

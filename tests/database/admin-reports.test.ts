@@ -77,6 +77,7 @@ describe('data quality', () => {
     ['no_sqft', { sqft: 0 }, null],
     ['missing_verification', { last_verified: null }, null],
     ['stale_verification', { last_verified: '2026-01-01' }, '2026-01-01'],
+    ['stale_verification', { last_verified: '2099-01-01' }, '2099-01-01'],
   ])('%s: a listing with %j', async (check, more, detail) => {
     await addGood();
     const id = await addGood(more);
@@ -85,7 +86,7 @@ describe('data quality', () => {
   });
 
   test('judges a claim by the same day as the log of a publish, before and after midnight in India', async () => {
-    for (const last_verified of ['2026-11-13', '2026-11-14', '2026-11-15', null])
+    for (const last_verified of ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-23', null])
       await addGood({ last_verified });
     const properties = await database.query<{ last_verified: string | null }>(
       'select last_verified::text from public.properties',
@@ -96,8 +97,8 @@ describe('data quality', () => {
     ] as const) {
       const at = new Date(instant);
       const { figures } = await quality(at);
-      expect(figures).toMatchObject({ properties: 4, verified: 3, freshly_verified: fresh });
-      expect((await rowsOf('stale_verification', null, 200, at)).rows).toHaveLength(3 - fresh);
+      expect(figures).toMatchObject({ properties: 5, verified: 4, freshly_verified: fresh });
+      expect((await rowsOf('stale_verification', null, 200, at)).rows).toHaveLength(4 - fresh);
       const logged = claimFigures({ properties, societies: [] }, istDay(at));
       expect(logged).toMatchObject({ verified: figures.verified, freshlyVerified: figures.freshly_verified });
     }

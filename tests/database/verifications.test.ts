@@ -250,6 +250,13 @@ describe('the round of today', () => {
     expect({ due, done, today }).toEqual({ due: 3, done: 0, today: '2026-11-22' });
   });
 
+  test('has what an import says was checked on a day to come, as never checked', async () => {
+    const [month, today, toCome] = [await verified(30), await verified(0), await verified(-1)];
+    const { rows } = await round();
+    expect(rows.map(({ id }) => id)).toEqual([toCome, month]);
+    expect(rows.map(({ id }) => id)).not.toContain(today);
+  });
+
   test('keeps the homes of one contact together', async () => {
     const [first, second, third] = [await verified(40), await verified(30), await verified(20)];
     for (const id of [first, third])

@@ -29,7 +29,7 @@ export function claimFigures(
     properties: properties.length,
     fromPartner: properties.filter(({ source_key }) => source_key?.trim()).length,
     verified: checked.length,
-    freshlyVerified: checked.filter((day) => day >= since).length,
+    freshlyVerified: checked.filter((day) => day >= since && day <= today).length,
     societies: societies.length,
     averageFirstResponseMinutes: null,
   };
