@@ -31,6 +31,12 @@ const GENERAL = new Set(
     ' ',
   ),
 );
+/** What people want in a home or near it: alone such a word means that, and no society that has it in its name. */
+const SURROUNDINGS = new Set(
+  'metro station bus railway train airport school college library hospital clinic temple church mosque market mall office lake pool gym club lift parking balcony terrace'.split(
+    ' ',
+  ),
+);
 /** Societies of one builder share a word; more of them make an address nobody reads. */
 const MOST_SOCIETIES = 12;
 
@@ -62,6 +68,7 @@ export function createPlaces(all: readonly Place[]): Places {
   function meant(words: readonly string[]): Place[] {
     const telling = words.filter((word) => !GENERAL.has(word) && !/^\d+$/.test(word));
     if (telling.every((word) => word.length < 2)) return [];
+    if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
     return begun(words) ?? containing(words) ?? similar(words) ?? [];
   }
 

@@ -114,7 +114,8 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
     ],
     summary:
       homes.length > 0
-        ? `${countOf(type, homes)}, newest first.`
+        ? // It stays above what filters find.
+          `${countOf(type, homes)} in all, newest first.`
         : `New homes ${TO[type]} appear here first.`,
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),

@@ -32,12 +32,21 @@ export function createSiteHandler({ siteDir, log, rendered }: SiteHandlerSetup):
     }
     const url = new URL(request.url);
     const segments = pathSegments(url.pathname);
-    if (!segments) return refuse(400, 'bad_path', 'This is not an address of a page.');
     const rules = await readRules();
+    if (!segments) return answerBadPath(siteDir, request, rules);
     const html = await rendered?.(url.pathname);
     if (html) return renderedPage(html, headersFor(rules.headers, url.pathname));
     return answer(siteDir, { request, url, segments, rules });
   };
+}
+
+/** A link that lost its end in a chat is opened by a person, who is told as for any page that is not there. */
+async function answerBadPath(siteDir: string, request: Request, rules: SiteRules): Promise<Response> {
+  const isPerson = request.headers.get('accept')?.includes('text/html') ?? false;
+  const page = isPerson ? await findNotFoundPage(siteDir, [[]]) : undefined;
+  return page
+    ? sendFile(request, page, headersFor(rules.headers, '/404.html'), 404)
+    : refuse(400, 'bad_path', 'This is not an address of a page.');
 }
 
 async function answer(siteDir: string, asked: Asked): Promise<Response> {

@@ -5,7 +5,7 @@ import { createPlaces, type Place } from '#domain/search/places.ts';
 const areas =
   'Whitefield, Brookefield, Hoodi, Mahadevapura, Marathahalli, KR Puram, Indiranagar, HSR Layout, Koramangala, BTM Layout, Bellandur, Sarjapur Road, Electronic City, Begur, Jayanagar, JP Nagar, Banashankari, Basavanagudi, Kanakapura Road, Bannerghatta Road, Rajajinagar, Vijayanagar, Rajarajeshwari Nagar, Kengeri, Nagarbhavi, Hebbal, Yelahanka, Jakkur, Sahakar Nagar, Thanisandra, Devanahalli, Hennur, Kalyan Nagar, Horamavu, Frazer Town, Ulsoor, Richmond Town, Vasanth Nagar, Malleshwaram, Yeshwanthpur, 8th Block Koramangala, Electronic City Phase II';
 const societies =
-  'Prestige Lakeview, Prestige Tech Homes, Brigade Orchard, Udupi Corner, Ideal Slope Homes, St John’s Residency, Sheelavantha Lakefront, Carmelaram Villas, Villa, 3Codeli';
+  'Prestige Lakeview, Prestige Tech Homes, Brigade Orchard, Udupi Corner, Ideal Slope Homes, St John’s Residency, Sheelavantha Lakefront, Carmelaram Villas, Villa, 3Codeli, Vajarahalli Metro Court, Library Road Residency, Station Road Residency, Law School Row';
 
 /** A few places of Bangalore; earlier ones have more homes. */
 export const known: Known = {

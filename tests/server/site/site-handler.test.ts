@@ -119,6 +119,11 @@ describe('an address', () => {
     else expect(reply.body.toString()).toMatch(body);
   });
 
+  it('a link that lost its end is answered to a person with the page of what is not there', async () => {
+    const reply = await ask('/%E0%A4%A', { accept: 'text/html,*/*' });
+    expect([reply.status, reply.body.toString()]).toEqual([404, 'root 404']);
+  });
+
   it.each([
     ['/about/', 308, '/about'],
     ['/about.html', 308, '/about'],
