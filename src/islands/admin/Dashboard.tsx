@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { notSet } from '#site/not-set.ts';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
@@ -89,6 +88,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
   const section = useStore(dashboard.$section);
   const waiting = useStore(dashboard.$waiting);
   const config = useStore(dashboard.settings.$config);
+  const missing = useStore(dashboard.settings.$missing);
 
   useEffect(() => {
     void dashboard.begin();
@@ -197,7 +197,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
         {section === 'quality' && (
           <div className="staff-dashboard">
             {role === 'admin' && <SettingsBlock settings={dashboard.settings} />}
-            <QualityBlock quality={dashboard.quality} missing={role === 'admin' ? notSet(config) : []} />
+            <QualityBlock quality={dashboard.quality} missing={missing} />
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>
                 <AlertsBlock backend={backend} onRefused={onRefused} />

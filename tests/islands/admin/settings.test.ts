@@ -45,6 +45,19 @@ test('only what changed is sent, in one form, and staff are told how many pages 
   expect(settings.$config.get().phone).toBe('+919845012345');
 });
 
+test('what is missing is said once it is known, and no field goes while the settings are read again', async () => {
+  const { settings } = open(() => ({}), { entered: {} });
+  const names = () => settings.$missing.get().map(({ name }) => name);
+  const first = settings.load();
+  expect([settings.$settings.get().load, names()]).toEqual(['loading', []]);
+  await first;
+  expect(names()).toContain('phone');
+  const again = settings.load();
+  expect(settings.$settings.get().load).toBe('ready');
+  expect(names()).toContain('phone');
+  await again;
+});
+
 test('what is not in form is said beside its field, and nothing is sent', async () => {
   const { settings, sent } = open(() => ({}));
   await settings.load();

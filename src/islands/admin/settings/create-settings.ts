@@ -15,6 +15,7 @@ import {
 } from '#domain/settings/setting-names.ts';
 import { type SiteConfig, siteConfig } from '#site/config.ts';
 import { withEntered } from '#site/entered-settings.ts';
+import { notSet } from '#site/not-set.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { counted } from '../format/format-figures.ts';
 
@@ -55,6 +56,10 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
   const $typed = map<Typed>(kept());
   /** The configuration of the site with what is stored, for whatever the admin shows of it. */
   const $config = computed($settings, ({ entered }): SiteConfig => withEntered(siteConfig, entered));
+  /** What staff have not filled in yet; nothing until it is known, and its fields are there. */
+  const $missing = computed([$settings, $config], ({ load: read }, config) =>
+    read === 'ready' ? notSet(config) : [],
+  );
   const set = (piece: Partial<SettingsState>) => $settings.set({ ...$settings.get(), ...piece });
 
   function kept(): Typed {
@@ -77,7 +82,8 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
   }
 
   async function load(): Promise<void> {
-    set({ load: 'loading' });
+    // What was read stays while it is read again: a field must not go from under whoever is led to it.
+    if ($settings.get().load !== 'ready') set({ load: 'loading' });
     try {
       const { entered, updated_at } = await backend.rpc(adminSettings, {}, adminSettingsAnswer);
       set({ load: 'ready', entered, seenAt: updated_at });
@@ -91,6 +97,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
     $settings,
     $typed,
     $config,
+    $missing,
     load,
 
     type(name: SettingName, text: string): void {
