@@ -11,7 +11,14 @@ import { createLog } from '#server/log.ts';
 import { storedPhone, telephoneLink } from '#domain/enquiry/phone.ts';
 import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
 import { findBackups, findMailFiles, removeMailFiles } from '#server/privacy/mail-files.ts';
-import { copyContact, copyPerson, eraseContact, erasePerson, findTraces } from '#server/privacy/person.ts';
+import {
+  copyContact,
+  copyPerson,
+  eraseContact,
+  erasePerson,
+  findTraces,
+  wordsOf,
+} from '#server/privacy/person.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 
@@ -52,7 +59,8 @@ async function exportOf(client: ServiceClient, person: Person, localDir: string 
   if ('phone' in person) return { ...person, ...(await copyContact(client, person.phone)) };
   const { address } = person;
   const copy = await copyPerson(client, address);
-  const mailFiles = localDir ? await findMailFiles(localDir, [address]) : [];
+  const words = [address, ...wordsOf(copy)];
+  const mailFiles = localDir ? await findMailFiles(localDir, words) : [];
   return { address, ...copy, mailFiles };
 }
 

@@ -9,13 +9,19 @@ import { finishedName } from '../files/write-atomically.ts';
 export async function findMailFiles(localDir: string, words: readonly string[]): Promise<string[]> {
   const folder = join(localDir, 'outbox');
   const files = await readdir(folder).catch(() => []);
-  const wanted = words.filter((word) => word.length > 2).map((word) => word.toLowerCase());
+  const wanted = words.filter((word) => word.length > 2).map(asWhole);
   const named = new Set<string>();
   for (const file of files) {
     const text = (await readFile(join(folder, file), 'utf8').catch(() => '')).toLowerCase();
-    if (wanted.some((word) => text.includes(word))) named.add(mailOf(file));
+    if (wanted.some((word) => word.test(text))) named.add(mailOf(file));
   }
   return files.filter((file) => named.has(mailOf(file))).map((file) => join(folder, file));
+}
+
+/** The word by itself: 'ann@mail.example' stands in 'joann@mail.example', who is somebody else. */
+function asWhole(word: string): RegExp {
+  const literal = word.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`, 'u');
 }
 
 /** '2026-11-22T05-00-00-7.txt' and what a crash left of '….eml' are one mail. */

@@ -21,6 +21,14 @@ export async function copyPerson(client: ServiceClient, address: string): Promis
   return copySchema.parse(data);
 }
 
+/** What mails name this person by: each spelling of the address, and the references of what was asked. */
+export function wordsOf({ enquiries, appointments, accounts, alerts, mails }: PersonCopy): string[] {
+  const sent = mails.map(({ payload }): Record<string, unknown> => ({ ...Object(payload) }));
+  const all = [...enquiries, ...appointments, ...accounts, ...alerts, ...sent];
+  const words = all.flatMap(({ email, reference }) => [email, reference]);
+  return [...new Set(words.filter((word) => typeof word === 'string'))];
+}
+
 const erasedSchema = z.object({
   enquiries: z.int(),
   appointments: z.int(),

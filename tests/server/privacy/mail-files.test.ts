@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replaceFile } from '#server/files/write-atomically.ts';
 import { findMailFiles } from '#server/privacy/mail-files.ts';
+import { wordsOf } from '#server/privacy/person.ts';
 
 let localDir: string;
 beforeEach(() => {
@@ -28,4 +29,31 @@ it('the files of a mail go together, with what a crash left half written of it',
     expect.stringMatching(/^one\.eml\.\d+-\d+\.unfinished$/),
     'one.txt',
   ]);
+});
+
+it.each([
+  ['To: <ann@mail.example>', true],
+  ['Ann@Mail.example, of Hebbal', true],
+  ['Write to ann@mail.example.', true],
+  ['mailto:ann@mail.example?subject=x', true],
+  ['To: <joann@mail.example>', false],
+  ['To: <jo.ann@mail.example>', false],
+  ['To: <jo+ann@mail.example>', false],
+  ['To: <zoëann@mail.example>', false],
+  ['To: <ann@mail.example.org>', false],
+  ['To: <ann@mail.examples>', false],
+])('a mail that says %j names ann@mail.example: %s', async (text, names) => {
+  const path = join(localDir, 'outbox', 'one.txt');
+  writeFileSync(path, text);
+  expect(await findMailFiles(localDir, ['ann@mail.example'])).toEqual(names ? [path] : []);
+});
+
+it('a copy names the mails to every spelling of the address, and those that quote a reference', () => {
+  const none = { enquiries: [], appointments: [], mails: [], changes: [], accounts: [], alerts: [] };
+  const words = wordsOf({
+    ...none,
+    enquiries: [{ email: 'a.nn@gmail.com', reference: 'ANG-22222' }],
+    mails: [{ payload: { email: 'ann+flat@gmail.com' } }, { payload: null }],
+  });
+  expect(words).toEqual(['a.nn@gmail.com', 'ANG-22222', 'ann+flat@gmail.com']);
 });
