@@ -7,14 +7,15 @@ import {
 import type { Database } from '../_shared/database.ts';
 import { refused, type Refused } from '../_shared/refused.ts';
 
-/** Allows or cancels the removals in these holds; refused when none of them waits any more. */
+/** Allows or cancels the removals in these holds; refused when none of them is as the action takes it to be. */
 export async function decideRemovals(
   database: Database,
   { action, holds }: RemovalsRequest,
   userId: string,
 ): Promise<GenerateStaticHtmlResponse | Refused> {
-  const decision = action === 'allow_removals' ? 'allowed' : 'cancelled';
-  const decided = await database('decide_html_removals', { decision, holds, decided_by: userId });
+  const decision = action === 'cancel_removals' ? 'cancelled' : 'allowed';
+  const kept = action === 'take_down_kept';
+  const decided = await database('decide_html_removals', { decision, holds, decided_by: userId, kept });
   const queued = z.int().parse(decided);
   return queued > 0 ? { queued } : refused(409, 'decided', alreadyDecided);
 }

@@ -28,7 +28,7 @@ export const handler = adminEndpoint({
   answer: async ({ input, userId, database, env, send }) => {
     if (input.entity_type === undefined) {
       const decided = await decideRemovals(database, input, userId);
-      if (!isRefused(decided) && input.action === 'allow_removals')
+      if (!isRefused(decided) && input.action !== 'cancel_removals')
         await dispatchWorkflow(generateStaticHtml, env, send);
       return decided;
     }

@@ -1840,7 +1840,7 @@ export type Database = {
       claim_preview: { Args: { lease?: string }; Returns: Json };
       close_day: { Args: { at?: string; because: string; closed: string; closed_by: string }; Returns: Json };
       decide_html_removals: {
-        Args: { decided_by?: string; decision: string; holds?: number[] };
+        Args: { decided_by?: string; decision: string; holds?: number[]; kept?: boolean };
         Returns: number;
       };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };

@@ -34,11 +34,14 @@ const asked = {
 const notOfPages = 'Pages are of properties, societies or areas.';
 const noHolds = 'Say which removals on hold you mean.';
 
-/** Decides about removals that wait for a person's approval, by the holds that admin_removals names. */
+/**
+ * Decides about removals that wait for a person's approval, by the holds that admin_removals names. 'take_down_kept' is
+ * about those that were cancelled, and the others about those that wait: an old screen undoes no colleague's decision.
+ */
 const removalsRequest = z.object(
   {
     entity_type: z.optional(z.undefined()),
-    action: z.enum(['allow_removals', 'cancel_removals'], notOfPages),
+    action: z.enum(['allow_removals', 'cancel_removals', 'take_down_kept'], notOfPages),
     holds: z.array(z.int(noHolds), noHolds).check(z.minLength(1, noHolds), z.maxLength(10_000, noHolds)),
   },
   notOfPages,

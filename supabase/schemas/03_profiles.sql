@@ -42,6 +42,14 @@ as $$
      and public.session_lives()
 $$;
 
+-- Whether this person is an admin now: for functions of the server, which are told who asked.
+create function private.is_admin(person uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (select from public.profiles where id = person and role = 'admin')
+$$;
+
 -- Raises an error, worded for the user, when the caller is no admin.
 create function private.require_admin() returns void
   language plpgsql stable security definer
@@ -194,7 +202,8 @@ create policy "own profile is edited" on public.profiles for update to authentic
   with check (id = (select auth.uid()));
 
 revoke all on function
-  public.session_lives(), public.is_admin(), public.is_staff(), private.require_admin(), private.require_staff(),
+  public.session_lives(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
+  private.require_staff(),
   private.keep_role(), private.open_profile(),
   private.follow_email(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text)
   from public, anon, authenticated;

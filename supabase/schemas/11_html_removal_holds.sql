@@ -1,5 +1,5 @@
--- Removals that wait for a person. More than a fifth of the pages never come down unless a person has said so: a removal
--- that a trigger queued is judged by what is leaving now and what came down unasked within a day, not by its batch. Past
+-- Removals that wait for a person. More than a fifth of the pages never come down unless an admin has said so: a removal
+-- that a trigger or an editor queued is judged by what is leaving now and what came down unasked within a day, not by its batch. Past
 -- the limit it waits as a 'held' job until somebody allows or cancels it, or its row is shown again (decision 045).
 
 -- What was put on hold at one moment, and who decided what.
@@ -109,10 +109,12 @@ as $$
   select private.guard_removals()
 $$;
 
--- Allows or cancels what waits in these holds, or in all of them, and allows also what was cancelled before. Says how
--- many pages that was about.
-create function public.decide_html_removals(decision text, holds bigint[] default null, decided_by uuid default null)
-  returns integer
+-- Allows or cancels what waits in these holds, or in all of them. Allows also what was cancelled before; of named holds
+-- only with `kept`, which then is all that is meant: who allows what waits on an old screen has not read that a colleague
+-- cancelled it. Says how many pages that was about.
+create function public.decide_html_removals(
+  decision text, holds bigint[] default null, decided_by uuid default null, kept boolean default false
+) returns integer
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -122,9 +124,14 @@ declare
   decided integer;
   more integer;
 begin
-  chosen := coalesce(decide_html_removals.holds, array(
-    select id from public.html_removal_holds
-     where decision is null or (decision = 'cancelled' and decide_html_removals.decision = 'allowed')));
+  chosen := array(
+    select id from public.html_removal_holds as hold
+     where case when decide_html_removals.holds is null
+       then hold.decision is null or (hold.decision = 'cancelled' and decide_html_removals.decision = 'allowed')
+       else id = any (decide_html_removals.holds)
+         and hold.decision is not distinct from case when decide_html_removals.kept then 'cancelled' end
+       end
+     order by id for no key update);
   if decide_html_removals.holds is null and decide_html_removals.decision = 'allowed' then
     -- Everything that leaves unasked now, also what no worker has looked at yet.
     update public.html_generation_jobs set asked = true
@@ -159,8 +166,7 @@ begin
   update public.html_removal_holds as hold
      set decision = decide_html_removals.decision, decided_at = clock_timestamp(),
          decided_by = decide_html_removals.decided_by
-   where hold.id = any (chosen)
-     and (hold.decision is null or (hold.decision = 'cancelled' and decide_html_removals.decision = 'allowed'));
+   where hold.id = any (chosen);
   return decided;
 end
 $$;
@@ -207,9 +213,9 @@ end
 $$;
 
 revoke all on function
-  private.guard_removals(), public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid),
+  private.guard_removals(), public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid, boolean),
   public.admin_removals()
   from public, anon, authenticated;
-grant execute on function public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid)
+grant execute on function public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid, boolean)
   to service_role;
 grant execute on function public.admin_removals() to authenticated;

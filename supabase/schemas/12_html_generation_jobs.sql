@@ -20,7 +20,7 @@ create table public.html_generation_jobs (
   created_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
   finished_at timestamptz,
-  -- A person asked for this removal, or allowed it.
+  -- An admin asked for this removal, or somebody allowed it.
   asked boolean not null default false,
   -- Where a removal waits, or was cancelled.
   hold bigint references public.html_removal_holds (id),
@@ -65,7 +65,7 @@ create view private.failed_jobs as
 revoke all on private.failed_jobs from public, anon, authenticated;
 
 -- Answers how many pages have a job now. An open job takes the new action and is due at once; a removal on hold stays
--- there until a person asks for it or the page is wanted again.
+-- there until an admin asks for it or the page is wanted again. What an editor hides is judged with what nobody asked for.
 create function public.enqueue_html_jobs(
   entity_type text, entity_ids text[], action text, priority integer default 10, requested_by uuid default null
 ) returns integer
@@ -74,11 +74,12 @@ create function public.enqueue_html_jobs(
 as $$
 #variable_conflict use_column
 declare
+  by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);
   queued integer;
 begin
   insert into public.html_generation_jobs as job (entity_type, entity_id, action, priority, requested_by, asked)
   select enqueue_html_jobs.entity_type, page, enqueue_html_jobs.action, enqueue_html_jobs.priority,
-         enqueue_html_jobs.requested_by, enqueue_html_jobs.requested_by is not null
+         enqueue_html_jobs.requested_by, by_admin
     from (select distinct unnest(entity_ids) as page) as pages
    order by page
   on conflict (entity_type, entity_id) where status in ('queued', 'running', 'held') do update
@@ -95,11 +96,42 @@ begin
          attempts = case when job.status = 'running' then job.attempts else 0 end,
          run_after = clock_timestamp();
   get diagnostics queued = row_count;
-  if enqueue_html_jobs.action = 'delete' and enqueue_html_jobs.requested_by is not null then
+  if enqueue_html_jobs.action = 'delete' and by_admin then
     update public.html_leaving_rows as leaving set hold = null
      where leaving.entity_type = enqueue_html_jobs.entity_type and leaving.entity_id = any (entity_ids);
   end if;
   return queued;
+end
+$$;
+
+-- Whether an admin took this page down although its row is published, or has just asked for that.
+create function private.is_taken_down(kind text, page text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+      select from public.html_withdrawn_pages as taken where taken.entity_type = kind and taken.entity_id = page)
+    or exists (
+      select from public.html_generation_jobs as job
+       where job.entity_type = kind and job.entity_id = page and job.action = 'delete' and job.asked
+         and job.status in ('queued', 'running'))
+$$;
+
+-- For shown rows that were saved or checked, or have new pictures. A page that was taken down comes back for an admin
+-- alone. Says whether any was queued.
+create function private.publish_saved(kind text, ids text[], saved_by uuid) returns boolean
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  wanted constant text[] := array(
+    select page from unnest(ids) as page
+     where private.is_admin(saved_by) or not private.is_taken_down(kind, page));
+begin
+  if cardinality(wanted) > 0 then
+    perform public.enqueue_html_jobs(kind, wanted, 'generate', 10, saved_by);
+  end if;
+  return cardinality(wanted) > 0;
 end
 $$;
 
@@ -178,7 +210,8 @@ end
 $$;
 
 revoke all on function
-  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.keep_pages(text, text[], boolean),
+  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.is_taken_down(text, text),
+  private.publish_saved(text, text[], uuid), private.keep_pages(text, text[], boolean),
   private.keep_last_rows(text, jsonb[]), private.remove_pages(text, text[]), public.retry_html_job(bigint)
   from public, anon, authenticated;
 grant execute on function public.enqueue_html_jobs(text, text[], text, integer, uuid) to service_role;

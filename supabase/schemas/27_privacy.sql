@@ -44,6 +44,21 @@ begin
 end
 $$;
 
+-- Whether a text has this word, in any case; an address of mail only by itself: 'ann@mail.example' stands in
+-- 'joann@mail.example', who is somebody else. The same rule is in src/server/privacy/mail-files.ts.
+create function private.has_word(said text, word text) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select position(lower(word) in lower(said)) > 0
+     and (position('@' in word) = 0
+       -- JSON spells the end of a line as a letter.
+       or regexp_replace(lower(said), '\\[bfnrt]', ' ', 'g')
+          ~ ('(?<![a-z0-9._%+\u0080-\uffff-])'
+             || regexp_replace(lower(word), '([^a-z0-9\u0080-\uffff])', '\\\1', 'g')
+             || '(?![a-z0-9_@\u0080-\uffff-]|\.[a-z0-9\u0080-\uffff])'))
+$$;
+
 -- Erases all of that in one transaction: {refused: 'admin'} where the mailbox belongs to staff, whose rights are to be
 -- revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references, addresses, freed: the calls to come
 -- whose slots can be booked again, [{reference, preferred_date, preferred_time}]}. Counters of the places that the
@@ -117,8 +132,9 @@ begin
     execute 'delete from auth.flow_state where user_id = any ($1)' using people;
   end if;
   if to_regclass('auth.audit_log_entries') is not null and people is not null then
-    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = any ($1) or payload::text ilike any ($2)'
-      using people::text[], array(select '%' || replace(replace(each, '\', '\\'), '_', '\_') || '%' from unnest(spelled) as each);
+    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = any ($1)
+        or exists (select from unnest($2) as address where private.has_word(payload::text, address))'
+      using people::text[], spelled;
   end if;
   delete from auth.users where id = any (people);
   get diagnostics gone = row_count;
@@ -152,7 +168,7 @@ begin
   loop
     execute format(
       'select count(*) from %I.%I as each
-        where exists (select from unnest($1) as word where position(lower(word) in lower(each.%I::text)) > 0)',
+        where exists (select from unnest($1) as word where private.has_word(each.%I::text, word))',
       spot.schema_name, spot.table_name, spot.column_name)
       into mentions using words;
     if mentions > 0 then
@@ -164,7 +180,7 @@ end
 $$;
 
 revoke all on function
-  public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
+  private.has_word(text, text), public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
   from public, anon, authenticated;
 grant execute on function
   public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])

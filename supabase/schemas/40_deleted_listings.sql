@@ -116,7 +116,9 @@ begin
     return jsonb_build_object('said', 'changed');
   end if;
   called := coalesce(was ->> 'title', was ->> 'name', was ->> 'area');
-  shown := private.is_shown(kind, was);
+  -- A hidden one may still be on the site: its removal waits, is on hold, or was cancelled.
+  shown := private.is_shown(kind, was) or exists (
+    select from public.html_leaving_rows as leaving where leaving.entity_type = kind and leaving.entity_id = listing);
   if kind = 'property' then
     kept := jsonb_build_object('publish', was -> 'publish');
     update public.properties set publish = 0 where id = listing::uuid;

@@ -76,7 +76,7 @@ begin
     update public.properties
        set last_verified = today, price = coalesce((payload ->> 'price')::numeric, price)
      where id = home returning * into became;
-    perform public.enqueue_html_jobs('property', array[home::text], 'generate', 10, recorded_by);
+    perform private.publish_saved('property', array[home::text], recorded_by);
   elsif said = 'sold or let' then
     update public.properties set publish = 0 where id = home returning * into became;
     insert into public.unavailable_homes (id, since, slug, title, city, property_type, price, currency, area_id)

@@ -13,10 +13,10 @@ as $$
 $$;
 
 -- Writes the named fields of a home, society or area; `seen_at` null: of a new one, with the id that the browser gave it.
--- A shown page is queued to be made, one that is hidden now to come down as asked for; the triggers mark what else shows
--- it. Answers {said, queued, reason}: 'saved' with whether pages were
--- queued, 'repeated' (this attempt is stored), 'gone', 'changed' (not as it was at
--- `seen_at`), or 'refused' with the constraint that does not take it. Nothing is written but for 'saved'.
+-- A shown page is queued to be made, one that is hidden now to come down, as asked for by an admin alone; the triggers mark
+-- what else shows it. Answers {said, queued, reason}: 'saved' with whether pages were queued, 'repeated' (this attempt is
+-- stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that does not take it. Nothing
+-- is written but for 'saved'.
 create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -79,7 +79,7 @@ begin
     shown := private.is_shown(kind, became);
     hidden := not shown and was is not null and private.is_shown(kind, was);
     if shown then
-      perform public.enqueue_html_jobs(kind, array[listing], 'generate', 10, saved_by);
+      shown := private.publish_saved(kind, array[listing], saved_by);
     elsif hidden then
       perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, saved_by);
     end if;
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
--- What staff changed, newest first: of one row, or, for admins, whatever has every word in who did it, the name and id of
+-- What staff changed, newest first: of one listing, or, for admins, whatever has every word in who did it, the name and id of
 -- the row, its table, the day in India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the
 -- last one shown.
 create function public.admin_changes(
@@ -204,7 +204,7 @@ declare
   answer jsonb;
 begin
   perform private.require_staff();
-  if kind is null or listing is null then
+  if kind is null or listing is null or kind not in ('property', 'society', 'area') then
     perform private.require_admin();
   end if;
   with told as (

@@ -180,7 +180,7 @@ begin
      and society.photographs is distinct from private.photograph_facts(private.society_pictures(society.property_images));
   update public.properties as home set photographs = null
    where home.id = any (homes) and home.photographs is distinct from private.photograph_facts(home.images);
-  perform public.enqueue_html_jobs(kind, array_agg(entity), 'generate', 10, null)
+  perform private.publish_saved(kind, array_agg(entity), null)
      from (
        select 'area' as kind, unnest(areas)::text as entity
        union all

@@ -55,7 +55,10 @@ begin
     end loop;
     if is_shown then
       perform public.enqueue_html_jobs(entity_type, array[entity_id], 'generate', 10, saved_by)
-         from (select * from private.pages where published order by entity_type, entity_id limit 1) as one;
+         from (
+           select * from private.pages
+            where published and not private.is_taken_down(entity_type, entity_id)
+            order by entity_type, entity_id limit 1) as one;
     end if;
   end if;
   return jsonb_build_object(

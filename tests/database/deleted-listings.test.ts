@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   adminDeletedListingsAnswer,
   adminDeletionAnswer,
@@ -123,6 +123,45 @@ test('one whose address was taken meanwhile stays deleted, and its homes that mo
   await database.query('delete from public.society where id = $1', [taken]);
   await call('restore', 'society', society);
   expect(await database.query('select society_id from public.properties')).toEqual([{ society_id: other }]);
+});
+
+describe('a hidden listing whose page is still on the site', () => {
+  const removals = () =>
+    database.query(
+      `select entity_id, action, asked from public.html_generation_jobs where status in ('queued', 'running')`,
+    );
+  const decide = (decision: string) => database.query('select public.decide_html_removals($1)', [decision]);
+
+  test.each([
+    ['waits', async () => {}],
+    ['is on hold', async () => void (await database.query('select public.guard_html_removals()'))],
+    [
+      'was cancelled',
+      async () => {
+        await database.query('select public.guard_html_removals()');
+        await decide('cancelled');
+      },
+    ],
+  ])('loses it when it is deleted: a home whose removal %s', async (_, meanwhile) => {
+    const homes = await Promise.all(Array.from({ length: 8 }, () => addListing(database)));
+    await publishPages(database, ...homes.map((id): [string, string] => ['property', id]));
+    await database.query('update public.properties set publish = 5');
+    await meanwhile();
+    const [id = ''] = homes;
+    expect(await call('delete', 'property', id)).toEqual({ said: 'deleted', queued: true });
+    expect(await removals()).toContainEqual({ entity_id: id, action: 'delete', asked: true });
+  });
+
+  test('loses it when it is deleted: a society whose removal was cancelled', async () => {
+    const societies = await Promise.all(Array.from({ length: 8 }, () => addSociety(database)));
+    await publishPages(database, ...societies.map((id): [string, string] => ['society', id]));
+    await database.query(`update public.society set name = 'unlisted'`);
+    await database.query('select public.guard_html_removals()');
+    await decide('cancelled');
+    const [id = ''] = societies;
+    expect(await call('delete', 'society', id)).toEqual({ said: 'deleted', queued: true });
+    expect(await removals()).toEqual([{ entity_id: id, action: 'delete', asked: true }]);
+  });
 });
 
 test('a listing is not deleted when a colleague has changed it, and not twice', async () => {

@@ -56,6 +56,8 @@ test.each([
   [`public.release_calls('[]')`],
   ['public.admin_changes()'],
   [`public.admin_changes('property')`],
+  [`public.admin_changes('closed day', '2026-12-25')`],
+  [`public.admin_changes('settings', 'site')`],
   [`public.give_role('editor@angala.test', 'admin')`],
 ])('an editor is refused %s', async (asked) => {
   await expect(asEditor.query(`select ${asked}`)).rejects.toThrow(/Admin privileges|permission denied/);

@@ -187,6 +187,32 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     expect(await traces()).toEqual([]);
   });
 
+  test('leaves the sign-ins of somebody whose address ends alike, or goes on, and finds no trace there', async () => {
+    const ann = 'ann_lee@mail.example';
+    const others = [`jo${ann}`, `jo.${ann}`, `${ann}.in`, `${ann}pany`, 'annxlee@mail.example', `é${ann}`];
+    const log = (address: string, words: string) =>
+      database.query('insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), $1)', [
+        { action: 'login', actor_username: address, words },
+      ]);
+    const addresses = async () =>
+      (
+        await database.query<{ address: string }>(
+          `select payload ->> 'actor_username' as address from auth.audit_log_entries`,
+        )
+      ).map(({ address }) => address);
+    await database.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [ann]);
+    for (const address of others) await log(address, '');
+    await log('ANN_LEE@mail.example', '');
+    await log('system', `Asked for by:\n${ann}.`);
+    const traces = () =>
+      database.query(`select place, mentions from public.privacy_traces($1)`, [[ann.toUpperCase()]]);
+    expect(await traces()).toContainEqual({ place: 'audit_log_entries.payload', mentions: 2 });
+    await database.query('select public.privacy_erase($1)', [ann]);
+    expect((await addresses()).toSorted()).toEqual(others.toSorted());
+    expect(await traces()).toEqual([]);
+    await database.exec('delete from auth.audit_log_entries');
+  });
+
   test('who is staff is not erased before their rights are revoked', async () => {
     const [person] = await database.query<{ email: string }>('select email from auth.users where id = $1', [
       staff,

@@ -6,12 +6,14 @@ let database: TestDatabase;
 let server: Session;
 let admin: Session;
 let adminId: string;
+let editorId: string;
 
 beforeAll(async () => {
   database = await openDatabase();
   server = database.as('service_role');
   adminId = await addUser(database, { role: 'admin' });
   admin = database.as('authenticated', adminId);
+  editorId = await addUser(database, { role: 'editor' });
 });
 afterAll(() => database.close());
 afterEach(() =>
@@ -41,12 +43,37 @@ const states = async () =>
       )
     ).map(({ state, jobs }) => [state, jobs]),
   );
-const decide = async (decision: string, holds: number[] | null = null, by: string | null = null) =>
+const decide = async (
+  decision: string,
+  holds: number[] | null = null,
+  by: string | null = null,
+  kept = false,
+) =>
   (
-    await server.query<{ pages: number }>('select public.decide_html_removals($1, $2, $3) as pages', [
-      ...[decision, holds, by],
+    await server.query<{ pages: number }>('select public.decide_html_removals($1, $2, $3, $4) as pages', [
+      ...[decision, holds, by, kept],
     ])
   )[0]?.pages;
+/** Says of each of these homes that it is sold or let, one check after the other. */
+async function sell(homes: readonly string[], by: string): Promise<void> {
+  for (const home of homes)
+    await server.query(
+      `select public.record_verification(jsonb_build_object('property_id', $1::text, 'attempt', gen_random_uuid(),
+         'seen_at', (select updated_at from public.properties where id = $1::uuid), 'way', 'call', 'outcome', 'sold or let',
+         'confirmed', '[]'::jsonb, 'papers_seen', '[]'::jsonb, 'papers_not_seen', '[]'::jsonb), $2)`,
+      [home, by],
+    );
+}
+/** Hides each of these homes, one save after the other. */
+async function hide(homes: readonly string[], by: string): Promise<void> {
+  for (const home of homes)
+    await server.query(
+      `select public.save_listing(jsonb_build_object('kind', 'property', 'id', $1::text, 'attempt', gen_random_uuid(),
+         'seen_at', (select updated_at from public.properties where id = $1::uuid),
+         'fields', '{"publish": 5}'::jsonb), $2)`,
+      [home, by],
+    );
+}
 /** The claimed pages come down, as after a publish. */
 async function takeDown(): Promise<number> {
   const jobs = await claim();
@@ -130,6 +157,40 @@ describe('removals that nobody asked for', () => {
     expect(await takeDown()).toBe(20);
   });
 
+  test.each([
+    ['says are sold or let', sell],
+    ['hides', hide],
+  ])(
+    'are what an editor %s one by one: a handful comes down, a mass waits for an admin',
+    async (_, takeOff) => {
+      const homes = await published(40);
+      await takeOff(homes.slice(0, 8), editorId);
+      expect(await takeDown()).toBe(8);
+      await takeOff(homes.slice(8, 20), editorId);
+      expect(await claim()).toEqual([]);
+      expect((await seen())?.waiting).toMatchObject({ pages: 12 });
+      await decide('allowed', (await seen())?.waiting?.holds, adminId);
+      expect(await takeDown()).toBe(12);
+    },
+  );
+
+  test.each([
+    ['says are sold or let', sell],
+    ['hides', hide],
+  ])('are not what an admin %s', async (_, takeOff) => {
+    const homes = await published(20);
+    await takeOff(homes, adminId);
+    expect(await takeDown()).toBe(20);
+  });
+
+  test('are what an editor asks for whose rights of an admin were taken away', async () => {
+    const homes = await published(20);
+    const former = await addUser(database, { role: 'admin' });
+    await database.query(`update public.profiles set role = 'editor' where id = $1`, [former]);
+    await server.query(`select public.enqueue_html_jobs('property', $1, 'delete', 10, $2)`, [homes, former]);
+    expect(await claim()).toEqual([]);
+  });
+
   test('nor are they asked for by whoever wanted the same pages made', async () => {
     const homes = await published(20);
     await server.query(`select public.enqueue_html_jobs('property', $1, 'generate', 10, $2)`, [
@@ -203,9 +264,25 @@ describe('a removal on hold', () => {
     expect(await decide('cancelled', holds, adminId)).toBe(8);
     expect(await claim()).toEqual([]);
     expect(await seen()).toMatchObject({ waiting: null, kept: { pages: 8, holds } });
-    expect(await decide('allowed', holds, adminId)).toBe(8);
+    expect(await decide('allowed', holds, adminId, true)).toBe(8);
     expect(await seen()).toEqual({ waiting: null, kept: null });
     expect(await takeDown()).toBe(8);
+  });
+
+  test('that a colleague has cancelled is not allowed from a screen on which it waits', async () => {
+    await hold();
+    const holds = (await seen())?.waiting?.holds ?? [];
+    expect(await decide('cancelled', holds, adminId)).toBe(8);
+    expect(await decide('allowed', holds, adminId)).toBe(0);
+    expect((await seen())?.kept).toMatchObject({ pages: 8 });
+    expect(await claim()).toEqual([]);
+  });
+
+  test('is not allowed from a screen on which it was cancelled, with others that wait', async () => {
+    await hold();
+    const holds = (await seen())?.waiting?.holds ?? [];
+    expect(await decide('allowed', holds, adminId, true)).toBe(0);
+    expect((await seen())?.waiting).toMatchObject({ pages: 8 });
   });
 
   test('is left by a row that is shown again, which is published', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPostgres, type PostgresDatabase } from '../fixtures/database.ts';
 import { publishPages } from './rows.ts';
+import { untilItWaits } from './until-it-waits.ts';
 
 let database: PostgresDatabase;
 beforeAll(async () => {
@@ -98,4 +99,25 @@ test('a home that is shown while its removal is being made is published by the n
   await showing.commit();
   expect(await finished).toEqual([{ outcome: 'queued' }]);
   expect(await claim('w')).toMatchObject([{ entity_id: home, action: 'generate' }]);
+});
+
+test('of a yes and a no to the same removals at once one counts, and the other decides nothing', async () => {
+  const homes = await published(20);
+  await setPublish(5, homes.slice(0, 8));
+  await claim('w');
+  const holds = (await database.query<{ id: number }>('select id from public.html_removal_holds')).map(
+    ({ id }) => Number(id),
+  );
+  const first = await database.begin();
+  const decide = (session: Pick<typeof first, 'query'>, decision: string) =>
+    session.query<{ pages: number }>('select public.decide_html_removals($1, $2) as pages', [
+      decision,
+      holds,
+    ]);
+  expect(await decide(first, 'cancelled')).toEqual([{ pages: 8 }]);
+  const second = decide(database.as('service_role'), 'allowed');
+  await untilItWaits(database, second);
+  await first.commit();
+  expect(await second).toEqual([{ pages: 0 }]);
+  expect(await claim('w')).toEqual([]);
 });

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addListing } from './rows.ts';
+import { addListing, addUser } from './rows.ts';
 
 let database: TestDatabase;
 let home: string;
+let price = 1;
 beforeAll(async () => {
   database = await openDatabase();
 });
 beforeEach(async () => {
-  await database.exec('delete from public.html_withdrawn_pages');
+  await database.exec('delete from public.html_withdrawn_pages; delete from public.html_generation_jobs');
   home = await addListing(database);
 });
 afterAll(() => database.close());
@@ -56,4 +57,90 @@ test('a publish of everything forgets them all', async () => {
   await save([page(home)]);
   await database.as('service_role').query('select public.forget_withdrawn_pages()');
   expect(await withdrawn()).toEqual([]);
+});
+
+describe('an editor, who takes no page down, brings none back', () => {
+  const jobs = () =>
+    database.query(
+      `select action, asked from public.html_generation_jobs where entity_id = $1 and status in ('queued', 'running')`,
+      [home],
+    );
+  const writing = (fn: string, more: object) => async (by: string | null) =>
+    database.query(
+      `select ${fn}($1::jsonb || jsonb_build_object('attempt', gen_random_uuid(),
+         'seen_at', (select updated_at from public.properties where id::text = $2)), $3)`,
+      [more, home, by],
+    );
+  const check = (by: string | null) =>
+    writing('public.record_verification', {
+      property_id: home,
+      way: 'call',
+      outcome: 'available',
+      confirmed: [],
+      papers_seen: [],
+      papers_not_seen: [],
+    })(by);
+  const edit = (by: string | null) =>
+    writing('public.save_listing', { kind: 'property', id: home, fields: { price: (price += 1) } })(by);
+  const picture = async () => {
+    const address = `/storage/v1/object/public/photographs/${'a'.repeat(64)}/1600.jpg`;
+    await database.query('update public.properties set images = $1 where id = $2', [[address], home]);
+    return database.query('select private.show_photograph($1)', ['a'.repeat(64)]);
+  };
+
+  test.each([
+    ['a check', check],
+    ['a save', edit],
+    ['a picture', picture],
+  ])('by %s', async (_, write) => {
+    const editor = await addUser(database, { role: 'editor' });
+    await save([page(home)]);
+    await write(editor);
+    expect(await jobs()).toEqual([]);
+    await save([], [page(home)]);
+    await write(editor);
+    expect(await jobs()).toEqual([{ action: 'generate', asked: false }]);
+  });
+
+  test('nor calls off what an admin has asked for and no worker has done yet', async () => {
+    const [editor, admin] = [
+      await addUser(database, { role: 'editor' }),
+      await addUser(database, { role: 'admin' }),
+    ];
+    await database.query(`select public.enqueue_html_jobs('property', $1, 'delete', 10, $2)`, [
+      [home],
+      admin,
+    ]);
+    await check(editor);
+    expect(await jobs()).toEqual([{ action: 'delete', asked: true }]);
+    await edit(admin);
+    expect(await jobs()).toEqual([{ action: 'generate', asked: true }]);
+  });
+
+  test('but what was hidden with its row is shown again with it', async () => {
+    const [editor, admin] = [
+      await addUser(database, { role: 'editor' }),
+      await addUser(database, { role: 'admin' }),
+    ];
+    const setPublish = (value: number, by: string) =>
+      writing('public.save_listing', { kind: 'property', id: home, fields: { publish: value } })(by);
+    await setPublish(5, admin);
+    await setPublish(50, editor);
+    expect(await jobs()).toMatchObject([{ action: 'generate' }]);
+  });
+
+  test('and new settings are published by a page that is there', async () => {
+    const admin = await addUser(database, { role: 'admin' });
+    await database.query('delete from public.properties where id <> $1', [home]);
+    const other = await addListing(database, { id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' });
+    await database.exec('delete from public.html_generation_jobs');
+    await save([page(home)]);
+    await database.query(`select public.save_site_settings($1::jsonb, '{"note": []}', $2)`, [
+      { values: { note: 'x' }, seen_at: null },
+      admin,
+    ]);
+    expect(await database.query('select entity_id from public.html_generation_jobs')).toEqual([
+      { entity_id: other },
+    ]);
+  });
 });

@@ -337,6 +337,17 @@ describe('removals that wait for a yes', () => {
     expect(await refusalOf(await ask({ action, holds }))).toMatchObject({ status: 409, code: 'decided' });
   });
 
+  it('that was cancelled comes down only when that is asked for', async () => {
+    const holds = await hideAll();
+    const takeDownKept = () => ask({ action: 'take_down_kept', holds });
+    expect(await refusalOf(await takeDownKept())).toMatchObject({ status: 409, code: 'decided' });
+    await accepted(await ask({ action: 'cancel_removals', holds }));
+    // From a tab that has not read the decision of a colleague.
+    expect(await refusalOf(await ask({ action: 'allow_removals', holds }))).toMatchObject({ status: 409 });
+    expect(await states()).toMatchObject([{ status: 'done' }]);
+    expect(await accepted(await takeDownKept())).toEqual({ queued: 10 });
+  });
+
   it('and nobody else’s', async () => {
     const holds = await hideAll();
     const user = await signUp(backend, 'curious@angala.test');

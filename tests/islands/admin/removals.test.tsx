@@ -86,6 +86,7 @@ describe('what is about to come down', () => {
   test.each([
     ['allow', 'allow_removals', 'Removal allowed', '51 pages come down now.'],
     ['cancel', 'cancel_removals', 'Removal cancelled', '51 pages stay up.'],
+    ['takeDownKept', 'take_down_kept', 'Removal allowed', '51 pages come down now.'],
   ] as const)(
     '%s: decided about what was seen, told, and gone from the screen',
     async (verb, action, title, description) => {

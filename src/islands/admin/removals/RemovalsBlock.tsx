@@ -26,8 +26,8 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
             {counted(waiting.pages, 'page')} {waiting.pages === 1 ? 'is' : 'are'} about to come down
           </h3>
           <p className="small">
-            Rows were hidden or deleted, together more than 20 % of the homes, societies or areas, and nobody
-            asked for that here. Until you decide, visitors see these pages and every list as they were.
+            Rows were hidden or deleted, together more than 20 % of the homes, societies or areas, and no
+            admin asked for that here. Until you decide, visitors see these pages and every list as they were.
           </p>
           <Names group={waiting} />
           <p className="small muted">
@@ -57,7 +57,7 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
           </p>
           <Names group={kept} />
           <div className="actions">
-            <Choice busy={busy} tone="quiet" onChoose={() => act(removals.allow(kept))}>
+            <Choice busy={busy} tone="quiet" onChoose={() => act(removals.takeDownKept(kept))}>
               Take {counted(kept.pages, 'page')} down
             </Choice>
           </div>

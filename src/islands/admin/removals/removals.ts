@@ -66,24 +66,28 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     }
   }
 
+  async function takeDown(action: RemovalsRequest['action'], group: Group): Promise<boolean> {
+    const pages = await decide(action, group);
+    if (pages === null) return false;
+    const verb = pages === 1 ? 'comes' : 'come';
+    say({
+      title: 'Removal allowed',
+      description: `${counted(pages, 'page')} ${verb} down now.`,
+      tone: 'plain',
+    });
+    await onDecided();
+    return true;
+  }
+
   return {
     $removals,
     /** Reads them again; what is on the screen stays until the answer is there. */
     poll,
 
-    /** True when it was done. */
-    async allow(group: Group): Promise<boolean> {
-      const pages = await decide('allow_removals', group);
-      if (pages === null) return false;
-      const verb = pages === 1 ? 'comes' : 'come';
-      say({
-        title: 'Removal allowed',
-        description: `${counted(pages, 'page')} ${verb} down now.`,
-        tone: 'plain',
-      });
-      await onDecided();
-      return true;
-    },
+    /** Takes down what waits. True when it was done. */
+    allow: (group: Group) => takeDown('allow_removals', group),
+    /** Takes down what was cancelled before. True when it was done. */
+    takeDownKept: (group: Group) => takeDown('take_down_kept', group),
 
     /** True when it was done. */
     async cancel(group: Group): Promise<boolean> {

@@ -1,0 +1,138 @@
+-- Erasing 'ann@mail.example' deleted the log of sign-ins of 'joann@mail.example', and named her rows as traces.
+
+-- Whether a text has this word, in any case; an address of mail only by itself: 'ann@mail.example' stands in
+-- 'joann@mail.example', who is somebody else. The same rule is in src/server/privacy/mail-files.ts.
+create function private.has_word(said text, word text) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select position(lower(word) in lower(said)) > 0
+     and (position('@' in word) = 0
+       -- JSON spells the end of a line as a letter.
+       or regexp_replace(lower(said), '\\[bfnrt]', ' ', 'g')
+          ~ ('(?<![a-z0-9._%+\u0080-\uffff-])'
+             || regexp_replace(lower(word), '([^a-z0-9\u0080-\uffff])', '\\\1', 'g')
+             || '(?![a-z0-9_@\u0080-\uffff-]|\.[a-z0-9\u0080-\uffff])'))
+$$;
+
+-- Erases all of that in one transaction: {refused: 'admin'} where the mailbox belongs to staff, whose rights are to be
+-- revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references, addresses, freed: the calls to come
+-- whose slots can be booked again, [{reference, preferred_date, preferred_time}]}. Counters of the places that the
+-- requests came from go too.
+create or replace function public.privacy_erase(address text) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  box constant text := private.mailbox(address);
+  people uuid[];
+  names text[];
+  spelled text[];
+  freed jsonb;
+  counts jsonb := '{}'::jsonb;
+  gone integer;
+begin
+  -- Whoever books or asks in this name meanwhile waits, and is stored as somebody new.
+  perform pg_advisory_xact_lock(hashtextextended(box, 3));
+  select array_agg(id) into people from auth.users where private.mailbox(email) = box;
+  if exists (select from public.profiles where id = any (people) and role <> 'user') then
+    return jsonb_build_object('refused', 'admin');
+  end if;
+  select array_agg(distinct each.reference), array_agg(distinct each.email) into names, spelled from (
+    select reference, email from public.enquiries where mailbox = box
+    union all select reference, email from public.appointments where mailbox = box
+    union all select payload ->> 'reference', payload ->> 'email' from public.outbox
+     where private.mailbox(payload ->> 'email') = box
+    union all select null, email from public.alert_subscribers where mailbox = box
+    union all select null, email from auth.users where id = any (people)) as each;
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'reference', call.reference, 'preferred_date', call.preferred_date,
+           'preferred_time', to_char(call.preferred_time, 'HH24:MI'))
+           order by call.preferred_date, call.preferred_time), '[]') into freed
+    from public.appointments as call
+   where call.mailbox = box and call.status <> 'cancelled'
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp();
+  delete from public.rate_limits as counter
+   where split_part(counter.bucket, ':', 3) in (
+     select ip_hash from public.enquiries where mailbox = box
+     union select ip_hash from public.appointments where mailbox = box
+     union select line_hash from public.appointments where mailbox = box);
+  delete from public.outbox where private.mailbox(payload ->> 'email') = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('mails', gone);
+  -- Their history goes with them, by a trigger.
+  delete from public.enquiries where mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('enquiries', gone);
+  delete from public.appointments where mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('appointments', gone);
+  -- What was found for them, and the links of their mails, go with them.
+  delete from public.alerts as alert using public.alert_subscribers as who
+   where who.id = alert.subscriber and who.mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('alerts', gone);
+  delete from public.alert_subscribers where mailbox = box;
+  delete from public.checkups as checkup
+   where exists (select from unnest(names) as name where position(name in checkup.findings::text) > 0);
+  update public.html_generation_jobs set requested_by = null where requested_by = any (people);
+  update public.html_removal_holds set decided_by = null where decided_by = any (people);
+  update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
+  update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
+  -- Tables of sign-in that do not follow the account by themselves; a hosted project may have others of them.
+  if to_regclass('auth.refresh_tokens') is not null then
+    execute 'delete from auth.refresh_tokens where user_id::text = any ($1)' using people::text[];
+  end if;
+  if to_regclass('auth.flow_state') is not null then
+    execute 'delete from auth.flow_state where user_id = any ($1)' using people;
+  end if;
+  if to_regclass('auth.audit_log_entries') is not null and people is not null then
+    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = any ($1)
+        or exists (select from unnest($2) as address where private.has_word(payload::text, address))'
+      using people::text[], spelled;
+  end if;
+  delete from auth.users where id = any (people);
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('accounts', gone);
+  return counts || jsonb_build_object(
+    'references', coalesce(to_jsonb(array_remove(names, null)), '[]'),
+    'addresses', coalesce(to_jsonb(array_remove(spelled, null)), '[]'), 'freed', freed);
+end
+$$;
+
+-- Where one of these words still stands, as 'table.column' and how many rows: in every column of ours and of sign-in, in
+-- any case. What staff or somebody else typed into another person's row is found so, and is for a person to judge.
+create or replace function public.privacy_traces(words text[]) returns table (place text, mentions bigint)
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  spot record;
+begin
+  for spot in
+    select space.nspname as schema_name, class.relname as table_name, attribute.attname as column_name
+      from pg_catalog.pg_attribute as attribute
+      join pg_catalog.pg_class as class on class.oid = attribute.attrelid
+      join pg_catalog.pg_namespace as space on space.oid = class.relnamespace
+      join pg_catalog.pg_type as type on type.oid = attribute.atttypid
+     where space.nspname in ('public', 'auth', 'storage') and class.relkind = 'r'
+       and attribute.attnum > 0 and not attribute.attisdropped
+       and (type.typcategory in ('S', 'A') or type.typname in ('json', 'jsonb'))
+       and has_table_privilege(class.oid, 'select')
+     order by 1, 2, 3
+  loop
+    execute format(
+      'select count(*) from %I.%I as each
+        where exists (select from unnest($1) as word where private.has_word(each.%I::text, word))',
+      spot.schema_name, spot.table_name, spot.column_name)
+      into mentions using words;
+    if mentions > 0 then
+      place := spot.table_name || '.' || spot.column_name;
+      return next;
+    end if;
+  end loop;
+end
+$$;
+
+revoke all on function private.has_word(text, text) from public, anon, authenticated;
