@@ -52,10 +52,14 @@ const deletion = z.object({
 });
 export type DeletionNote = z.infer<typeof deletion>;
 
-/** `deleted`: staff deleted it, and it can still be brought back. */
+/**
+ * `deleted`: staff deleted it, and it can still be brought back. `sold_on`: the day of the check that found the home sold
+ * or let, while its page says so.
+ */
 export const adminListingAnswer = z.object({
   row: z.nullable(wholeRow),
   deleted: z._default(z.nullable(deletion), null),
+  sold_on: z._default(z.nullable(z.iso.date()), null),
 });
 
 /** Rows in one answer. */

@@ -4,7 +4,7 @@ import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import type { Property } from '#domain/property/property.ts';
-import { isStillNamed } from '#domain/property/unavailable-home.ts';
+import { isStillNamed, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import { areaPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
@@ -155,11 +155,12 @@ function cityNames(catalogue: Catalogue): string[] {
 
 function movedPages({ catalogue, site }: PageContext): SitePage[] {
   const pages: SitePage[] = [];
+  const unavailable = new Map(stillNamed(catalogue).map((home) => [home.id, home]));
   for (const former of catalogue.formerSlugs) {
-    const property = catalogue.property(former.property_id);
-    if (!property) continue;
-    const moved = leadingOn(propertyPath(former), propertyPath(property), property.title, site);
-    pages.push({ ...moved, filePath: propertyFilePath({ slug: former.slug, city: property.city }) });
+    const home = catalogue.property(former.property_id) ?? unavailable.get(former.property_id);
+    if (!home) continue;
+    const moved = leadingOn(propertyPath(former), propertyPath(home), home.title, site);
+    pages.push({ ...moved, filePath: propertyFilePath({ slug: former.slug, city: home.city }) });
   }
   const taken = new Set(catalogue.areas.map((area) => areaPath(area, catalogue.cityOf(area))));
   for (const area of catalogue.areas) {
@@ -177,13 +178,14 @@ function leadingOn(path: string, to: string, title: string, site: SiteFacts): Si
 
 /** Where homes were that are sold or let: pages of no row, as nothing lists them and no one asks for them. */
 function unavailablePages(context: PageContext): SitePage[] {
-  const { unavailableHomes, today } = context.catalogue;
-  return unavailableHomes
-    .filter((home) => today !== null && isStillNamed(home, today))
-    .map((home) => ({
-      ...lazy(propertyPath(home), () => unavailableHomePage(home, context)),
-      filePath: propertyFilePath(home),
-    }));
+  return stillNamed(context.catalogue).map((home) => ({
+    ...lazy(propertyPath(home), () => unavailableHomePage(home, context)),
+    filePath: propertyFilePath(home),
+  }));
+}
+
+function stillNamed({ unavailableHomes, today }: Catalogue): readonly UnavailableHome[] {
+  return unavailableHomes.filter((home) => today !== null && isStillNamed(home, today));
 }
 
 /** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), else null. */

@@ -32,18 +32,6 @@ create view private.listed_pages as
 
 revoke all on private.listed_pages from public, anon, authenticated;
 
--- Earlier addresses of listings that the site shows, also of those whose removal is on hold.
-create view public.former_slugs with (security_invoker = true) as
-  select former.slug, former.property_id, listing.updated_at
-    from public.property_slugs as former
-    join public.properties as listing on listing.id = former.property_id
-   where listing.slug is distinct from former.slug
-     and (listing.publish > 10 or listing.id::text in (
-       select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null));
-
-revoke all on public.former_slugs from public, anon, authenticated;
-grant select (slug, property_id, updated_at) on public.former_slugs to service_role;
-
 -- What staff read as the name of a page; null when its row is gone.
 create function private.page_name(kind text, id text) returns text
   language sql stable

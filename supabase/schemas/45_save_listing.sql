@@ -140,7 +140,8 @@ begin
 end
 $$;
 
--- One home, society or area as its row is, or null; of one that is deleted who deleted it, while it can be brought back.
+-- One home, society or area as its row is, or null; of one that is deleted who deleted it, while it can be brought back; of
+-- a home whose page says that it was sold or let the day of that check.
 create function public.admin_listing(kind text, listing text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -148,6 +149,7 @@ as $$
 declare
   answer jsonb;
   trash jsonb;
+  sold_on date;
 begin
   perform private.require_staff();
   select jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at,
@@ -163,11 +165,12 @@ begin
     if kind = 'property' then
       select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] into answer
         from public.properties where id = listing::uuid;
+      select since into sold_on from public.unavailable_homes where id = listing::uuid;
     elsif kind = 'area' then
       select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
     end if;
   end if;
-  return jsonb_build_object('row', answer, 'deleted', null);
+  return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on);
 end
 $$;
 

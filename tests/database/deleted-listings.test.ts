@@ -69,6 +69,7 @@ test('a home is deleted and brought back with its price, checks and whom to ask,
   expect(adminListingAnswer.parse(await read('admin_listing', 'property', id))).toEqual({
     row: null,
     deleted: { name: '2 BHK in Koramangala', deleted_at: expect.any(String), by_name: expect.any(String) },
+    sold_on: null,
   });
   expect(await call('delete', 'property', id, { attempt, seen_at })).toEqual({ said: 'repeated' });
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toMatchObject([

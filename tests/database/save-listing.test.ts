@@ -267,7 +267,11 @@ describe('what the admin reads', () => {
     expect(row).toMatchObject({ id, price: 90, updated_at: expect.any(String) });
     expect(Object.keys(row ?? {})).not.toContain('view_count');
     for (const gone of [randomUUID(), 'x', "'; drop table"])
-      expect(await read('admin_listing', 'property', gone)).toEqual({ row: null, deleted: null });
+      expect(await read('admin_listing', 'property', gone)).toEqual({
+        row: null,
+        deleted: null,
+        sold_on: null,
+      });
   });
 
   test('rows for a table: by id or reference, or all of them in pieces, in the order of their ids', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminListingAnswer } from '#contracts/admin-listings.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addUser } from './rows.ts';
 
@@ -54,6 +55,20 @@ test.each(['available', 'on hold', 'not reached'])('%s makes no such row', async
   expect(await unavailable()).toEqual([]);
 });
 
+test('the editor of its listing is told since when, until it is shown again', async () => {
+  const soldOn = async () => {
+    const [row] = await database
+      .as('authenticated', staff)
+      .query<{ answer: unknown }>(`select public.admin_listing('property', $1) as answer`, [home]);
+    return adminListingAnswer.parse(row?.answer).sold_on;
+  };
+  expect(await soldOn()).toBeNull();
+  await check('sold or let');
+  expect(await soldOn()).toBe('2026-11-22');
+  await database.query('update public.properties set publish = 50 where id = $1', [home]);
+  expect(await soldOn()).toBeNull();
+});
+
 test('a home that is hidden by another door has none', async () => {
   await database.query('update public.properties set publish = 0 where id = $1', [home]);
   expect(await unavailable()).toEqual([]);
@@ -92,6 +107,17 @@ test('it is forgotten when staff delete it, and its page is asked to go', async 
   expect(row?.answer).toEqual({ said: 'deleted', queued: true });
   expect(await unavailable()).toEqual([]);
   expect(await jobs()).toEqual([{ entity_id: home, action: 'delete', asked: true }]);
+});
+
+test('its earlier addresses are read with it', async () => {
+  const former = () => database.as('service_role').query('select slug, property_id from public.former_slugs');
+  await database.query(`update public.properties set title = 'Another name' where id = $1`, [home]);
+  const then = [{ slug: 'a-flat', property_id: home }];
+  expect(await former()).toEqual(then);
+  await check('sold or let');
+  expect(await former()).toEqual(then);
+  await database.exec('delete from public.unavailable_homes');
+  expect(await former()).toEqual([]);
 });
 
 test('it is forgotten on the 90th day after the check, in India', async () => {

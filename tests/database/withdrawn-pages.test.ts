@@ -5,7 +5,6 @@ import { addListing, addUser } from './rows.ts';
 
 let database: TestDatabase;
 let home: string;
-let price = 1;
 beforeAll(async () => {
   database = await openDatabase();
 });
@@ -80,8 +79,11 @@ describe('an editor, who takes no page down, brings none back', () => {
       papers_seen: [],
       papers_not_seen: [],
     })(by);
-  const edit = (by: string | null) =>
-    writing('public.save_listing', { kind: 'property', id: home, fields: { price: (price += 1) } })(by);
+  let price = 1;
+  const edit = (by: string | null) => {
+    price += 1;
+    return writing('public.save_listing', { kind: 'property', id: home, fields: { price } })(by);
+  };
   const picture = async () => {
     const address = `/storage/v1/object/public/photographs/${'a'.repeat(64)}/1600.jpg`;
     await database.query('update public.properties set images = $1 where id = $2', [[address], home]);

@@ -99,6 +99,24 @@ describe('a home that a check found sold', () => {
     expect(unpredicted()).toEqual([]);
   });
 
+  test('is where its earlier addresses lead', async () => {
+    await site.sql.query(`update public.properties set title = 'Home of another name' where id = $1`, [
+      idOf(30),
+    ]);
+    await publisher.publishEntities([{ type: 'property', id: idOf(30) }], []);
+    const [home] = await site.sql.query<{ slug: string }>(
+      'select slug from public.properties where id = $1',
+      [idOf(30)],
+    );
+    const now = `bangalore/property/${home?.slug}/index.html`;
+    expect(now).not.toBe(file);
+    await check('sold or let', null, { at: 'now' });
+    expect(visibleText(pageIn(siteDir, now))).toContain('This home is no longer available');
+    expect(pageIn(siteDir, file)).toContain(`/property/${home?.slug}`);
+    expect(bytesIn(siteDir)).toEqual(await publishedAnew());
+    expect(unpredicted()).toEqual([]);
+  });
+
   test('follows the homes that its page shows', async () => {
     await check('sold or let', null, { at: 'now' });
     const html = pageIn(siteDir, file);

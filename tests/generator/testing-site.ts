@@ -18,6 +18,8 @@ import { testingBundle } from './testing-bundle.ts';
 export const origin = 'https://angala.example';
 /** The clock of every publish that does not bring its own, so that the bytes of two publishes may be compared. */
 export const today = new Date('2026-11-21T06:00:00Z');
+/** `deadlock_detected` of Postgres. */
+const DEADLOCK = '40P01';
 
 /** A backend with the project's migrations, and folders to publish it into. */
 export interface TestingSite {
@@ -84,13 +86,7 @@ export async function openTestingSite({
     async reset(rows = dataSet()) {
       await Promise.all(publishers.splice(0).map((publisher) => publisher.close()));
       logged.length = 0;
-      await backend.sql.exec(
-        `truncate public.properties, public.society, public.local_areas, public.cities, public.property_slugs,
-           public.html_generation_metadata, public.html_generation_jobs, public.html_withdrawn_pages,
-           public.html_leaving_rows, public.html_removal_holds, public.html_workers, public.alert_subscribers,
-           public.alert_homes, public.home_changes,
-           public.photographs, public.former_lists, public.site_settings cascade`,
-      );
+      await emptyTables(backend.sql);
       await addRows(client, rows);
       await backend.sql.exec('truncate public.html_generation_jobs');
     },
@@ -122,6 +118,24 @@ export async function openTestingSite({
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+/** Again when a deadlock says no: the last request of a worker that a test has killed may still be under way. */
+async function emptyTables(sql: Embedded['sql']): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return void (await sql.exec(
+        `truncate public.properties, public.society, public.local_areas, public.cities, public.property_slugs,
+           public.html_generation_metadata, public.html_generation_jobs, public.html_withdrawn_pages,
+           public.html_leaving_rows, public.html_removal_holds, public.html_workers, public.alert_subscribers,
+           public.alert_homes, public.home_changes,
+           public.photographs, public.former_lists, public.site_settings cascade`,
+      ));
+    } catch (fault) {
+      const code = fault instanceof Error && 'code' in fault ? fault.code : null;
+      if (code !== DEADLOCK || tries === 5) throw fault;
+    }
+  }
 }
 
 export async function addRows(client: ServiceClient, rows: Partial<DataSet>): Promise<void> {

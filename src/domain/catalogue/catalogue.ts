@@ -34,6 +34,7 @@ export interface Catalogue {
   societies: readonly Society[];
   /** Newest first. */
   properties: readonly Property[];
+  /** Of homes that have a page, also of those that were sold or let. */
   formerSlugs: readonly FormerSlug[];
   /** Sold or let, and on no day of theirs left out; by id. None that is shown again. */
   unavailableHomes: readonly UnavailableHome[];
@@ -81,18 +82,21 @@ export function createCatalogue(rows: CatalogueRows, today: Day | null = null): 
     return byArea.get(areaId)?.length ?? 0;
   }
 
+  const unavailableHomes = (rows.unavailableHomes ?? [])
+    .filter(({ id }) => !propertyById.has(id))
+    .sort((a, b) => compare(a.id, b.id));
+  const unavailableById = new Map(unavailableHomes.map((home) => [home.id, home]));
+
   const catalogue = {
     today,
     cities,
     areas,
     societies,
-    formerSlugs: rows.formerSlugs.filter(
-      (former) =>
-        propertyById.has(former.property_id) && propertyById.get(former.property_id)?.slug !== former.slug,
-    ),
-    unavailableHomes: (rows.unavailableHomes ?? [])
-      .filter(({ id }) => !propertyById.has(id))
-      .sort((a, b) => compare(a.id, b.id)),
+    formerSlugs: rows.formerSlugs.filter((former) => {
+      const home = propertyById.get(former.property_id) ?? unavailableById.get(former.property_id);
+      return home !== undefined && home.slug !== former.slug;
+    }),
+    unavailableHomes,
     cityOf: (area: Area) => cityById.get(area.city_id ?? '')?.name ?? DEFAULT_CITY,
     area: (id: string | null | undefined) => areaById.get(id ?? ''),
     society: (id: string | null | undefined) => societyById.get(id ?? ''),

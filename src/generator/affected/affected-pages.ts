@@ -51,13 +51,14 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     for (const path of pagesShowing(entity, catalogue)) affected.add(path);
   }
   if (entity.type !== 'property') return affected;
-  for (const { unavailableHomes } of [before, after]) {
-    for (const home of unavailableHomes) if (home.id === entity.id) affected.add(propertyPath(home));
-  }
   const [was, is] = [before.property(entity.id), after.property(entity.id)];
   const add = (pages: Iterable<string>) => {
     for (const path of pages) affected.add(path);
   };
+  for (const catalogue of [before, after]) {
+    for (const home of catalogue.unavailableHomes)
+      if (home.id === entity.id) add(addressesOf(home, catalogue));
+  }
   for (const home of [was, is]) {
     add(pagesComparing(home, before, after));
     add(facetsComparing(home, before, after));
@@ -81,7 +82,7 @@ export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<stri
   const { today } = after;
   if (today === null || today === before) return;
   for (const home of after.unavailableHomes) {
-    if (isStillNamed(home, before) !== isStillNamed(home, today)) yield propertyPath(home);
+    if (isStillNamed(home, before) !== isStillNamed(home, today)) yield* addressesOf(home, after);
   }
   for (const home of after.properties) {
     const news = newsOf(home.history);
@@ -102,10 +103,7 @@ function pagesShowing(entity: Entity, catalogue: Catalogue): Iterable<string> {
 
 function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
   if (!home) return;
-  yield propertyPath(home);
-  for (const former of catalogue.formerSlugs) {
-    if (former.property_id === home.id) yield propertyPath(former);
-  }
+  yield* addressesOf(home, catalogue);
   const society = catalogue.society(home.society_id);
   if (society) yield societyPath(society);
   const area = catalogue.area(home.area_id);
@@ -116,6 +114,14 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   for (const other of homesShowingAsRelated(catalogue.related, home)) yield propertyPath(other);
   for (const other of catalogue.unavailableHomes) {
     if (relatedHomes(catalogue.related, other).includes(home)) yield propertyPath(other);
+  }
+}
+
+/** Its page, and the earlier addresses that lead to it. */
+function* addressesOf(home: { id: string; slug: string }, catalogue: Catalogue): Iterable<string> {
+  yield propertyPath(home);
+  for (const former of catalogue.formerSlugs) {
+    if (former.property_id === home.id) yield propertyPath(former);
   }
 }
 

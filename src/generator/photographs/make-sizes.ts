@@ -19,7 +19,9 @@ const LONGEST_SIDE = 12_000;
 const SECONDS = 60;
 
 const unreadable = 'This picture is damaged or not whole. Save it as a JPEG, then add it again.';
-const tooManyPixels = `This picture has too many pixels. Save it with at most ${LONGEST_SIDE.toLocaleString('en-IN')} on its longer side, then add it again.`;
+/** Whatever its shape, a picture of this length is within both limits. */
+const FITTING_SIDE = 7_000;
+const tooManyPixels = `This picture has too many pixels. Save it with at most ${FITTING_SIDE.toLocaleString('en-IN')} on its longer side, then add it again.`;
 
 /** What sharp calls the types that we take. */
 const names: Readonly<Record<PictureType, string>> = {

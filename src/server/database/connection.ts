@@ -5,7 +5,10 @@ import type { RunTask } from './session-mutex.ts';
 
 /** The database for our own statements. `exec` takes several statements, without parameters. */
 export type Sql = {
-  readonly query: <T = Record<string, unknown>>(statement: string, parameters?: unknown[]) => Promise<T[]>;
+  readonly query: <T = Record<string, unknown>>(
+    statement: string,
+    parameters?: readonly unknown[],
+  ) => Promise<T[]>;
   readonly exec: (statements: string) => Promise<void>;
 };
 
@@ -54,8 +57,8 @@ export async function connectPglite(folder: string): Promise<EmbeddedConnection>
   const lite = await createPgliteConnection({ url: folder, pgliteOptions: { parsers: pgliteParsers } });
   await lite.driver.waitReady;
   const sql: Sql = {
-    query: async <T>(statement: string, parameters: unknown[] = []) =>
-      (await lite.driver.query<T>(statement, parameters)).rows,
+    query: async <T>(statement: string, parameters: readonly unknown[] = []) =>
+      (await lite.driver.query<T>(statement, [...parameters])).rows,
     exec: async (statements) => void (await lite.driver.exec(statements)),
   };
   return { lite, kind: 'pglite', sql, session: (work) => work(sql), close: () => lite.close() };
@@ -65,7 +68,7 @@ export async function connectPostgres(url: string): Promise<EmbeddedConnection> 
   const postgresOptions = { max: 10, onnotice: () => undefined, types: postgresTypes };
   const lite = createPostgresConnection({ url, postgresOptions });
   const over = (driver: Pick<typeof lite.driver, 'unsafe'>): Sql => ({
-    query: async <T>(statement: string, parameters: unknown[] = []) => {
+    query: async <T>(statement: string, parameters: readonly unknown[] = []) => {
       const rows = await driver.unsafe<T[] & readonly (object | undefined)[]>(
         statement,
         // biome-ignore lint/nursery/noUnsafeTypeAssertion: the driver takes any value, its types only the common ones

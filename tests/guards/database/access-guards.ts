@@ -1,5 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const admins = 'supabase/migrations/20261124160000_what_only_an_admin_asks_for.sql';
+const logOfDays = 'supabase/migrations/20261124162000_log_of_days_and_settings.sql';
 const editors = 'supabase/migrations/20261122209210_editors.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
@@ -7,7 +9,7 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 export const accessGuards: readonly SeededFault[] = [
   {
     guard: 'version: settings are not written over what a colleague changed',
-    file: 'supabase/migrations/20261122210220_site_settings.sql',
+    file: admins,
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,
     replacement: 'if false then',
     test: 'tests/functions/save-settings.test.ts',
@@ -15,8 +17,8 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an editor does not search in what all staff changed',
-    file: 'supabase/migrations/20261122210220_site_settings.sql',
-    text: 'if kind is null or listing is null then',
+    file: logOfDays,
+    text: `if kind is null or listing is null or kind not in ('property', 'society', 'area') then`,
     replacement: 'if false then',
     test: 'tests/database/editors.test.ts',
     notices: 'an editor is refused public.admin_changes()',

@@ -1,6 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const importAtOnce = 'supabase/migrations/20261123042000_import_at_once.sql';
+const admins = 'supabase/migrations/20261124160000_what_only_an_admin_asks_for.sql';
 const unavailable = 'supabase/migrations/20261124140000_unavailable_homes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
@@ -33,7 +34,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a repeated save waits for the attempt it repeats',
-    file: 'supabase/migrations/20261122200301_deleted_listings.sql',
+    file: admins,
     text: `while the row is not there yet.
   perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));`,
     replacement: '',
@@ -42,7 +43,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing is not written over what a colleague changed',
-    file: 'supabase/migrations/20261122200301_deleted_listings.sql',
+    file: admins,
     text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
@@ -59,7 +60,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing is not deleted that a colleague has changed',
-    file: unavailable,
+    file: admins,
     text: "if (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/deleted-listings.test.ts',
@@ -84,7 +85,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a repeated check waits for the attempt it repeats',
-    file: unavailable,
+    file: admins,
     text: 'select * into was from public.properties where id = home for update;',
     replacement: 'select * into was from public.properties where id = home;',
     test: 'tests/database/verifications.test.ts',
@@ -92,7 +93,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a check is not written over what a colleague changed',
-    file: unavailable,
+    file: admins,
     text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
     test: 'tests/database/verifications.test.ts',
@@ -108,7 +109,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'page: a home that staff delete is not said to be sold',
-    file: unavailable,
+    file: admins,
     text: `delete from public.unavailable_homes where id = listing::uuid;
     shown := shown or found;`,
     replacement: '',

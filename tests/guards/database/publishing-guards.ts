@@ -1,5 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const admins = 'supabase/migrations/20261124160000_what_only_an_admin_asks_for.sql';
 const previews = 'supabase/migrations/20261122212030_previews.sql';
 const publishingChanges = 'supabase/migrations/20261124140000_unavailable_homes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
@@ -158,5 +159,29 @@ export const publishingGuards: readonly SeededFault[] = [
     replacement: "where state = 'received' and false and",
     test: 'tests/database/photographs.test.ts',
     notices: 'one that ended its worker three times is refused',
+  },
+  {
+    guard: 'gate: a mass of homes that an editor takes down waits for an admin',
+    file: admins,
+    text: 'by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);',
+    replacement: 'by_admin constant boolean := enqueue_html_jobs.requested_by is not null;',
+    test: 'tests/database/removal-holds.test.ts',
+    notices: 'are what an editor says are sold or let one by one',
+  },
+  {
+    guard: 'gate: an editor brings no page back that an admin took down',
+    file: admins,
+    text: 'where private.is_admin(saved_by) or not private.is_taken_down(kind, page));',
+    replacement: 'where true);',
+    test: 'tests/database/withdrawn-pages.test.ts',
+    notices: 'by a check',
+  },
+  {
+    guard: 'version: an old screen does not undo what a colleague decided about removals',
+    file: admins,
+    text: "and hold.decision is not distinct from case when decide_html_removals.kept then 'cancelled' end",
+    replacement: '',
+    test: 'tests/database/removal-holds.test.ts',
+    notices: 'is not allowed from a screen on which it waits',
   },
 ];

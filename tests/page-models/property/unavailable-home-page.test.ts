@@ -58,6 +58,25 @@ describe('the page of a home that was sold', () => {
     expect([...pagesOfAnotherDay('2027-02-18', catalogueOn('2027-02-19'))]).toEqual([]);
   });
 
+  it('is where the earlier addresses of the home lead, for as long as it stands', () => {
+    const rows = {
+      formerSlugs: [
+        { slug: 'then', property_id: sold.id },
+        { slug: 'sold', property_id: sold.id },
+      ],
+    };
+    const movedOn = (today: string) =>
+      sitePages({ catalogue: catalogueOn(today, rows), site }).filter(({ movedTo }) => movedTo);
+    expect(movedOn('2026-11-22')).toMatchObject([
+      { path: '/property/then', movedTo: '/property/sold', filePath: '/mysore/property/then' },
+    ]);
+    expect(movedOn('2027-02-20')).toEqual([]);
+    expect([...pagesOfAnotherDay('2027-02-19', catalogueOn('2027-02-20', rows))]).toEqual([
+      '/property/sold',
+      '/property/then',
+    ]);
+  });
+
   it('gives way to the home when it is shown again', () => {
     expect(pageOn('2026-11-22', { properties: [aProperty({ id: sold.id, slug: 'sold' })] })?.entity).toEqual({
       type: 'property',

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { formatDay } from '#domain/calendar/day.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { hasCaptions, holdsPictures, typedPictures } from '../photographs/editor-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
@@ -11,6 +10,7 @@ import type { Editor } from './create-editor.ts';
 import type { Listings } from './create-listings.ts';
 import { DeletedHere, DeleteListingDialog } from './DeletePart.tsx';
 import { currencyTyped, showing, typedText } from './draft-state.ts';
+import { describeState } from './describe-state.ts';
 import { ListingPreview } from './ListingPreview.tsx';
 import type { EditorField } from './editor-field.ts';
 import { EditorFieldPart } from './EditorFieldPart.tsx';
@@ -25,6 +25,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     load,
     row,
     deleted,
+    soldOn,
     busy,
     conflicts,
     problems,
@@ -94,7 +95,11 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             <bdi>{name}</bdi>
           </h2>
           {isOpen && (
-            <p className="small muted">{stateWords(kind, values, toShow?.isShown ?? true, row === null)}</p>
+            <p className="small muted">
+              {row === null
+                ? 'New, not stored yet.'
+                : describeState(kind, values, { isShown: toShow?.isShown ?? true, soldOn })}
+            </p>
           )}
         </div>
         {row && pagePathOf(kind, values) && (toShow?.isShown ?? true) && (
@@ -280,17 +285,6 @@ function pagePathOf(kind: Editor['kind'], row: Columns): string | null {
   if (kind === 'society')
     return societyPath({ id: String(row['id']), slug, city: String(row['city'] ?? '') || null });
   return areaPath({ slug });
-}
-
-function stateWords(kind: Editor['kind'], row: Columns, isShown: boolean, isNew: boolean): string {
-  if (isNew) return 'New, not stored yet.';
-  if (kind === 'area') return 'On the site.';
-  const checked = kind === 'property' ? checkedWords(row['last_verified']) : '';
-  return `${isShown ? 'On the site.' : 'Hidden: visitors do not see it.'}${checked}`;
-}
-
-function checkedWords(day: unknown): string {
-  return typeof day === 'string' ? ` Last checked on ${formatDay(day)}.` : ' Not checked yet.';
 }
 
 function keptWords(changed: number, isKept: boolean): string {

@@ -8,6 +8,8 @@ export interface EditorState {
   load: 'loading' | 'ready' | 'gone' | 'deleted' | 'failed';
   /** Who deleted it, while it can be brought back. */
   deleted: DeletionNote | null;
+  /** The day on which a check found it sold or let, while its page says so. */
+  soldOn: string | null;
   /** Null: it is new, and stands in the draft alone. */
   row: WholeRow | null;
   busy: boolean;
@@ -34,6 +36,7 @@ export interface EditorState {
 export const unread: EditorState = {
   load: 'loading',
   deleted: null,
+  soldOn: null,
   row: null,
   busy: false,
   conflicts: [],

@@ -1,0 +1,20 @@
+import { formatDay } from '#domain/calendar/day.ts';
+import type { EntityType } from '#domain/entity.ts';
+import type { Columns } from './field-text.ts';
+
+/** Where a stored home, society or area stands with visitors, and when a home was checked. */
+export function describeState(
+  kind: EntityType,
+  row: Columns,
+  { isShown, soldOn }: { isShown: boolean; soldOn: string | null },
+): string {
+  if (kind === 'area') return 'On the site.';
+  if (soldOn !== null && !isShown)
+    return `Sold or let on ${formatDay(soldOn)}: for 90 days its page says so.`;
+  const checked = kind === 'property' ? describeCheck(row['last_verified']) : '';
+  return `${isShown ? 'On the site.' : 'Hidden: visitors do not see it.'}${checked}`;
+}
+
+function describeCheck(day: unknown): string {
+  return typeof day === 'string' ? ` Last checked on ${formatDay(day)}.` : ' Not checked yet.';
+}
