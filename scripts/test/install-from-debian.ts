@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian packages where we may: as root on Debian. False when we may not, or when it fails. */
+let isUpToDate = false;
+
+/**
+ * Installs Debian packages where we may: as root on Debian. False when we may not, or when it fails. The lists of packages
+ * are read first: those that a machine comes with have browsers of months ago, which lack what the tests ask of them.
+ */
 export function installFromDebian(...packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  const install = ['install', '--yes', '--no-install-recommends', ...packages];
-  return run('apt-get', install) || (run('apt-get', ['update']) && run('apt-get', install));
+  if (!isUpToDate) isUpToDate = run('apt-get', ['update', '--quiet']);
+  return run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages]);
 }
 
 export function run(program: string, args: readonly string[]): boolean {

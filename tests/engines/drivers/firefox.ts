@@ -31,7 +31,13 @@ export async function startFirefox(program: string): Promise<Engine> {
     async visit(visit) {
       if (visit.scripts !== runsScripts) {
         const expression = `Services.prefs.setBoolPref('javascript.enabled', ${visit.scripts})`;
-        await bidi.command('script.evaluate', { expression, target: contexts[0], awaitPromise: false });
+        const heard = await bidi.command('script.evaluate', {
+          expression,
+          target: contexts[0],
+          awaitPromise: false,
+        });
+        if (answer.safeParse(heard).data?.type === 'exception')
+          throw new Error('This Firefox is too old to have its scripts switched off: install 153 or newer.');
         runsScripts = visit.scripts;
       }
       return openTab(bidi, visit);

@@ -98,7 +98,7 @@ test.describe('the gallery on a desk', () => {
       context.waitForEvent('page'),
       page.locator('a[data-picture="1"]').click({ modifiers: ['ControlOrMeta'] }),
     ]);
-    expect(tab.url()).toContain('/illustrations/');
+    await tab.waitForURL('**/illustrations/**');
     await expect(lightbox(page)).toBeHidden();
   });
 
