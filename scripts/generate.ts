@@ -1,7 +1,9 @@
 // Publishes the site from the configured backend: npm run generate; generate/flags.ts lists its flags.
 import { join } from 'node:path';
+import { openBundle } from '#generator/bundle/build-bundle.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
+import { createRenderer, type Renderer } from '#generator/render/renderer.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { ShardReport } from '#generator/shards/render-shard.ts';
 import { shardName } from '#generator/shards/shard.ts';
@@ -29,7 +31,13 @@ await runCommand(async () => {
   const log = createLog();
   if (flags.seed) stopWithoutBackend(env);
   if (env.supabase) await stopUnlessAnswering(env.supabase);
-  const backend = await connectBackend(env, { log, waitSeconds: flags.wait });
+  const renderer = openRenderer();
+  const backend = await connectBackend(env, { log, waitSeconds: flags.wait }).catch(
+    async (fault: unknown) => {
+      await renderer.close();
+      throw fault;
+    },
+  );
   const client = createServiceClient(backend);
   const publisher = createSitePublisher({
     client,
@@ -40,6 +48,7 @@ await runCommand(async () => {
     now: () => new Date(),
     waitLimit: { seconds: flags.wait, say: log.info },
     once: !flags.queue,
+    renderer,
   });
   const progress = createProgress('Pages');
   try {
@@ -95,6 +104,15 @@ await runCommand(async () => {
     await backend.close();
   }
 });
+
+/** Opened while the backend starts, which keeps one processor busy and no more. */
+function openRenderer(): Renderer {
+  const bundle = openBundle();
+  const renderer = createRenderer(() => bundle);
+  // What is wrong is told by the publish, which opens it once more.
+  renderer.open({ newest: true }).catch(() => {});
+  return renderer;
+}
 
 /** Renders the social images once the pages are live. A failed one is named; its page is published all the same. */
 async function renderSocialImages(

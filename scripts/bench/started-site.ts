@@ -20,7 +20,12 @@ export interface StartedSite {
 
 const backendSchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
 
-export async function startSite(place: Place, seed: 'demo' | 'none'): Promise<StartedSite> {
+/** `variables`: more of the README's table, such as the origin of pages that are published already. */
+export async function startSite(
+  place: Place,
+  seed: 'demo' | 'none',
+  variables: Readonly<Record<string, string>> = {},
+): Promise<StartedSite> {
   const port = String(await freePort());
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
@@ -29,6 +34,7 @@ export async function startSite(place: Place, seed: 'demo' | 'none'): Promise<St
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       ...place,
+      ...variables,
       PORT: port,
       SEED: seed,
       MAIL_TRANSPORT: 'file',

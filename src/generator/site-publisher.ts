@@ -17,7 +17,7 @@ import { readPhotograph } from './photographs/read-photograph.ts';
 import { createKnownSite } from './read/site-facts.ts';
 import { createHeldPages } from './read/held-pages.ts';
 import { createWithdrawnPages } from './record/withdrawn-pages.ts';
-import { createRenderer, type OpenPool } from './render/renderer.ts';
+import { createRenderer, type OpenPool, type Renderer } from './render/renderer.ts';
 import { awaitSite, lockSite, type WaitLimit } from './site-folder/lock-site.ts';
 import { renderShard, type ShardReport, type ShardRequest } from './shards/render-shard.ts';
 import { manifestFile } from './site-folder/manifest-file.ts';
@@ -45,6 +45,8 @@ export interface PublisherSetup {
   openBundle?: () => Promise<Bundle>;
   /** The threads that render: as many as the machine has use for unless set. */
   openPool?: OpenPool;
+  /** What renders, where it was made and perhaps opened before: in place of the two above. Closed with the publisher. */
+  renderer?: Renderer;
 }
 
 export interface SitePublisher {
@@ -157,6 +159,7 @@ function openTools({
   once = false,
   openBundle = openBuiltBundle,
   openPool,
+  renderer = createRenderer(openBundle, openPool),
 }: PublisherSetup): PublisherTools {
   const known = createKnownSite(client, { config: siteConfig, origin: siteOrigin, backend });
   return {
@@ -174,7 +177,7 @@ function openTools({
     once,
     manifest: manifestFile(siteDir, { once }),
     written: writtenFiles(siteDir, { once }),
-    renderer: createRenderer(openBundle, openPool),
+    renderer,
     withdrawn: createWithdrawnPages(client),
     held: createHeldPages(client),
   };

@@ -53,6 +53,7 @@ function takeTurns(shared: SharedPool): RenderPool {
       return rendered;
     },
     ready: async () => {},
+    openAll: () => {},
     rest: async () => {},
     close: async () => {
       await shared.turn;

@@ -35,6 +35,12 @@ interface Start {
   isBundled?: boolean;
 }
 
+/** With these `npm start`, whose port is another, finds the site that `npm run generate` has published, and its rows. */
+function samePlace(): Record<string, string> {
+  const { DATABASE_URL } = process.env;
+  return { SITE_ORIGIN: 'http://localhost:4321', ...(DATABASE_URL ? { DATABASE_URL } : {}) };
+}
+
 const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
 
 /**
@@ -89,7 +95,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     const what = { subject: 'cold start', of: 'Angala' } as const;
     if (left() < Math.max(LEAST_MS, journal.longest(what))) return journal.leftOut(what);
     const began = performance.now();
-    const site = await startSite(place, 'none');
+    const site = await startSite(place, 'none', samePlace());
     const milliseconds = performance.now() - began;
     await site.close();
     journal.note({ ...what, milliseconds, pages: null, megabytes: null });

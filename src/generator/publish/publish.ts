@@ -90,13 +90,18 @@ export async function publish(
   return { report: whole, state: { ...recorded.result, alertsTold } };
 }
 
-/** The bundle and its workers. The files that may have to be copied are read meanwhile, as rows take longer. */
+/**
+ * The bundle and its workers; all workers where every page will be rendered. The files that may have to be copied are read
+ * meanwhile, as rows take longer.
+ */
 async function openRenderer(
-  { kind, options }: PublishRequest,
-  { renderer }: Pick<PublisherTools, 'renderer'>,
+  { kind, options: { dryRun, force } }: PublishRequest,
+  { renderer, manifest }: Pick<PublisherTools, 'renderer' | 'manifest'>,
 ): Promise<Tools> {
   const tools = await renderer.open({ newest: kind !== 'queue' });
-  if (kind === 'all' && !options.dryRun) await assetsOfBundle(tools.bundle.clientDir);
+  if (kind !== 'all' || dryRun) return tools;
+  if (force || !(await manifest.exists())) tools.pool.openAll();
+  await assetsOfBundle(tools.bundle.clientDir);
   return tools;
 }
 

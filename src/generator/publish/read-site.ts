@@ -138,8 +138,11 @@ async function readEverything(request: PublishRequest, tools: PublisherTools): P
     switch (request.kind) {
       case 'all': {
         withdrawn.clear();
-        await store.load();
-        const [stale, recorded] = await Promise.all([stalePages(client), countGeneratedPages(client)]);
+        const [stale, recorded] = await Promise.all([
+          stalePages(client),
+          countGeneratedPages(client),
+          store.load(),
+        ]);
         return { ...NOTHING, changed: 'everything', stale, recorded };
       }
       case 'page': {

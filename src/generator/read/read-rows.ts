@@ -9,17 +9,30 @@ export type RawRow = Record<string, unknown>;
 /** PostgREST truncates an answer at its row cap without notice, so rows are read in pages (decision G8). */
 const PAGE = 1000;
 
+/** Which rows of a table: `from` this key on, and `below` that one. */
+export interface RowFilter {
+  publishedOnly?: boolean;
+  from?: string;
+  below?: string;
+}
+
+/** A key in the middle of all UUIDs: two readers, one on each side, keep the backend busy while the other's rows are parsed. */
+const MIDDLE = '80000000-0000-0000-0000-000000000000';
+export const halves = [{ below: MIDDLE }, { from: MIDDLE }] as const;
+
 /** Every row of a table, in pages by key, so that no row is missed or read twice. */
 export async function* readPages(
   client: ServiceClient,
   table: TableName,
-  filter: { publishedOnly?: boolean } = {},
+  filter: RowFilter = {},
 ): AsyncGenerator<RawRow[]> {
   const { columns, key } = tables[table];
   const read = async (what: readonly string[], most: number, after: string | null): Promise<RawRow[]> => {
     let query = anyTable(client).from(table).select(what.join(',')).order(key).limit(most);
     if (filter.publishedOnly) query = query.gt('publish', 10);
+    if (filter.below !== undefined) query = query.lt(key, filter.below);
     if (after !== null) query = query.gt(key, after);
+    else if (filter.from !== undefined) query = query.gte(key, filter.from);
     return answered(query.returns<RawRow[]>(), table);
   };
   for (let coming = read(columns, PAGE, null); ;) {

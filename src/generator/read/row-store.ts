@@ -9,7 +9,15 @@ import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
 import type { PublishingChanges } from './publishing-changes.ts';
-import { publishingSnapshot, publishingTime, readPages, readRows, type RawRow } from './read-rows.ts';
+import {
+  halves,
+  publishingSnapshot,
+  publishingTime,
+  type RawRow,
+  readPages,
+  readRows,
+  type RowFilter,
+} from './read-rows.ts';
 import { rowsAt, tables } from './tables.ts';
 
 export interface RowStore {
@@ -59,14 +67,18 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   /** Ids of the homes that differ from those of the last catalogue; null where that is not known of all. */
   let sinceMade: Set<string> | null = null;
 
-  async function readAll(table: keyof typeof rows, filter?: { publishedOnly: boolean }) {
+  async function readAll(table: keyof typeof rows, parts: readonly RowFilter[] = [{}]) {
     const all = rows[table].replacing();
     let count = 0;
-    for await (const page of readPages(client, table, filter)) {
-      all.take(page);
-      count += page.length;
-      if (count > MANY_ROWS) keepHeapSmall();
-    }
+    await Promise.all(
+      parts.map(async (part) => {
+        for await (const page of readPages(client, table, part)) {
+          all.take(page);
+          count += page.length;
+          if (count > MANY_ROWS) keepHeapSmall();
+        }
+      }),
+    );
     return all;
   }
 
@@ -86,7 +98,10 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
         readAll('cities'),
         readAll('local_areas'),
         readAll('society'),
-        readAll('properties', { publishedOnly: true }),
+        readAll(
+          'properties',
+          halves.map((half) => ({ ...half, publishedOnly: true })),
+        ),
         readAll('unavailable_homes'),
       ]);
       for (const { end } of read) end();

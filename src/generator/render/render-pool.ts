@@ -11,6 +11,8 @@ export interface RenderPool {
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
   /** Resolves when a worker can take another batch. */
   ready(): Promise<void>;
+  /** Opens every worker now, as there will be work for all of them. */
+  openAll(): void;
   /** Ends the workers, which hold memory; the next batch opens others. */
   rest(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +78,9 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
     },
     async ready() {
       while (isFull() && slots.length === size) await new Promise<void>((resume) => freed.push(resume));
+    },
+    openAll() {
+      while (slots.length < size) slots.push(openAnother());
     },
     async rest() {
       await Promise.all(slots.splice(0).map((slot) => slot.worker.terminate()));

@@ -1,4 +1,5 @@
 import type { Page } from '#page-models/page.ts';
+import { createMutex } from '#server/mutex.ts';
 import type { Bundle } from '../bundle/build-bundle.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
@@ -12,7 +13,7 @@ export interface Tools {
 export interface Renderer {
   /**
    * With `newest`, those of the current sources. Otherwise a running worker keeps its bundle: sources that change
-   * meanwhile are used by the next full publish.
+   * meanwhile are used by the next full publish. One opening at a time: a second one finds what the first has opened.
    */
   open(which: { newest: boolean }): Promise<Tools>;
   /** The HTML of a page that is not part of the site. */
@@ -28,8 +29,9 @@ export function createRenderer(
   openPool: OpenPool = (entry) => createRenderPool({ entry }),
 ): Renderer {
   let tools: Tools | null = null;
+  const mutex = createMutex();
 
-  async function open({ newest }: { newest: boolean }): Promise<Tools> {
+  async function openNow({ newest }: { newest: boolean }): Promise<Tools> {
     if (tools && !newest) return tools;
     const bundle = await openBundle();
     if (tools?.bundle.hash === bundle.hash) return tools;
@@ -37,6 +39,8 @@ export function createRenderer(
     tools = { bundle, pool: openPool(bundle.entry) };
     return tools;
   }
+
+  const open: Renderer['open'] = (which) => mutex.run(() => openNow(which));
 
   return {
     open,
@@ -46,6 +50,7 @@ export function createRenderer(
       return render(page);
     },
     close: async () => {
+      await mutex.idle();
       await tools?.pool.close();
       tools = null;
     },

@@ -13,6 +13,8 @@ import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.
 import { versionOf } from './written-files.ts';
 
 export interface ManifestFile {
+  /** Whether anything has been published into the folder. */
+  exists(): Promise<boolean>;
   /** Null when nothing has been published into the folder yet. */
   read(): Promise<Manifest | null>;
   /** Not written when nothing changed. */
@@ -28,6 +30,7 @@ export function manifestFile(siteDir: string, { once = false } = {}): ManifestFi
   let known: { manifest: Manifest; version: string } | null = null;
   let lines: PageLines | null = null;
   return {
+    exists: async () => (await versionOf(file)) !== null,
     async read() {
       const version = await versionOf(file);
       if (version === null) return null;
