@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { CommandError } from '#server/command-error.ts';
+import { readEnv } from '#server/env.ts';
 import { type Place, ROOT } from '../run-node.ts';
 import { startSite } from '../started-site.ts';
 import { installEleventy } from './install-eleventy.ts';
@@ -37,8 +38,8 @@ interface Start {
 
 /** With these `npm start`, whose port is another, finds the site that `npm run generate` has published, and its rows. */
 function samePlace(): Record<string, string> {
-  const { DATABASE_URL } = process.env;
-  return { SITE_ORIGIN: 'http://localhost:4321', ...(DATABASE_URL ? { DATABASE_URL } : {}) };
+  const { databaseUrl } = readEnv();
+  return { SITE_ORIGIN: 'http://localhost:4321', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
 
 const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
