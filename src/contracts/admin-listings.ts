@@ -54,12 +54,13 @@ export type DeletionNote = z.infer<typeof deletion>;
 
 /**
  * `deleted`: staff deleted it, and it can still be brought back. `sold_on`: the day of the check that found the home sold
- * or let, while its page says so.
+ * or let, while its page says so. `on_hold`: it is hidden, and its page stays until an admin takes it down.
  */
 export const adminListingAnswer = z.object({
   row: z.nullable(wholeRow),
   deleted: z._default(z.nullable(deletion), null),
   sold_on: z._default(z.nullable(z.iso.date()), null),
+  on_hold: z._default(z.boolean(), false),
 });
 
 /** Rows in one answer. */

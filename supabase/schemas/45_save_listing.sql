@@ -141,7 +141,8 @@ end
 $$;
 
 -- One home, society or area as its row is, or null; of one that is deleted who deleted it, while it can be brought back; of
--- a home whose page says that it was sold or let the day of that check.
+-- a home whose page says that it was sold or let the day of that check; of a hidden one whether its page stays on the site
+-- until an admin takes it down.
 create function public.admin_listing(kind text, listing text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -170,7 +171,9 @@ begin
       select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
     end if;
   end if;
-  return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on);
+  return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on, 'on_hold', exists (
+    select from public.html_leaving_rows as leaving
+     where leaving.entity_type = kind and leaving.entity_id = listing and leaving.hold is not null));
 end
 $$;
 

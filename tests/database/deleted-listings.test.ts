@@ -70,6 +70,7 @@ test('a home is deleted and brought back with its price, checks and whom to ask,
     row: null,
     deleted: { name: '2 BHK in Koramangala', deleted_at: expect.any(String), by_name: expect.any(String) },
     sold_on: null,
+    on_hold: false,
   });
   expect(await call('delete', 'property', id, { attempt, seen_at })).toEqual({ said: 'repeated' });
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toMatchObject([

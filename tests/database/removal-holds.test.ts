@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminListingAnswer } from '#contracts/admin-listings.ts';
 import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
@@ -210,6 +211,23 @@ describe('a removal on hold', () => {
     await setPublish(5, ...homes.slice(0, 8));
     await claim();
   };
+
+  test('is said where the listing is edited, also once it is cancelled, until an admin takes it down', async () => {
+    const onHold = async () => {
+      const [row] = await admin.query<{ answer: unknown }>(
+        `select public.admin_listing('property', $1) as answer`,
+        [homes[0]],
+      );
+      return adminListingAnswer.parse(row?.answer).on_hold;
+    };
+    await hold();
+    expect(await onHold()).toBe(true);
+    const holds = (await seen())?.waiting?.holds ?? [];
+    await decide('cancelled', holds, adminId);
+    expect(await onHold()).toBe(true);
+    await decide('allowed', holds, adminId, true);
+    expect(await onHold()).toBe(false);
+  });
 
   test('is told to admins with names, and keeps the row as it was', async () => {
     await hold();

@@ -271,6 +271,7 @@ describe('what the admin reads', () => {
         row: null,
         deleted: null,
         sold_on: null,
+        on_hold: false,
       });
   });
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeState } from '#islands/admin/listings/describe-state.ts';
 
-const shown = { isShown: true, soldOn: null };
-const hidden = { isShown: false, soldOn: null };
+const shown = { isShown: true, soldOn: null, onHold: false };
+const hidden = { isShown: false, soldOn: null, onHold: false };
+const held = 'Hidden, but its page stays on the site until an admin takes it down.';
 
 test.each([
   ['property', { last_verified: '2026-11-22' }, shown, 'On the site. Last checked on 22 November 2026.'],
@@ -11,10 +12,12 @@ test.each([
   [
     'property',
     {},
-    { isShown: false, soldOn: '2026-11-22' },
+    { ...hidden, soldOn: '2026-11-22' },
     'Sold or let on 22 November 2026: for 90 days its page says so.',
   ],
-  ['property', {}, { isShown: true, soldOn: '2026-11-22' }, 'On the site. Not checked yet.'],
+  ['property', {}, { ...shown, soldOn: '2026-11-22' }, 'On the site. Not checked yet.'],
+  ['property', {}, { ...hidden, soldOn: '2026-11-22', onHold: true }, held],
+  ['society', {}, { ...hidden, onHold: true }, held],
   ['society', {}, hidden, 'Hidden: visitors do not see it.'],
   ['area', {}, shown, 'On the site.'],
 ] as const)('the editor of a %s with %j, %j says: %s', (kind, row, state, said) => {

@@ -26,6 +26,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     row,
     deleted,
     soldOn,
+    onHold,
     busy,
     conflicts,
     problems,
@@ -98,7 +99,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             <p className="small muted">
               {row === null
                 ? 'New, not stored yet.'
-                : describeState(kind, values, { isShown: toShow?.isShown ?? true, soldOn })}
+                : describeState(kind, values, { isShown: toShow?.isShown ?? true, soldOn, onHold })}
             </p>
           )}
         </div>

@@ -49,14 +49,14 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   /** `saved`: the draft as it was sent just now. */
   async function readRow(saved?: ListingDraft): Promise<void> {
     const answer = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
-    const { row: found, deleted, sold_on: soldOn } = answer;
+    const { row: found, deleted, sold_on: soldOn, on_hold: onHold } = answer;
     const typed = drafts.of(kind, id);
     if (!found) {
       const load = deleted ? 'deleted' : typed?.isNew ? 'ready' : 'gone';
       set({ row: null, deleted, conflicts: [], load });
       return;
     }
-    set({ row: found, deleted: null, soldOn, load: 'ready' });
+    set({ row: found, deleted: null, soldOn, onHold, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
     const since = saved ? typedSince(saved, typed, found) : typed;
     const { draft: left, conflicts } = overRow({ ...since, isNew: false }, found);

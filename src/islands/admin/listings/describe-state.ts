@@ -6,9 +6,10 @@ import type { Columns } from './field-text.ts';
 export function describeState(
   kind: EntityType,
   row: Columns,
-  { isShown, soldOn }: { isShown: boolean; soldOn: string | null },
+  { isShown, soldOn, onHold }: { isShown: boolean; soldOn: string | null; onHold: boolean },
 ): string {
   if (kind === 'area') return 'On the site.';
+  if (onHold && !isShown) return 'Hidden, but its page stays on the site until an admin takes it down.';
   if (soldOn !== null && !isShown)
     return `Sold or let on ${formatDay(soldOn)}: for 90 days its page says so.`;
   const checked = kind === 'property' ? describeCheck(row['last_verified']) : '';

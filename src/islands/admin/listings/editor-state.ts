@@ -10,6 +10,8 @@ export interface EditorState {
   deleted: DeletionNote | null;
   /** The day on which a check found it sold or let, while its page says so. */
   soldOn: string | null;
+  /** It is hidden, and its page stays until an admin takes it down. */
+  onHold: boolean;
   /** Null: it is new, and stands in the draft alone. */
   row: WholeRow | null;
   busy: boolean;
@@ -37,6 +39,7 @@ export const unread: EditorState = {
   load: 'loading',
   deleted: null,
   soldOn: null,
+  onHold: false,
   row: null,
   busy: false,
   conflicts: [],
