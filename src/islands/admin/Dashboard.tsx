@@ -101,6 +101,8 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
       if (named && named !== dashboard.$section.get()) void dashboard.open(named);
     };
     window.addEventListener('hashchange', follow);
+    // The address may have changed since the dashboard was made.
+    follow();
     return () => window.removeEventListener('hashchange', follow);
   }, [dashboard]);
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);

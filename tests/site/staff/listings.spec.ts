@@ -136,6 +136,23 @@ test('two colleagues write one home: a lost line, a closed tab, a fault and an e
   expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
 });
 
+test('an address that changes while the admin opens is followed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen: typeof window.addEventListener = window.addEventListener.bind(window);
+    let isChanged = false;
+    window.addEventListener = (name: string, ...more: [EventListenerOrEventListenerObject]) => {
+      // Told to nobody: the dashboard has read its address, and does not listen yet.
+      const isNow = name === 'hashchange' && document.querySelector('.staff-dashboard') !== null;
+      if (isNow && !isChanged) history.replaceState(null, '', '#listings/society');
+      isChanged ||= isNow;
+      listen(name, ...more);
+    };
+  });
+  await openAdmin(page);
+  await expect(page.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Find societies')).toBeVisible();
+});
+
 const publishOf = async (ids: readonly string[]) =>
   (await openDatabase().from('properties').select('publish').in('id', ids).order('title')).data?.map(
     ({ publish }) => publish,

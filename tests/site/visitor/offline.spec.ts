@@ -53,6 +53,8 @@ test.describe('a saved home', () => {
     await page.goto(homePath);
     await expect(notice).toHaveCount(0);
     await page.goto('/admin');
+    // A stranger is sent on: until then the page may go in the middle of a question.
+    await page.waitForURL('**/auth');
     expect(await kept(page)).toEqual(['/saved', homePath]);
     await page.goto(homePath);
     await page.locator('.listing .save').click();

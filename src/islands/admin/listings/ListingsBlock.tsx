@@ -13,8 +13,8 @@ export function ListingsBlock({ tools }: { tools: ListingsTools & { searchesLog:
 
   useEffect(() => {
     const follow = () => void listings.follow(location.hash);
-    follow();
     window.addEventListener('hashchange', follow);
+    follow();
     return () => window.removeEventListener('hashchange', follow);
   }, [listings]);
 

@@ -10,8 +10,8 @@ export function RoundBlock({ round }: { round: Round }) {
   const [home] = rows;
   useEffect(() => {
     const follow = () => void round.follow(location.hash);
-    follow();
     window.addEventListener('hashchange', follow);
+    follow();
     return () => window.removeEventListener('hashchange', follow);
   }, [round]);
   useEffect(() => {
