@@ -8,8 +8,8 @@ import {
   type KnownNames,
   rhythmLabels,
 } from '#domain/alert/alert.ts';
-import { type AlertWish, amountWords, bhkChoices, bhkField, keptParts } from '#domain/alert/changed-wish.ts';
-import { bedroomWords } from '#domain/search/chips.ts';
+import { type AlertWish, formatAmount, bhkChoices, bhkField, keptParts } from '#domain/alert/changed-wish.ts';
+import { formatBhk } from '#domain/search/chips.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 
@@ -66,7 +66,7 @@ function ofHomes(
   isOn: (name: string, now: boolean) => boolean,
 ): Markup {
   const sizes = bhkChoices(filters).map((bedrooms) =>
-    box(bhkField(bedrooms), bedroomWords(bedrooms), isOn(bhkField(bedrooms), filters.bhk.includes(bedrooms))),
+    box(bhkField(bedrooms), formatBhk(bedrooms), isOn(bhkField(bedrooms), filters.bhk.includes(bedrooms))),
   );
   const parts = keptParts(filters, choiceNames(filters, names)).map(({ name, label }) =>
     box(name, label, isOn(name, true)),
@@ -75,7 +75,7 @@ function ofHomes(
     const problem = problems[name];
     const state = problem ? markup` aria-invalid="true" aria-describedby="${name}-problem"` : null;
     const told = problem ? markup`<p class="wrong" id="${name}-problem">${problem}</p>` : null;
-    return markup`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" maxlength="40" value="${fields ? (fields[name] ?? '') : amountWords(filters[name])}"${state}>${told}</div>\n`;
+    return markup`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" maxlength="40" value="${fields ? (fields[name] ?? '') : formatAmount(filters[name])}"${state}>${told}</div>\n`;
   };
   const more = areas.filter(({ slug }) => !filters.areas.includes(slug));
   return markup`${group('Bedrooms (none chosen: any)', sizes)}${amount('min', 'Budget from')}${amount('max', 'Budget up to')}<p class="hint">In rupees, as you say it: 80 lakh, 1.2 crore, 45,000. Empty: any.</p>

@@ -1,5 +1,5 @@
 import type { PropertyType } from '#domain/money/price.ts';
-import { costWords } from '#domain/search/cost-words.ts';
+import { describeCost } from '#domain/search/describe-cost.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
 import type { LineAnswer } from '#domain/search/answer-line.ts';
 import { LONGEST_LINE } from '#domain/search/filter-address.ts';
@@ -39,7 +39,7 @@ function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, inde
   const ways = costs.slice(0, MOST_WAYS).map((cost) => {
     const wider = withoutAspect(filters, cost.aspect);
     const to = pageOfAnswer({ type, filters: wider }, index.lists);
-    return markup`<p>${costWords(cost)} ${link(to.path, wider, type, index)}</p>\n`;
+    return markup`<p>${describeCost(cost)} ${link(to.path, wider, type, index)}</p>\n`;
   });
   const { areas, societies } = filters;
   const place = markup`<p>${link(path, { ...noFilters, areas, societies }, type, index)}</p>\n`;

@@ -38,7 +38,7 @@ export function keptParts(filters: Filters, names: ChoiceNames): KeptPart[] {
 }
 
 /** '80 lakh', '1.25 crore', '60,000': the words that `rupeesOf` reads as the same amount. */
-export function amountWords(rupees: number | null): string {
+export function formatAmount(rupees: number | null): string {
   if (rupees === null) return '';
   if (rupees >= 1e7 && rupees % 1e5 === 0) return `${rupees / 1e7} crore`;
   if (rupees >= 1e5 && rupees % 1e3 === 0) return `${rupees / 1e5} lakh`;
@@ -74,7 +74,7 @@ export function changedWish(
   if (!rhythm) problems['rhythm'] = 'Choose how often';
   const amount = (name: 'min' | 'max'): number | null => {
     const typed = fields[name] ?? '';
-    const rupees = typed === amountWords(now.filters[name]) ? now.filters[name] : rupeesOf(typed);
+    const rupees = typed === formatAmount(now.filters[name]) ? now.filters[name] : rupeesOf(typed);
     if (rupees === undefined) problems[name] = 'Write an amount, such as 80 lakh, 1.2 crore or 45,000';
     return rupees ?? null;
   };

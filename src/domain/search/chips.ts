@@ -1,7 +1,7 @@
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import { NEWS_DAYS } from '#domain/property/home-news.ts';
 import { type Filters, floorNames, withoutAspect } from './filters.ts';
-import { nearWords } from './near-words.ts';
+import { describeNear } from './describe-near.ts';
 import type { NamedPlace } from './homes-file.ts';
 
 /** A part of the filters in words, and the filters without it. */
@@ -34,8 +34,8 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
   };
   const without = <Value>(values: readonly Value[], one: Value) => values.filter((value) => value !== one);
   return [
-    ...bhk.map((one) => ({ label: bedroomWords(one), without: { ...filters, bhk: without(bhk, one) } })),
-    ...rangeChip(moneyWords, min, max, withoutAspect(filters, 'budget')),
+    ...bhk.map((one) => ({ label: formatBhk(one), without: { ...filters, bhk: without(bhk, one) } })),
+    ...rangeChip(formatMoney, min, max, withoutAspect(filters, 'budget')),
     ...(areas.length > MOST_CHIPS
       ? [{ label: `${areas.length} areas`, without: { ...filters, areas: [] } }]
       : areas.map((one) => ({
@@ -43,7 +43,7 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
           without: { ...filters, areas: without(areas, one) },
         }))),
     ...metro.map((one) => ({
-      label: nearWords(nameOf('metro', one)),
+      label: describeNear(nameOf('metro', one)),
       without: { ...filters, metro: without(metro, one) },
     })),
     ...societies.map((one) => ({
@@ -63,7 +63,9 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
       label: floorNames[one],
       without: { ...filters, floors: without(floors, one) },
     })),
-    ...(checked === null ? [] : [{ label: checkedWords(checked), without: { ...filters, checked: null } }]),
+    ...(checked === null
+      ? []
+      : [{ label: describeChecked(checked), without: { ...filters, checked: null } }]),
     ...(photos ? [{ label: 'With pictures', without: { ...filters, photos: false } }] : []),
     ...(fresh ? [{ label: FRESH, without: { ...filters, fresh: false } }] : []),
     ...(filters.near === null
@@ -77,17 +79,17 @@ export const FRESH = `New within ${NEWS_DAYS} days`;
 export const REDUCED = `Reduced within ${NEWS_DAYS} days`;
 
 /** '3 BHK', 'Studio'. */
-export function bedroomWords(bedrooms: number): string {
+export function formatBhk(bedrooms: number): string {
   return bedrooms === 0 ? 'Studio' : `${bedrooms} BHK`;
 }
 
 /** 'Checked within 7 days'. */
-export function checkedWords(days: number): string {
+export function describeChecked(days: number): string {
   return `Checked within ${days} days`;
 }
 
 /** '₹80 L', '₹1.25 Cr', '₹60,000': as short as it is exact, to a hundredth. */
-export function moneyWords(rupees: number): string {
+export function formatMoney(rupees: number): string {
   if (rupees >= 1e7) return `₹${trimmed(rupees / 1e7)} Cr`;
   if (rupees >= 1e5) return `₹${trimmed(rupees / 1e5)} L`;
   return exactRupees(rupees);

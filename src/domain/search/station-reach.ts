@@ -1,6 +1,6 @@
 import { distanceKm } from '../city/distance.ts';
 import type { Station, Whereabouts } from './whereabouts.ts';
-import { NEAR_KM } from './near-words.ts';
+import { NEAR_KM } from './describe-near.ts';
 
 /** Which areas of a list lie near which metro station. Known once where places are is loaded (decision 109). */
 export interface StationReach {

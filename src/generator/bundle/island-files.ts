@@ -36,7 +36,7 @@ const groups = [
   },
   {
     name: 'search',
-    test: /\/domain\/search\/(chips|near-words|station-reach|parse-line|sides|tokens|wish-draft|quantity|units|meaning)\./,
+    test: /\/domain\/search\/(chips|describe-near|station-reach|parse-line|sides|tokens|wish-draft|quantity|units|meaning)\./,
     priority: 1,
   },
   { name: 'saved-homes', test: /\/islands\/(shortlist\/saved-homes|offline\/keep-offline)\./, priority: 1 },

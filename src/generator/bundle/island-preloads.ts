@@ -18,7 +18,7 @@ type Files = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
 /** Of what an island loads on a click, the file that is certain to follow. */
 const meantWith: Readonly<Record<string, string>> = {
-  // A click opens the lightbox or the story: both are drawn with React.
+  // A click opens the lightbox or the story: both are rendered with React.
   Pictures: 'react',
 };
 const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;

@@ -15,6 +15,11 @@ interface Props {
   eager: boolean;
 }
 
+/** A press on a button is no drag: in the middle of a turn it would take the row back to the picture before. */
+function isOnPictures(_: unknown, { target }: { target: EventTarget | null }): boolean {
+  return !(target instanceof Element && target.closest('button'));
+}
+
 /** The hero of a society or an area: turns by itself every 5 s, with dots and a pause (spec.md section 2, decision P3). */
 export function HeroCarousel({ hero, carousel, still, eager }: Props) {
   const { label, listLabel, sizes, pictures } = hero;
@@ -22,7 +27,13 @@ export function HeroCarousel({ hero, carousel, still, eager }: Props) {
   // React must first find what was rendered: a row that the visitor scrolls.
   const [isMoved, setMoved] = useState(false);
   // Options that change make Embla begin again.
-  const [options] = useState({ container: 'ul', loop: true, duration: still ? 0 : 25, startIndex: index });
+  const [options] = useState({
+    container: 'ul',
+    loop: true,
+    duration: still ? 0 : 25,
+    startIndex: index,
+    watchDrag: isOnPictures,
+  });
   const [room, embla] = useEmblaCarousel(options);
 
   useLayoutEffect(() => setMoved(true), []);

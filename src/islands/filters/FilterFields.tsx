@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, useMemo } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
-import { bedroomWords, checkedWords, FRESH, moneyWords, REDUCED } from '#domain/search/chips.ts';
+import { formatBhk, describeChecked, FRESH, formatMoney, REDUCED } from '#domain/search/chips.ts';
 import {
   checkedDays,
   chosen,
@@ -23,7 +23,7 @@ import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
 
-const sqftWords = (sqft: number) => `${indianNumber(sqft)} sqft`;
+const formatSize = (sqft: number) => `${indianNumber(sqft)} sqft`;
 const PICTURES = 'With pictures';
 const SIZES = [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000];
 
@@ -50,7 +50,7 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
       <RangeChoice
         legend="Budget"
         ends={homes.priceEnds}
-        words={moneyWords}
+        words={formatMoney}
         low={filters.min}
         high={filters.max}
         change={changes.budget}
@@ -81,7 +81,7 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
       <RangeChoice
         legend="Carpet area"
         ends={SIZES}
-        words={sqftWords}
+        words={formatSize}
         low={filters.sizeMin}
         high={filters.sizeMax}
         change={changes.size}
@@ -121,7 +121,7 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
             <OneChoice
               key={days}
               value={days}
-              label={checkedWords(days)}
+              label={describeChecked(days)}
               homes={[week, month][at] ?? 0}
               on={filters.checked === days}
               toggle={toggle.checked}
@@ -229,7 +229,7 @@ function choicesOf(homes: Homes, counts: Counts) {
   const bhk = homes.choices.bhk.names
     .map((name, at) => ({
       value: Number(name),
-      label: bedroomWords(Number(name)),
+      label: formatBhk(Number(name)),
       homes: counts.choices.bhk[at] ?? 0,
     }))
     .sort((a, b) => a.value - b.value);

@@ -8,7 +8,7 @@ import { dayNumber } from '#domain/search/home-columns.ts';
 import { localitiesOf, typicalPrice } from '#domain/search/localities.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
 import { stations } from '#domain/search/stations.ts';
-import { NEAR_KM } from '#domain/search/near-words.ts';
+import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { counted } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { Loaded } from '../filters/FilterPanel.tsx';

@@ -7,7 +7,7 @@ import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import type { Locality } from '#domain/search/localities.ts';
 import { stations } from '#domain/search/stations.ts';
-import { NEAR_KM } from '#domain/search/near-words.ts';
+import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { listenToGestures } from './gestures.ts';
 import type { MapStore } from './map-store.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { alertFilters, alertKinds, choiceNames } from '#domain/alert/alert.ts';
 import {
   type AlertWish,
-  amountWords,
+  formatAmount,
   bhkChoices,
   bhkField,
   changedWish,
@@ -29,8 +29,8 @@ const shown = (of: AlertWish = wish): Record<string, string> => ({
   ...Object.fromEntries(of.filters.bhk.map((bedrooms) => [bhkField(bedrooms), '1'])),
   ...Object.fromEntries(keptParts(of.filters, names).map(({ name }) => [name, '1'])),
   ...Object.fromEntries(of.kinds.map((kind) => [`kind-${kind}`, '1'])),
-  min: amountWords(of.filters.min),
-  max: amountWords(of.filters.max),
+  min: formatAmount(of.filters.min),
+  max: formatAmount(of.filters.max),
   area: '',
   rhythm: of.rhythm,
 });
@@ -95,10 +95,10 @@ describe('the form that changes an alert', () => {
 test('an amount is shown in words that are read as the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5_000, max: 1e12 }), (rupees) => {
-      expect(rupeesOf(amountWords(rupees))).toBe(rupees);
+      expect(rupeesOf(formatAmount(rupees))).toBe(rupees);
     }),
   );
-  expect([8e6, 12_500_000, 45_000, null].map(amountWords)).toEqual(['80 lakh', '1.25 crore', '45,000', '']);
+  expect([8e6, 12_500_000, 45_000, null].map(formatAmount)).toEqual(['80 lakh', '1.25 crore', '45,000', '']);
 });
 
 test.each(['12', '80 lakh to 1 crore', '2 bhk', '900 sqft', '-5 lakh', '9999999 crore'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chipsOf, moneyWords } from '#domain/search/chips.ts';
+import { chipsOf, formatMoney } from '#domain/search/chips.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
 
 const names = {
@@ -52,5 +52,5 @@ describe('the chips of filters', () => {
     [8_000_000, '₹80 L'],
     [12_500_000, '₹1.25 Cr'],
     [100_000, '₹1 L'],
-  ])('%d is %s', (rupees, words) => expect(moneyWords(rupees)).toBe(words));
+  ])('%d is %s', (rupees, words) => expect(formatMoney(rupees)).toBe(words));
 });

@@ -36,6 +36,16 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(troubles).toEqual([]);
     });
 
+    test('stops at the picture that it is turning to when Pause is pressed meanwhile', async ({ page }) => {
+      await openArea(page);
+      const isSecond = async () => (await dot(page, 2).getAttribute('aria-current')) === 'true';
+      for (let steps = 0; steps < 60 && !(await isSecond()); steps++) await page.clock.runFor(100);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.clock.runFor(2_000);
+      await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+      await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
+    });
+
     test('shows the picture of the dot that is pressed, in a browser that is never idle', async ({
       page,
     }) => {

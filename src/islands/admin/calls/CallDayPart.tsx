@@ -3,7 +3,7 @@ import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { statusName } from '../inbox/status-texts.ts';
-import { type Calls, standingWords } from './create-calls.ts';
+import { type Calls, describeStanding } from './create-calls.ts';
 import { dayNames, longDay } from './week.ts';
 
 interface CallDayPartProps {
@@ -44,7 +44,9 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
               : <bdi>{day.reason}</bdi>
             </>
           )}
-          {standing.length > 0 && !isOver && <span className="left">{standingWords(standing.length)}</span>}
+          {standing.length > 0 && !isOver && (
+            <span className="left">{describeStanding(standing.length)}</span>
+          )}
           {standing.length > 1 && !isOver && (
             <button className="button quiet small" type="button" onClick={() => calls.askToCancel(day.day)}>
               Cancel all {standing.length}…<span className="sr"> calls of {longDay(day.day)}</span>

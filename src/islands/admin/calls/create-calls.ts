@@ -217,7 +217,7 @@ export function createCalls(tools: CallsTools) {
       if (!answer) return;
       drafts.change({ closing: null });
       const standing = answer.standing ?? 0;
-      set({ said: `${longDay(closing.day)} is closed. ${standingWords(standing)}` });
+      set({ said: `${longDay(closing.day)} is closed. ${describeStanding(standing)}` });
       await show(closing.day);
     },
 
@@ -238,7 +238,7 @@ export function createCalls(tools: CallsTools) {
       const answer = await change({ action: 'cancel all', day, calls });
       if (!answer) return;
       await load();
-      set({ cancelling: null, said: cancelledWords(day, answer.cancelled ?? 0, answer.standing ?? 0) });
+      set({ cancelling: null, said: describeCancelled(day, answer.cancelled ?? 0, answer.standing ?? 0) });
     },
 
     async newCalendar(): Promise<void> {
@@ -258,7 +258,7 @@ export function createCalls(tools: CallsTools) {
 
 export type Calls = ReturnType<typeof createCalls>;
 
-function cancelledWords(day: Day, cancelled: number, standing: number): string {
+function describeCancelled(day: Day, cancelled: number, standing: number): string {
   const [calls, are] = [counted(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
   const done = `${calls} of ${longDay(day)} ${are} cancelled. A mail says so, with the calendar entry.`;
   if (standing === 0) return done;
@@ -266,7 +266,7 @@ function cancelledWords(day: Day, cancelled: number, standing: number): string {
 }
 
 /** What is left to do about a closed day. */
-export function standingWords(standing: number): string {
+export function describeStanding(standing: number): string {
   if (standing === 0) return 'No call stands on it.';
   const [calls, stand] = [counted(standing, 'call', 'calls'), standing === 1 ? 'stands' : 'stand'];
   return `${calls} still ${stand} on it: move or cancel ${standing === 1 ? 'it' : 'each'}.`;

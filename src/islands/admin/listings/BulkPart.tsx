@@ -5,7 +5,7 @@ import { type Bulk, bulkFields, MOST_CHOSEN } from './create-bulk.ts';
 import type { Listings } from './create-listings.ts';
 import { describeFields } from './describe-change.ts';
 import { EditorFieldPart } from './EditorFieldPart.tsx';
-import { kindWords } from './editor-fields.ts';
+import { kindNames } from './editor-fields.ts';
 import { PiecesPart } from './PiecesPart.tsx';
 import type { RowToSave } from './save-in-pieces.ts';
 
@@ -24,7 +24,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
   }, [isOpen, listings]);
 
   if (!isOpen || !field) return null;
-  const { one, many } = kindWords[kind];
+  const { one, many } = kindNames[kind];
   const count = chosen.length;
   const said = count === 1 ? `1 ${one}` : `${count} ${many.toLowerCase()}`;
   return (
@@ -80,7 +80,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
       {preview && sent === null && (
         <>
           <p role="status">
-            <b>{previewWords(preview, said)}</b> Nothing is saved yet.
+            <b>{describePreview(preview, said)}</b> Nothing is saved yet.
           </p>
           <ChangedRows kind={kind} rows={preview.rows} places={places} />
           {preview.rows.length > 0 && (
@@ -98,7 +98,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
   );
 }
 
-function previewWords(
+function describePreview(
   { rows, same, gone }: { rows: readonly unknown[]; same: number; gone: number },
   said: string,
 ): string {

@@ -4,8 +4,8 @@ import { KEPT_DAYS } from '#contracts/delete-listing.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { formatGeneratedAt } from '../format/format-figures.ts';
-import { type Deletion, hangingWords } from './create-deletion.ts';
-import { kindWords } from './editor-fields.ts';
+import { type Deletion, describeHanging } from './create-deletion.ts';
+import { kindNames } from './editor-fields.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 
 interface DeleteListingDialogProps {
@@ -21,13 +21,13 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
   return (
     <ModalDialog
       title={`Delete ‘${name}’?`}
-      about={`For 30 days this ${kindWords[kind].one} can be brought back as it is.`}
+      about={`For 30 days this ${kindNames[kind].one} can be brought back as it is.`}
       onClose={deletion.close}
     >
       {hangs === null && problem === null && <Spinner text="Looking at what hangs on it…" />}
       {hangs && (
         <ul className="staff-hanging">
-          {hangingWords(kind, hangs).map((line) => (
+          {describeHanging(kind, hangs).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -88,7 +88,7 @@ interface DeletedHereProps extends DeletedProps {
 /** In place of the editor of what is deleted. */
 export function DeletedHere({ deletion, row, mayRestore, typed, onBack }: DeletedHereProps) {
   const { busy, problem } = useStore(deletion.$deletion);
-  const { one } = kindWords[row.kind];
+  const { one } = kindNames[row.kind];
   return (
     <div className="notice">
       <p>
@@ -133,7 +133,7 @@ export function DeletedList({ deletion, onBack }: DeletedProps) {
             <span>
               <bdi>{row.name}</bdi>{' '}
               <span className="muted">
-                {kindWords[row.kind].one}, {formatGeneratedAt(row.deleted_at)}
+                {kindNames[row.kind].one}, {formatGeneratedAt(row.deleted_at)}
                 {row.by_name !== null && `, ${row.by_name}`}
               </span>
             </span>

@@ -4,7 +4,7 @@ import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/pl
 import { ChangedRows } from './BulkPart.tsx';
 import type { Import } from './create-import.ts';
 import type { Listings } from './create-listings.ts';
-import { kindWords } from './editor-fields.ts';
+import { kindNames } from './editor-fields.ts';
 import { PiecesPart } from './PiecesPart.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 
@@ -16,12 +16,12 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
   const prefix = useId();
   const { kind, file, text, isKept, busy, problem, planned } = state;
   const isBusy = busy !== null || saving;
-  const many = kindWords[shown].many.toLowerCase();
+  const many = kindNames[shown].many.toLowerCase();
   const isOther = text !== '' && kind !== shown;
   return (
     <section className="panel staff-block staff-import" aria-labelledby={`${prefix}title`}>
       <header className="staff-block-head">
-        <h2 id={`${prefix}title`}>{kindWords[shown].many} as a table</h2>
+        <h2 id={`${prefix}title`}>{kindNames[shown].many} as a table</h2>
         <button
           className="button quiet small"
           type="button"
@@ -33,7 +33,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
       </header>
       {isOther ? (
         <p className="notice small">
-          A table of {kindWords[kind].many.toLowerCase()} is not saved yet.{' '}
+          A table of {kindNames[kind].many.toLowerCase()} is not saved yet.{' '}
           <a href={`#listings/${kind}`}>Show it</a>
         </p>
       ) : (
@@ -107,7 +107,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             )}
           </form>
           <p className="small" role="status">
-            {busy ?? keptWords(text, isKept)}
+            {busy ?? describeKept(text, isKept)}
           </p>
           <ProblemNote text={problem} />
           {planned && sent === null && (
@@ -120,7 +120,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
   );
 }
 
-function keptWords(text: string, isKept: boolean): string {
+function describeKept(text: string, isKept: boolean): string {
   if (text === '') return '';
   return isKept
     ? 'The table is kept on this device until it is saved or thrown away.'
@@ -177,7 +177,7 @@ function Planned({ importing, listings, planned }: PlannedProps) {
       )}
       {anew.length > 0 && (
         <details>
-          <summary>{newWords(kind, anew)}</summary>
+          <summary>{describeNew(kind, anew)}</summary>
           <ChangedRows kind={kind} rows={anew.map((line) => ({ ...line, was: null }))} places={places} />
         </details>
       )}
@@ -198,7 +198,7 @@ function Planned({ importing, listings, planned }: PlannedProps) {
   );
 }
 
-function newWords(kind: string, lines: readonly { fields: Readonly<Record<string, unknown>> }[]): string {
+function describeNew(kind: string, lines: readonly { fields: Readonly<Record<string, unknown>> }[]): string {
   const all = `${lines.length.toLocaleString('en-IN')} new`;
   if (kind !== 'property') return all;
   const shown = lines.filter(({ fields }) => Number(fields['publish'] ?? 0) > 10).length;

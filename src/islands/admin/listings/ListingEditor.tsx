@@ -14,7 +14,7 @@ import { describeState } from './describe-state.ts';
 import { ListingPreview } from './ListingPreview.tsx';
 import type { EditorField } from './editor-field.ts';
 import { EditorFieldPart } from './EditorFieldPart.tsx';
-import { editorGroups, kindWords } from './editor-fields.ts';
+import { editorGroups, kindNames } from './editor-fields.ts';
 import type { Columns } from './field-text.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 
@@ -43,7 +43,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   const prefix = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const values: Columns = row ?? {};
-  const { one, many } = kindWords[kind];
+  const { one, many } = kindNames[kind];
   const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
 
   // The heading is read first; a message leads to its field.
@@ -74,7 +74,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   );
   const toShow = showing(kind, draft, values);
   const changed = Object.keys(draft?.fields ?? {}).length;
-  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindWords[kind].anew;
+  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindNames[kind].anew;
 
   return (
     <form
@@ -174,7 +174,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             <p className="small" role="status">
               {drawing !== null &&
                 'The page is being drawn where the site is published. It opens by itself, within a minute or two; go on writing. '}
-              {said} {keptWords(changed, editor.drafts.isKept())}
+              {said} {describeKept(changed, editor.drafts.isKept())}
             </p>
             <ProblemNote text={problem} />
             <div className="actions">
@@ -288,7 +288,7 @@ function pagePathOf(kind: Editor['kind'], row: Columns): string | null {
   return areaPath({ slug });
 }
 
-function keptWords(changed: number, isKept: boolean): string {
+function describeKept(changed: number, isKept: boolean): string {
   if (changed === 0) return '';
   const what = changed === 1 ? 'One field is not saved yet' : `${changed} fields are not saved yet`;
   if (!isKept) return `${what}. This browser keeps nothing, so save before you leave.`;

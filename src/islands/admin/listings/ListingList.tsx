@@ -7,7 +7,7 @@ import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './DeletePart.tsx';
 import type { Listings } from './create-listings.ts';
 import { editorAddress } from './editor-address.ts';
-import { kindWords } from './editor-fields.ts';
+import { kindNames } from './editor-fields.ts';
 
 /** Finds by title, reference, area or id; what is typed and not saved stands above. */
 export function ListingList({ listings }: { listings: Listings }) {
@@ -16,7 +16,7 @@ export function ListingList({ listings }: { listings: Listings }) {
   const { chosen } = useStore(listings.bulk.$bulk);
   const saving = useStore(listings.bulk.pieces.$pieces).busy;
   const isChosen = new Set(chosen.map(({ id }) => id));
-  const { many, anew } = kindWords[kind];
+  const { many, anew } = kindNames[kind];
   return (
     <section className="panel staff-block" aria-labelledby="listings-title">
       <header className="staff-block-head">
@@ -39,7 +39,7 @@ export function ListingList({ listings }: { listings: Listings }) {
             href={`#listings/${each}`}
             aria-current={each === kind ? 'page' : undefined}
           >
-            {kindWords[each].many}
+            {kindNames[each].many}
           </a>
         ))}
       </nav>
@@ -50,7 +50,7 @@ export function ListingList({ listings }: { listings: Listings }) {
             {drafts.map((draft) => (
               <li key={`${draft.kind}/${draft.id}`}>
                 <a href={editorAddress(draft.kind, draft.id)}>
-                  {draft.name.trim() || kindWords[draft.kind].anew}
+                  {draft.name.trim() || kindNames[draft.kind].anew}
                 </a>
                 <span className="muted">{draft.isNew ? ' new' : ''}</span>
               </li>
@@ -72,7 +72,7 @@ export function ListingList({ listings }: { listings: Listings }) {
       </div>
       <DeletedNotice deletion={listings.deletion} onBack={() => void listings.find()} />
       <p className="staff-found small muted" role="status">
-        {load === 'ready' && foundWords(total, rows.length)}
+        {load === 'ready' && describeFound(total, rows.length)}
       </p>
       {load === 'failed' && (
         <p className="problem">The listings could not be read. Check your connection and type again.</p>
@@ -125,7 +125,7 @@ export function ListingList({ listings }: { listings: Listings }) {
   );
 }
 
-function foundWords(total: number, shown: number): string {
+function describeFound(total: number, shown: number): string {
   if (total === 0) return 'Nothing found. Fewer words find more.';
   const all = total.toLocaleString('en-IN');
   return total > shown ? `${all} found; these are the ${shown} that changed last.` : `${all} found.`;

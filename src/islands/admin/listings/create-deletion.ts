@@ -123,7 +123,7 @@ const count = (many: number, one: string, several: string) =>
   many === 1 ? `1 ${one}` : `${many} ${several}`;
 
 /** What becomes of what hangs on it, a sentence each. */
-export function hangingWords(kind: EntityType, hangs: Hanging): string[] {
+export function describeHanging(kind: EntityType, hangs: Hanging): string[] {
   const { homes, societies, photographs, enquiries, checks, contact } = hangs;
   if (kind === 'property')
     return [

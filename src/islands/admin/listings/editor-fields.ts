@@ -299,7 +299,7 @@ export const startingTexts: Record<EntityType, Record<string, string>> = {
   area: {},
 };
 
-export const kindWords: Record<EntityType, { one: string; many: string; anew: string }> = {
+export const kindNames: Record<EntityType, { one: string; many: string; anew: string }> = {
   property: { one: 'home', many: 'Homes', anew: 'New home' },
   society: { one: 'society', many: 'Societies', anew: 'New society' },
   area: { one: 'area', many: 'Areas', anew: 'New area' },

@@ -20,6 +20,6 @@ export const aspectNames: Readonly<Record<Aspect, string>> = {
 };
 
 /** 'Without the number of bedrooms there are 41 homes.' */
-export function costWords({ aspect, homes }: Cost): string {
+export function describeCost({ aspect, homes }: Cost): string {
   return `Without ${aspectNames[aspect]} there ${homes === 1 ? 'is' : 'are'} ${counted(homes, 'home')}.`;
 }

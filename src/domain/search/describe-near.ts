@@ -2,6 +2,6 @@
 export const NEAR_KM = 1.5;
 
 /** 'Within 1.5 km of Indiranagar metro'. */
-export function nearWords(station: string): string {
+export function describeNear(station: string): string {
   return `Within ${NEAR_KM} km of ${station} metro`;
 }
