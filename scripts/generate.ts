@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openBundle } from '#generator/bundle/build-bundle.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
-import { createRenderer, type Renderer } from '#generator/render/renderer.ts';
+import { createRenderer } from '#generator/render/renderer.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
 import type { ShardReport } from '#generator/shards/render-shard.ts';
 import { shardName } from '#generator/shards/shard.ts';
@@ -31,7 +31,10 @@ await runCommand(async () => {
   const log = createLog();
   if (flags.seed) stopWithoutBackend(env);
   if (env.supabase) await stopUnlessAnswering(env.supabase);
-  const renderer = openRenderer();
+  const renderer = createRenderer(openBundle);
+  // Opened while the backend starts, which keeps one processor busy and no more. The queue may be empty, and need none. What is
+  // wrong is told by the publish, which opens it once more.
+  if (!flags.queue) renderer.open({ newest: true }).catch(() => {});
   const backend = await connectBackend(env, { log, waitSeconds: flags.wait }).catch(
     async (fault: unknown) => {
       await renderer.close();
@@ -104,15 +107,6 @@ await runCommand(async () => {
     await backend.close();
   }
 });
-
-/** Opened while the backend starts, which keeps one processor busy and no more. */
-function openRenderer(): Renderer {
-  const bundle = openBundle();
-  const renderer = createRenderer(() => bundle);
-  // What is wrong is told by the publish, which opens it once more.
-  renderer.open({ newest: true }).catch(() => {});
-  return renderer;
-}
 
 /** Renders the social images once the pages are live. A failed one is named; its page is published all the same. */
 async function renderSocialImages(
