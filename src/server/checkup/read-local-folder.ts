@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { filesBelow } from '../files/files-below.ts';
 import { UNFINISHED } from '../files/write-atomically.ts';
 import type { StoredObject } from './database-facts.ts';
 import type { DiskSpace, FileMode } from './judge-machine.ts';
@@ -39,11 +40,11 @@ const noteSchema = z.object({ bucket: z.string(), key: z.string() });
 /** The objects whose bytes and note lie in the folder `storage`; none where there is no such folder. */
 export async function readStoredFiles(localDir: string): Promise<StoredObject[]> {
   const root = join(localDir, 'storage');
-  const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
-  const notes = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
+  const names = await filesBelow(root).catch(() => []);
+  const notes = names.filter((name) => name.endsWith('.json'));
   const objects = await Promise.all(
-    notes.map(async ({ parentPath, name }) => {
-      const file = join(parentPath, name);
+    notes.map(async (name) => {
+      const file = join(root, name);
       if (!existsSync(file.slice(0, -'.json'.length))) return [];
       const { bucket, key } = noteSchema.parse(JSON.parse(await readFile(file, 'utf8')));
       return [{ bucket, name: key }];
@@ -59,10 +60,9 @@ export async function readHalfFiles(localDir: string, now: Date): Promise<string
   const found: string[] = [];
   for (const folder of ['outbox', 'storage']) {
     const root = join(localDir, folder);
-    const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
-    for (const entry of entries) {
-      const file = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !entry.name.endsWith(UNFINISHED)) continue;
+    for (const name of await filesBelow(root).catch(() => [])) {
+      if (!name.endsWith(UNFINISHED)) continue;
+      const file = join(root, name);
       const written = await stat(file).catch(() => null);
       if (written && now.getTime() - written.mtimeMs > OLD_MS) found.push(file);
     }
