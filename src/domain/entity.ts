@@ -1,9 +1,9 @@
-/** The kinds of rows that have a page of their own, as the database and functions name them. */
+/** The kinds of rows that have their own page, as the database and functions name them. */
 export const entityTypes = ['property', 'society', 'area'] as const;
 
 export type EntityType = (typeof entityTypes)[number];
 
-/** A row that has a page of its own. */
+/** A row that has its own page. */
 export interface Entity {
   type: EntityType;
   /** The row's id, as text. */

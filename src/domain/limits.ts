@@ -1,13 +1,13 @@
 import { ADDRESS, HOME, PLACE } from './request-limits.ts';
 
-// The most that a column holds. The database constraints have the same numbers, and a test compares both. They are
-// generous to real rows and small enough that no row can make the pages of its neighbours too large.
+// Maximum sizes of columns. The database constraints use the same numbers, and a test compares both. They leave ample
+// room for real rows, and are small enough that no row can make the pages of its neighbours too large.
 
 /** Characters of a text, counted as Unicode code points (decision 013). */
 export type TextLimit = number;
 /** Entries of a list, and characters of each. */
 export type ListLimit = { readonly entries: number; readonly each: number };
-/** Characters of the JSON as Postgres writes it, and how deep its values may nest. */
+/** Characters of the JSON as Postgres writes it, and the maximum nesting depth. */
 export type JsonLimit = { readonly json: number; readonly depth: number };
 export type Limit = TextLimit | ListLimit | JsonLimit;
 
@@ -15,7 +15,7 @@ const WORDS = 100;
 const PARAGRAPHS = 10_000;
 const pictures = { entries: 100, each: ADDRESS };
 const phrases = { entries: 100, each: 500 };
-/** Deeper than any group of the specification. */
+/** Deeper than any group in the specification. */
 const group = { json: 20_000, depth: 10 };
 
 export const cityLimits = { name: WORDS };
@@ -76,7 +76,7 @@ export const propertyLimits = {
   slug: 217,
 };
 
-/** Filters as an address has them, and the same in our words. */
+/** Filters as a query string, and the same filters in words. */
 export const alertLimits = {
   query: ADDRESS,
   label: 400,
@@ -84,7 +84,7 @@ export const alertLimits = {
   kinds: { entries: 3, each: 10 },
 };
 
-/** The same of a search that found nothing; nobody makes a longer one by hand. */
+/** The same for a search that found nothing. No search made by hand is longer. */
 export const emptySearchLimits = { query: 400, label: 400 };
 
 export const settingLimits = { entered: { json: 8_000, depth: 1 } };

@@ -1,9 +1,9 @@
-// The most that a visitor's request holds, as limits.ts has it for every other row. A module of its own: whoever opens a form
-// loads these numbers and no others.
+// Maximum sizes of a visitor's request. limits.ts has those of every other row. This is a separate module, so that a
+// form loads only these numbers.
 
 export const PLACE = 200;
 export const ADDRESS = 2_000;
-/** What a request repeats of the home it is about. */
+/** The facts of a home that a request about it stores. */
 export const HOME = { title: 300, currency: 3 };
 
 export const enquiryLimits = {

@@ -4,7 +4,7 @@ import { filterQuery, readFilterQuery } from '../search/filter-address.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
 import { stations } from '../search/stations.ts';
 
-/** How often a mail comes: one a day at 8:30 in India, or as soon as something is found. */
+/** How often mails arrive: once a day at 8:30 in India, or as soon as something is found. */
 export const alertRhythms = ['daily', 'at once'] as const;
 export type AlertRhythm = (typeof alertRhythms)[number];
 
@@ -13,7 +13,7 @@ export const rhythmLabels: Record<AlertRhythm, string> = {
   'at once': 'At once',
 };
 
-/** What of a home a mail tells. */
+/** The kinds of news about a home that a mail reports. */
 export const alertKinds = ['new', 'reduced', 'gone'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -23,16 +23,16 @@ export const kindLabels: Record<AlertKind, string> = {
   gone: 'A home we told you of is gone',
 };
 
-/** What somebody agrees to who asks for an alert; the sentence is stored with it. */
+/** The consent text that is shown to a person who asks for an alert. It is stored with the alert. */
 export const alertConsent =
   'We use this address only to tell you about the homes you ask for here. The alert ends by itself after 90 days, and every mail has a link that stops it. For people aged 18 and over.';
 
-/** The filters of an alert: an order or a place to measure from leaves no home out, so neither is part of it. */
+/** The filters of an alert. The sort order and the place to measure from exclude no home, so both are dropped. */
 export function alertFilters(query: string): Filters {
   return { ...readFilterQuery(query).filters, sort: noFilters.sort, near: noFilters.near };
 }
 
-/** The same wish has one query, whatever order its address had. */
+/** The query in its normal form: the same wish gives the same query, whatever order its address had. */
 export function alertQuery(query: string): string {
   return filterQuery(alertFilters(query));
 }
@@ -40,10 +40,10 @@ export function alertQuery(query: string): string {
 const FACINGS = ['east', 'north', 'north-east', 'north-west', 'south', 'south-east', 'south-west', 'west'];
 const MOST_WORDS = 8;
 
-/** The names of choices that exist; a choice without one is nobody's of ours. */
+/** The names of the choices that exist on this site. A filter value that is not among them is unknown. */
 export type KnownNames = Pick<ChoiceNames, 'areas' | 'societies' | 'types'>;
 
-/** Whether everything that the filters name is ours: a mail must not carry somebody else's words. */
+/** Whether this site knows every value in the filters. Otherwise a stranger could put their own words into a mail. */
 export function isOurs({ areas, societies, types, facings, metro }: Filters, names: KnownNames): boolean {
   const known = (list: readonly { slug: string }[], slugs: readonly string[]) =>
     slugs.every((slug) => list.some((each) => each.slug === slug));

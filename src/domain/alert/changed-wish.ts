@@ -5,14 +5,14 @@ import { quantityAt } from '../search/quantity.ts';
 import { tokensOf } from '../search/tokens.ts';
 import { type AlertKind, alertKinds, type AlertRhythm, alertRhythms } from './alert.ts';
 
-/** What an alert asks for, as its form shows and changes it. */
+/** What an alert asks for. The form shows and changes it. */
 export interface AlertWish {
   filters: Filters;
   kinds: readonly AlertKind[];
   rhythm: AlertRhythm;
 }
 
-/** A part of the filters that is kept while its box stays checked; the form names it. */
+/** A part of the filters that is kept while its checkbox stays checked. `name` is the name of the checkbox. */
 export interface KeptPart {
   name: string;
   label: string;
@@ -22,7 +22,7 @@ export interface KeptPart {
 const OFFERED_BHK = [0, 1, 2, 3, 4, 5];
 const MOST_RUPEES = 1e12;
 
-/** The sizes to choose from: the usual ones, and those that are asked for. */
+/** The sizes to choose from: the usual ones, and those that the filters already ask for. */
 export function bhkChoices({ bhk }: Filters): number[] {
   return [...new Set([...OFFERED_BHK, ...bhk])].sort((one, other) => one - other);
 }
@@ -31,13 +31,13 @@ export function bhkField(bedrooms: number): string {
   return `bhk-${bedrooms}`;
 }
 
-/** Everything the filters ask for beside size and budget, in the words of the chips. */
+/** Everything that the filters ask for besides size and budget, worded like the chips. */
 export function keptParts(filters: Filters, names: ChoiceNames): KeptPart[] {
   const others = withoutAspect(withoutAspect(filters, 'bhk'), 'budget');
   return chipsOf(others, names).map(({ label, without }) => ({ name: `keep-${label}`, label, without }));
 }
 
-/** '80 lakh', '1.25 crore', '60,000': the words that `rupeesOf` reads as the same amount. */
+/** '80 lakh', '1.25 crore', '60,000'. `rupeesOf` reads these words as the same amount. */
 export function formatAmount(rupees: number | null): string {
   if (rupees === null) return '';
   if (rupees >= 1e7 && rupees % 1e5 === 0) return `${rupees / 1e7} crore`;
@@ -45,7 +45,9 @@ export function formatAmount(rupees: number | null): string {
   return indianNumber(rupees);
 }
 
-/** The rupees of '80 lakh', '1.2 cr', '60k' or '80,00,000'; null where nothing was typed, undefined where it is no amount. */
+/**
+ * The rupees of '80 lakh', '1.2 cr', '60k' or '80,00,000'. Null for an empty text, undefined if it is not an amount.
+ */
 export function rupeesOf(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
@@ -57,8 +59,8 @@ export function rupeesOf(typed: string): number | null | undefined {
 }
 
 /**
- * What the fields of the form ask for, or the message of each that cannot be read. `now` is the wish as the form showed it:
- * a part is kept while its box is checked. `area` adds one area.
+ * The wish that the fields of the form ask for, or a message for each field that cannot be read. `now` is the wish as
+ * the form showed it. A part of it is kept while its checkbox is checked. The field `area` adds one area.
  */
 export function changedWish(
   now: AlertWish,

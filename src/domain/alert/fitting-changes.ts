@@ -7,25 +7,25 @@ import { readHomes } from '../search/read-homes.ts';
 import { stationReach } from '../search/station-reach.ts';
 import { alertFilters } from './alert.ts';
 
-/** What alerts ask for: an offer, and filters as an address has them. */
+/** What an alert asks for: homes for sale or for rent, and the filters as a query string. */
 export interface Wish {
   offer: PropertyType;
   query: string;
 }
 
-/** A home that is new or costs less, as the filters know it. */
+/** A home that is new, or whose price was reduced, with the facts that the filters compare. */
 export interface ChangedHome {
   change: number;
   offer: PropertyType;
   home: ListedHome;
 }
 
-/** Nobody reads more of one publish; the newest are named, and the list of the wish has the others. */
+/** The most homes that one mail names: the newest ones. The list of the wish shows the others. */
 export const MOST_TOLD = 60;
 
 /**
- * Which changes fit which wishes, by the very rules of the filters, so that an alert and its list agree. `today`: days
- * since 1970. Wishes that nothing fits are left out.
+ * Finds which changes fit which wishes. It uses the code of the filters, so an alert and its list always agree. `today`
+ * is in days since 1970. Wishes without a fitting change are left out.
  */
 export function fittingChanges(
   changed: readonly ChangedHome[],

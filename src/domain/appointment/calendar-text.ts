@@ -1,11 +1,11 @@
-// How RFC 5545 writes things, for the invitation of a visitor and the calendar of staff.
+// Text formats of RFC 5545, for the invitation of a visitor and the calendar of staff.
 
-/** A call keeps its identity through every change, so that a calendar updates it. */
+/** A call keeps its UID through every change, so that calendars update the event. */
 export function invitationUid(reference: string): string {
   return `${reference.toLowerCase()}.call@angala`;
 }
 
-/** A file of these lines: folded, each ended as the standard asks. */
+/** Builds a file from these lines. Long lines are folded and each line ends with CRLF, as the standard requires. */
 export function calendarFile(lines: readonly string[]): string {
   return lines.map(folded).join('\r\n').concat('\r\n');
 }
@@ -15,7 +15,9 @@ export function utc(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/** Any text as a value: what would end it, or begin another line, is spelled out or left out. */
+/**
+ * Escapes any text for use as a value: separators and line breaks are escaped, other control characters become spaces.
+ */
 export function escaped(text: string): string {
   return text
     .replace(/\\/g, '\\\\')
@@ -24,7 +26,7 @@ export function escaped(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** A parameter value has no escapes, so characters that would end it are left out. */
+/** Quotes a parameter value. Such values have no escapes, so characters that would end the value become spaces. */
 export function quoted(text: string): string {
   return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
 }
@@ -33,7 +35,7 @@ export function plain(address: string): string {
   return address.replace(/[\s\p{Cc}]/gu, '');
 }
 
-/** No line is longer than 75 bytes; a character is never cut in two. */
+/** Folds a line so that no line is longer than 75 bytes. A character is never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];

@@ -21,7 +21,7 @@ export interface CallInvitation {
 
 const icsStatus = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
 
-/** The file of 'Add to calendar': a call that was requested and waits for our confirmation. */
+/** The file of 'Add to calendar' for a call that was requested and waits for our confirmation. */
 export function requestedCallFile(
   call: Pick<CallInvitation, 'reference' | 'day' | 'time'>,
   siteName: string,
@@ -39,7 +39,7 @@ export function requestedCallFile(
   });
 }
 
-/** The name and description of a call in a calendar, wherever the call comes from. */
+/** The name and description of a call in a calendar. Invitations and the calendar of staff share them. */
 export function describeCall(
   siteName: string,
   reference: string,

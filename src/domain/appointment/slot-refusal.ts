@@ -3,7 +3,7 @@ export const slotRefusals = ['taken', 'closed', 'too_soon', 'too_far', 'past'] a
 
 export type SlotRefusal = (typeof slotRefusals)[number];
 
-/** The message for a visitor who asks for such a slot: what happened and what to do. */
+/** The message for a visitor who asks for a slot that cannot be booked: what happened and what to do. */
 export const slotRefusalMessages: Record<SlotRefusal, string> = {
   taken: 'Someone has just taken this time. Please choose another one.',
   closed: 'We take no calls on this day. Please choose another date.',
@@ -12,7 +12,7 @@ export const slotRefusalMessages: Record<SlotRefusal, string> = {
   past: 'This time has already passed. Please choose a later one.',
 };
 
-/** Beside a slot that cannot be booked: '10:00 AM (taken)'. A server may give a reason we do not know, or none. */
+/** The note beside a slot that cannot be booked: '10:00 AM (taken)'. The server may give an unknown reason, or none. */
 export function slotNote(refusal: SlotRefusal | undefined): string {
   if (refusal === undefined) return 'not free';
   return {
@@ -24,7 +24,7 @@ export function slotNote(refusal: SlotRefusal | undefined): string {
   }[refusal];
 }
 
-/** Why no slot of a day can be booked and what to do, or null while one is free. */
+/** Why no slot of a day can be booked, and what to do. Null while at least one slot is free. */
 export function fullDayMessage(
   slots: readonly { booked: boolean; refusal?: SlotRefusal | undefined }[],
 ): string | null {

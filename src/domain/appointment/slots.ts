@@ -2,12 +2,14 @@ import type { Day } from '../calendar/day.ts';
 import { addDays, formatClockTime, istDay, istInstant } from './ist.ts';
 import type { SlotRefusal } from './slot-refusal.ts';
 
-/** The eight half hours of a day on which a call can begin, in India (spec.md section 9, decision F4). */
+/** The eight half-hours of a day at which a call can start, in Indian time (spec.md section 9, decision F4). */
 export const slotTimes = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'] as const;
 
 export type SlotTime = (typeof slotTimes)[number];
 
-/** A slot as visitors see it (spec.md section 3). A `booked` slot says why it cannot be booked, where that is known. */
+/**
+ * A slot as visitors see it (spec.md section 3). `refusal` says why a `booked` slot cannot be booked, if that is known.
+ */
 export type Slot = { time: string; label: string; booked: boolean; refusal?: SlotRefusal | undefined };
 
 const slotMinutes = 30;
@@ -34,7 +36,7 @@ export function lastBookableDay(now: Date): Day {
   return addDays(istDay(now), horizonDays);
 }
 
-/** Whether the clock and the calendar allow this slot; the database decides whether somebody else has it. */
+/** Whether the current time allows this slot. Only the database knows whether somebody else has booked it. */
 export function slotReach(day: Day, time: string, now: Date): 'open' | 'past' | 'too soon' | 'too far' {
   if (day > lastBookableDay(now)) return 'too far';
   const startsInMs = istInstant(day, time).getTime() - now.getTime();
@@ -45,9 +47,9 @@ export function slotReach(day: Day, time: string, now: Date): 'open' | 'past' | 
 const hourMs = 60 * 60_000;
 
 /**
- * The visitor's own time beside IST, such as '12:30 AM, Fri 13 Nov', or null where it would only repeat it. In the night
- * that clocks go back an hour comes twice, and the words say which: '1:30 AM EST'. `timeZone` is an IANA name; the
- * browser's own when left out.
+ * The slot in the visitor's own time, such as '12:30 AM, Fri 13 Nov'. Null if it would only repeat the Indian time.
+ * When clocks go back, one hour of that night occurs twice. The text then names the zone: '1:30 AM EST'. `timeZone` is
+ * an IANA name and defaults to the browser's own zone.
  */
 export function visitorTime(day: Day, time: string, timeZone?: string): string | null {
   const start = istInstant(day, time).getTime();
@@ -80,7 +82,7 @@ function clockAndDay(at: number, timeZone: string | undefined): { clock: string;
   };
 }
 
-/** 'EST' where Americans have a name for it, else 'GMT+1'. */
+/** 'EST' if American English has a name for the zone, otherwise 'GMT+1'. */
 function zoneName(at: number, timeZone: string | undefined): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -4,7 +4,9 @@ import { withoutBidiControls } from '../text/bidi-controls.ts';
 import { calendarFile, escaped, invitationUid, utc } from './calendar-text.ts';
 import { slotInstants } from './slots.ts';
 
-/** A call as the calendar of staff shows it. Name, phone, e-mail and message are as a visitor typed them. */
+/**
+ * A call as the calendar of staff shows it. Name, phone, e-mail and message are unchanged from what the visitor typed.
+ */
 export interface StaffCall {
   reference: string;
   name: string;
@@ -32,7 +34,7 @@ const notes = {
   'no-show': ' (no-show)',
 } as const;
 
-/** The calendar that phones of staff subscribe to (RFC 5545): calls as events, closed days as whole days. */
+/** The calendar that the phones of staff subscribe to (RFC 5545). Calls are events, closed days are all-day events. */
 export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, writtenAt: Date): string {
   return calendarFile([
     'BEGIN:VCALENDAR',

@@ -8,7 +8,9 @@ import { within } from '../text/within.ts';
 const text = (limit: number) => within(limit, z.string().nullish());
 const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
 
-/** Fields of table `local_areas` (spec.md section 3). Nested groups are loose: an unknown key is kept, never shown. */
+/**
+ * Fields of table `local_areas` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown.
+ */
 export const areaFields = {
   id: z.guid('expected a uuid'),
   area: within(areaLimits.area, requiredName('expected the name of the area')),
@@ -32,6 +34,6 @@ export const areaFields = {
   vibe_and_lifestyle: group(areaLimits.vibe_and_lifestyle),
 };
 
-/** An area as the pages read it: its row with the photographs that are ready, which the database notes. */
+/** An area as the pages read it: its row, and the facts of its processed photographs, which the database adds. */
 export const areaSchema = rowSchema(z.object({ ...areaFields, photographs: readyPhotographs.nullish() }));
 export type Area = z.infer<typeof areaSchema>;

@@ -28,7 +28,7 @@ export function shortDay(day: Day): string {
   return `${MONTHS[month - 1]?.slice(0, 3)} ${date}`;
 }
 
-/** '14 Nov': where the year is this one. */
+/** '14 Nov': for days of the current year. */
 export function dayAndMonth(day: Day): string {
   const [, month, date] = parts(day);
   return `${date} ${MONTHS[month - 1]?.slice(0, 3)}`;

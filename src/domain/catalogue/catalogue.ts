@@ -9,7 +9,7 @@ import { newestFirst } from '#domain/property/newest-first.ts';
 import { relatedIndex, relatedIndexAfter, type RelatedIndex } from '#domain/property/related-homes.ts';
 import type { UnavailableHome } from '#domain/property/unavailable-home.ts';
 
-/** An earlier slug of a listing; its address redirects to the current one (decision A3). */
+/** An earlier slug of a listing. Its address redirects to the current one (decision A3). */
 export interface FormerSlug {
   slug: string;
   property_id: string;
@@ -25,18 +25,18 @@ export interface CatalogueRows {
   unavailableHomes?: readonly UnavailableHome[];
 }
 
-/** Everything the public site may show, indexed for the reads of spec.md section 7. Holds no hidden row. */
+/** Everything that the public site may show, indexed for the reads of spec.md section 7. Contains no hidden row. */
 export interface Catalogue {
-  /** The day in India for which pages say what is new; null where nothing is. */
+  /** The day in India that decides what counts as new. Null if nothing is marked as new. */
   today: Day | null;
   cities: readonly City[];
   areas: readonly Area[];
   societies: readonly Society[];
   /** Newest first. */
   properties: readonly Property[];
-  /** Of homes that have a page, also of those that were sold or let. */
+  /** Former slugs of published homes, and of homes that were sold or let. */
   formerSlugs: readonly FormerSlug[];
-  /** Sold or let, and on no day of theirs left out; by id. None that is shown again. */
+  /** Homes that were sold or let, on whatever day, sorted by id. Excludes homes that are published again. */
   unavailableHomes: readonly UnavailableHome[];
   cityOf(area: Area): string;
   area(id: string | null | undefined): Area | undefined;
@@ -55,7 +55,7 @@ export interface Catalogue {
 
 const NONE: readonly never[] = [];
 
-/** Drops the hidden rows and indexes the rest. */
+/** Drops the hidden rows and indexes the others. */
 export function createCatalogue(rows: CatalogueRows, today: Day | null = null): Catalogue {
   const cities = [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en') || compare(a.id, b.id));
   const areas = [...rows.areas].sort(byName((area) => area.area));
@@ -113,7 +113,7 @@ export function createCatalogue(rows: CatalogueRows, today: Day | null = null): 
   });
 }
 
-/** The homes of a catalogue, as it finds them. */
+/** The homes of a catalogue with their indexes. */
 interface Homes {
   properties: readonly Property[];
   byId: ReadonlyMap<string, Property>;
@@ -141,12 +141,12 @@ function withHomes(
   return catalogue;
 }
 
-/** What decides where a home stands in a catalogue. */
+/** The fields that decide the place of a home in the indexes of a catalogue. */
 const STANDING = ['id', 'slug', 'created_at', 'property_type', 'society_id', 'area_id'] as const;
 
 /**
- * The catalogue with these homes as they are now: what `createCatalogue` makes of all rows, at the cost of a few. Null
- * where one of them comes, goes or stands elsewhere: then it is made anew.
+ * Replaces these homes in a catalogue. The result equals a new `createCatalogue` over all rows, but costs far less.
+ * Null if a home is added, is removed or changes its place in an index. Then the caller builds a new catalogue.
  */
 export function catalogueAfter(
   before: Catalogue,
@@ -180,7 +180,7 @@ export function catalogueAfter(
   return withHomes({ ...before, today }, { properties, byId, bySociety, byArea, related });
 }
 
-/** Folders of the cities that have pages; the default city always has (decision A2). */
+/** Folders of the cities that have pages. The default city always has one (decision A2). */
 export function cityFolders(catalogue: Catalogue): string[] {
   return [...new Set([DEFAULT_CITY, ...catalogue.cities.map((city) => city.name)].map(cityFolder))];
 }
@@ -196,7 +196,7 @@ function byScoreThenName(a: Society, b: Society): number {
   );
 }
 
-/** Code-point order of the lower-cased name, then of the id: the same on every machine and locale. */
+/** Sorts by code points of the lower-cased name, then of the id. The order is the same on every machine and locale. */
 function byName<Row extends { id: string }>(name: (row: Row) => string): (a: Row, b: Row) => number {
   return (a, b) => compare(name(a).toLowerCase(), name(b).toLowerCase()) || compare(a.id, b.id);
 }
@@ -207,7 +207,7 @@ function compare(a: string, b: string): number {
 
 const last = new Map<'bySociety' | 'byArea', ReadonlyMap<string, readonly Property[]>>();
 
-/** Homes of a place that are the same as in the last catalogue are the very same list. */
+/** Reuses the list object of the last catalogue for each place whose homes are unchanged. Caches are keyed by it. */
 function kept(
   by: 'bySociety' | 'byArea',
   groups: Map<string, Property[]>,

@@ -1,6 +1,6 @@
 import { shownFact } from '#domain/text/text.ts';
 
-// Separate from city.ts, whose zod would otherwise reach the browser with every island that spells an address.
+// Separate from city.ts, which imports zod. Otherwise every island that builds an address would load zod.
 
 export const DEFAULT_CITY = 'Bangalore';
 

@@ -7,7 +7,7 @@ export interface Point {
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres in a straight line, 'as the crow flies', between two points (WGS 84). */
+/** Kilometres between two points in a straight line ('as the crow flies', WGS 84). */
 export function distanceKm(one: Point, two: Point): number {
   const [north, east] = [radians(two.lat - one.lat), radians(two.lng - one.lng)];
   const half =

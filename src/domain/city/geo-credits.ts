@@ -1,4 +1,4 @@
-/** Whose data a page shows, and where its licence stands. The licences ask for it wherever the data is shown. */
+/** The credit for a data source and a link to its licence. The licences require it wherever the data is shown. */
 export interface GeoCredit {
   text: string;
   href: string;
@@ -6,7 +6,7 @@ export interface GeoCredit {
 
 const openStreetMap = 'https://www.openstreetmap.org/copyright';
 
-/** A file of src/static: every source of the map, its licence and what we changed. */
+/** A file of src/static: every source of the map, its licence and our changes. */
 export const mapSourcesPath = '/map-sources.txt';
 
 /** For a map of the city with its localities and stations. */
@@ -23,13 +23,13 @@ export const mapCredits: readonly GeoCredit[] = [
   { text: 'Sources, licences and what we changed', href: mapSourcesPath },
 ];
 
-/** For what `metroStations` say. */
+/** Credit for the data of `metroStations`. */
 export const metroCredit: GeoCredit = {
   text: 'Stations © OpenStreetMap contributors, ODbL',
   href: openStreetMap,
 };
 
-/** For what follows from `localityOf`: a distance from the middle of a locality. */
+/** Credit for anything derived from `localityOf`, such as a distance from the middle of a locality. */
 export const localityCredit: GeoCredit = {
   text: 'Places © OpenStreetMap contributors and Open Bangalore, ODbL; bus stops by Vonter/transitrouter, MIT',
   href: openStreetMap,

@@ -1,14 +1,14 @@
 import type { Point } from './distance.ts';
 
-/** How sure the point of a locality is: 'low' is for a rough map, not for distances. */
+/** How reliable the point of a locality is. 'low' is good enough for a rough map but not for distances. */
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** The middle of a locality of one to three kilometres; never the place of a home. */
+/** The middle of a locality that is one to three kilometres wide. It is never the position of a home. */
 export interface Locality extends Point {
   confidence: Confidence;
 }
 
-/** Where a locality of Bangalore is, by the slug of its area; null where nobody knows. */
+/** The position of a locality of Bangalore, by the slug of its area. Null if it is unknown. */
 export function localityOf(slug: string): Locality | null {
   return localities.get(slug) ?? null;
 }
@@ -16,12 +16,13 @@ export function localityOf(slug: string): Locality | null {
 /**
  * Localities by the slug of their area: latitude, longitude, confidence. Data, not rules (decision 094).
  *
- * Licence: Open Database License 1.0 (ODbL); whoever passes these rows on keeps it, and a page that shows what follows
- * from them shows `localityCredit` (geo-credits.ts). Each point is the weighted median of what bears the name of the
- * locality: bus stops of BMTC (github.com/Vonter/transitrouter, 8f99742, MIT), bus stops of 2012, schools and postal
- * areas (github.com/openbangalore/bangalore, 65afa98, ODbL), metro stations, parks, lakes and hospitals of
- * OpenStreetMap (ODbL). 'high': three or more points within about 1.2 km; 'medium': two, wider apart or chosen by hand;
- * 'low': one weak point, or only the wider area was found. Names that exist several times have no point on purpose.
+ * Licence: Open Database License 1.0 (ODbL). Copies of these rows keep this licence. A page that shows anything derived
+ * from them shows `localityCredit` (geo-credits.ts). Each point is the weighted median of the places that bear the name
+ * of the locality: bus stops of BMTC (github.com/Vonter/transitrouter, 8f99742, MIT), bus stops of 2012, schools and
+ * postal areas (github.com/openbangalore/bangalore, 65afa98, ODbL), metro stations, parks, lakes and hospitals of
+ * OpenStreetMap (ODbL). 'high': three or more points within about 1.2 km. 'medium': two points that are wider apart or
+ * chosen by hand. 'low': one weak point, or only the wider area was found. Names that exist several times have no point
+ * on purpose.
  */
 const rows = `
 1-annasandrapalya 12.96444 77.67237 low

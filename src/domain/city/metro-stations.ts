@@ -3,7 +3,7 @@ import type { Point } from './distance.ts';
 /** A line of Namma Metro that carries passengers. */
 export type MetroLine = 'Green' | 'Purple' | 'Yellow';
 
-/** A station as it is called in English and Kannada, the lines that stop there, and where it is. */
+/** A station: its name in English and Kannada, the lines that stop there, and its position. */
 export interface MetroStation extends Point {
   name: string;
   kannada: string;
@@ -14,11 +14,11 @@ export interface MetroStation extends Point {
  * The stations of Namma Metro that were open in October 2025: name, Kannada, lines, latitude and longitude. Data, not
  * rules (decision 094).
  *
- * Licence: Open Database License 1.0 (ODbL), © OpenStreetMap contributors; whoever passes these rows on keeps it, and a
+ * Licence: Open Database License 1.0 (ODbL), © OpenStreetMap contributors. Copies of these rows keep this licence. A
  * page that shows them shows `metroCredit` (geo-credits.ts). Positions are those of OpenStreetMap in
- * github.com/Vonter/transitrouter, data/blr/rail.json of 2025-11-09 (8f99742); names, Kannada, lines and which stations
+ * github.com/Vonter/transitrouter, data/blr/rail.json of 2025-11-09 (8f99742). Names, Kannada, lines and which stations
  * are open come from NammaMetro_Stations_Dataset.csv of 2025-10-07 in github.com/thecont1/namma-metro-ridership-tracker
- * (d912a27, 0BSD), matched by spelling. To renew: take both files, keep the stations in operation, sort by name.
+ * (d912a27, 0BSD), matched by spelling. To update: take both files, keep the stations in operation, sort by name.
  */
 const rows = `
 Attiguppe | ಅತ್ತಿಗುಪ್ಪೆ | Purple | 12.96187 77.53357
@@ -108,7 +108,7 @@ Yeshwanthpur | ಯಶವಂತಪುರ | Green | 13.02333 77.54973
 
 const lines: readonly MetroLine[] = ['Green', 'Purple', 'Yellow'];
 
-/** The 83 open stations, by name. */
+/** The 83 open stations, sorted by name. */
 export const metroStations: readonly MetroStation[] = rows
   .trim()
   .split('\n')

@@ -2,13 +2,13 @@ import { distanceKm, type Point } from './distance.ts';
 import { localityOf } from './localities.ts';
 import { type MetroStation, metroStations } from './metro-stations.ts';
 
-/** The open station nearest to a point, and how far it is in a straight line. */
+/** The open station nearest to a point, and its distance in a straight line. */
 export interface NearestMetro {
   station: MetroStation;
   kilometres: number;
 }
 
-/** From the middle of an area; null where that is not known well enough for a distance. */
+/** Measured from the middle of an area. Null if that point is not known well enough for a distance. */
 export function nearestMetroOf(areaSlug: string): NearestMetro | null {
   const middle = localityOf(areaSlug);
   return middle && middle.confidence !== 'low' ? nearestMetro(middle) : null;

@@ -1,11 +1,11 @@
 import { exactRupees } from '../money/rupees.ts';
 
-/** What the page of one home says, as a comparison needs it; null is what it leaves out. */
+/** The facts that a comparison takes from the page of one home. Null for a fact that the page does not give. */
 export interface ComparedHome {
   type: 'Sale' | 'Rent';
   /** Whole rupees. */
   price: number | null;
-  /** Whole rupees: with duties and our fee, or of the first month without the deposit. */
+  /** Whole rupees. For a sale: the price with duties and our fee. For a rental: the first month without the deposit. */
   total: number | null;
   /** Rupees a month, and the assumed rate as the page writes it. */
   emi: { rupees: number; rate: string } | null;
@@ -17,51 +17,51 @@ export interface ComparedHome {
   facing: string | null;
   /** Rupees a month. */
   maintenance: number | null;
-  /** The nearest station from the middle of the area, never from the home. */
+  /** The station nearest to the middle of the area. Never measured from the home itself. */
   metro: { station: string; kilometres: number } | null;
   /** 'Checked on 14 November 2026'. */
   check: string | null;
-  /** Papers that a check saw; null where nobody has asked for any. */
+  /** Papers that we saw during a check. Null if nobody has asked for any. */
   papers: readonly string[] | null;
 }
 
 export interface ComparedCell {
   text: string;
-  /** 'lowest': said beside the best value of a row of amounts. */
+  /** 'lowest': shown beside the best value of a row of amounts. */
   mark: string | null;
-  /** False where the page does not say it, or where it cannot be compared. */
+  /** False if the page does not give the value, or if it cannot be compared. */
   known: boolean;
 }
 
 export interface ComparedRow {
   label: string;
-  /** True when two homes are known to differ in it. */
+  /** True if at least two homes have different known values. */
   differs: boolean;
   cells: ComparedCell[];
 }
 
 export interface Comparison {
   rows: ComparedRow[];
-  /** For each home what to ask: 'Ask: carpet area'. */
+  /** The questions to ask about each home: 'Ask: carpet area'. */
   questions: string[][];
 }
 
-/** One line of the table: what it shows of a home, and what to ask where that is missing. */
+/** One line of the table: what it shows about a home, and what to ask if that is missing. */
 interface Line {
   label: string;
   text: (home: ComparedHome) => string | null;
-  /** For amounts: what the homes are measured by, and which end is marked. */
+  /** For amounts: the number to compare. `best` says which end is marked. */
   amount?: (home: ComparedHome) => number | null;
   best?: 'lowest' | 'largest' | 'nearest';
-  /** The offer that has this line. */
+  /** Set if the line exists only for sales or only for rentals. */
   only?: 'Sale' | 'Rent';
-  /** Why a home cannot be compared in it. */
+  /** Why a home cannot be compared in this line. */
   unfit?: (home: ComparedHome) => string | null;
   question?: string | ((home: ComparedHome) => string);
 }
 
 const PRICE = 'Price';
-/** A page that shows it says whose data it is (decision 094). */
+/** A page that shows this line also shows the data credit (decision 094). */
 const METRO_LINE = 'Metro, from the middle of the area as the crow flies';
 const NOT_SAID = 'Not given';
 const OF_OTHER = { Sale: 'Only for a sale', Rent: 'Only for a rental' } as const;
@@ -71,7 +71,7 @@ const ratio = (rupees: number | null, sqft: number | null) =>
 const perSqft = ({ price, carpet }: ComparedHome) => ratio(price, carpet);
 const maintenancePerSqft = (home: ComparedHome) => ratio(home.maintenance, home.carpet);
 const rupees = (amount: number | null) => (amount === null ? null : exactRupees(amount));
-/** A home without a carpet area is measured by none: another area would make it look cheaper. */
+/** Rates use the carpet area only. With another kind of area a home would look cheaper than it is. */
 const withoutCarpet = (home: ComparedHome) =>
   home.carpet === null ? 'Cannot be compared: no carpet area given' : null;
 
@@ -155,7 +155,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-/** The homes line by line, in the given order. A line of an offer that none of them is of is left out. */
+/** The comparison line by line, with the homes in the given order. Lines for an offer that no home has are left out. */
 export function compareHomes(homes: readonly ComparedHome[]): Comparison {
   const offers = new Set(homes.map(({ type }) => type));
   return {
@@ -178,7 +178,7 @@ function rowOf(
   const cells = homes.map((home) => cellOf(line, home));
   const amounts = homes.map((home, at) => (cells[at]?.known ? (line.amount?.(home) ?? null) : null));
   const differs = new Set(cells.flatMap(({ text, known }) => (known ? [text] : []))).size > 1;
-  // A rent is not lower than a price.
+  // A rent and a price cannot be compared.
   const marked = differs && line.best !== undefined && (offers.size === 1 || line.label !== PRICE);
   const best = bestOf(
     amounts.filter((amount) => amount !== null),

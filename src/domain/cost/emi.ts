@@ -6,8 +6,8 @@ const MONTHS = 12;
 const MONTHLY_WHOLE = 120_000n;
 
 /**
- * The equal monthly instalment that pays a loan off, to the rupee, half up. Exact: p r (1 + r)^n / ((1 + r)^n - 1) with
- * r as a fraction of whole numbers, so that no binary rounding happens.
+ * The equal monthly instalment that pays off a loan, rounded half up to the rupee. The formula is p r (1 + r)^n / ((1 +
+ * r)^n - 1). The rate r is a fraction of whole numbers, so no binary rounding occurs.
  */
 export function emi(principal: bigint, yearlyRate: BasisPoints, years: number): bigint {
   const { times, over } = factor(yearlyRate, years);
@@ -19,7 +19,7 @@ interface Factor {
   over: bigint;
 }
 
-/** Numbers of some thousand bits that depend only on rate and years: computed once, not for each home. */
+/** Numbers of a few thousand bits that depend only on rate and years. They are computed once, not for each home. */
 const factors = new Map<string, Factor>();
 
 function factor(yearlyRate: BasisPoints, years: number): Factor {

@@ -3,7 +3,7 @@ import { wholeRupees } from '../money/rupees.ts';
 import type { BasisPoints, CostRates } from './rates.ts';
 import { share } from './share.ts';
 
-/** One line of what a purchase costs; `basisPoints` is the rate it was computed with, null for the price itself. */
+/** One line of the costs of a purchase. `basisPoints` is the rate of the line, null for the price itself. */
 export interface PurchaseLine {
   item: 'price' | 'stamp duty' | 'cess and surcharge' | 'registration' | 'our fee';
   rupees: bigint;
@@ -15,7 +15,7 @@ export interface PurchaseCosts {
   total: bigint;
 }
 
-/** Every rupee a purchase costs, line by line, each rounded half up; null without a price. */
+/** Every cost of a purchase, line by line, each rounded half up. Null without a price. */
 export function purchaseCosts(
   price: number | null | undefined,
   { sale }: Pick<CostRates, 'sale'>,
@@ -24,7 +24,7 @@ export function purchaseCosts(
   const paid = wholeRupees(price);
   const dutyRate = dutyRateOf(paid, sale);
   const duty = share(paid, dutyRate);
-  // Cess and surcharge are computed on the rounded duty as printed, so that the slip can be checked by hand.
+  // Cess and surcharge are computed from the rounded duty as printed, so that visitors can check the sum.
   const lines: PurchaseLine[] = [
     { item: 'price', rupees: paid, basisPoints: null },
     { item: 'stamp duty', rupees: duty, basisPoints: dutyRate },

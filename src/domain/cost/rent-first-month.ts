@@ -3,7 +3,7 @@ import { wholeRupees } from '../money/rupees.ts';
 import type { CostRates } from './rates.ts';
 import { share } from './share.ts';
 
-/** One line of what moving in takes. */
+/** One line of the costs of moving in. */
 export interface RentLine {
   item: 'first month' | 'our fee' | 'deposit';
   rupees: bigint;
@@ -11,14 +11,14 @@ export interface RentLine {
 
 export interface RentFirstMonth {
   lines: RentLine[];
-  /** Without the deposit while it is not known. */
+  /** Excludes the deposit while it is unknown. */
   total: bigint;
   yearlyRent: bigint;
 }
 
 const MONTHS = 12n;
 
-/** The cash a tenancy needs in its first month; null without a rent. */
+/** The cash that a tenancy needs in its first month. Null without a rent. */
 export function rentFirstMonth(
   rent: number | null | undefined,
   { rent: { fee } }: Pick<CostRates, 'rent'>,

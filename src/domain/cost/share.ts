@@ -3,7 +3,7 @@ import type { BasisPoints } from './rates.ts';
 
 const WHOLE = 10_000n;
 
-/** That part of an amount, to the rupee, half up. */
+/** This share of an amount, rounded half up to the rupee. */
 export function share(rupees: bigint, basisPoints: BasisPoints): bigint {
   return divideHalfUp(rupees * BigInt(basisPoints), WHOLE);
 }

@@ -4,7 +4,7 @@ import { isKnownPrice } from '../money/price.ts';
 import { divideHalfUp, wholeRupees } from '../money/rupees.ts';
 import type { Property } from '../property/property.ts';
 
-/** The average price of a square foot in homes of one type, to the nearest hundred rupees. */
+/** The average price per square foot of homes of one type, to the nearest hundred rupees. */
 export interface SqftPrice {
   /** Asset type as the listings spell it. */
   type: string;
@@ -22,7 +22,9 @@ export interface SqftPrices {
   cities: ReadonlyMap<string, ByType>;
 }
 
-/** Averages are rounded to this many rupees: one more home changes few of them, so few pages are rendered again. */
+/**
+ * Averages are rounded to this many rupees. One more home then changes few of them, so few pages are rendered again.
+ */
 const STEP = 100n;
 
 const known = new WeakMap<Catalogue, SqftPrices>();
@@ -42,7 +44,7 @@ export function averageSqftPrices(homes: readonly Property[]): ByType {
   return averages(sumsOfHomes(homes));
 }
 
-/** A home whose square feet can be compared: for sale in rupees, with price, size and type. */
+/** The type of a home whose price per square foot can be compared: for sale in rupees, with price, size and type. */
 export function comparableType(home: Property): string | null {
   let type = types.get(home);
   if (type === undefined) {
@@ -52,7 +54,7 @@ export function comparableType(home: Property): string | null {
   return type;
 }
 
-/** A row is asked several times in each publish. */
+/** Each publish asks about the same row several times. */
 const types = new WeakMap<Property, string | null>();
 
 function typeOf(home: Property): string | null {
@@ -61,7 +63,7 @@ function typeOf(home: Property): string | null {
   return shownFact(home.asset_type);
 }
 
-/** Total price over total area, not the mean of the rates: one wrong size then weighs no more than its home. */
+/** Total price over total area, not the mean of the rates. A wrong size then affects only the share of its own home. */
 interface Sum {
   rupees: bigint;
   hundredthsOfSqft: bigint;
@@ -91,7 +93,7 @@ function sumsOf(all: Map<string, Sums>, key: string): Sums {
 
 const sumsOfLists = new WeakMap<readonly Property[], Sums>();
 
-/** The homes of an area are the very same list for as long as they stay as they are, and are added up once. */
+/** Cached by the list object: the homes of an area stay the same object until one of them changes. */
 function sumsOfHomes(homes: readonly Property[]): Sums {
   let sums = sumsOfLists.get(homes);
   if (!sums) {
@@ -125,7 +127,7 @@ function add(sums: Sums, home: Property): void {
 
 const parts = new WeakMap<Property, Omit<Sum, 'homes'>>();
 
-/** What a home adds to a sum; worked out once for as long as its row stays as it is. */
+/** What a home adds to a sum. Computed once for each version of its row. */
 function partOf(home: Property): Omit<Sum, 'homes'> {
   let part = parts.get(home);
   if (!part) {

@@ -1,4 +1,6 @@
-/** How somebody wants to be answered: as the form stores it, and as the request and the page write it. */
+/**
+ * How a visitor wants to be answered. The key is stored by the form, the label is shown in the request and on the page.
+ */
 export const contactLabels = { whatsapp: 'WhatsApp', call: 'Phone Call' } as const;
 
 export type ContactMethod = keyof typeof contactLabels;

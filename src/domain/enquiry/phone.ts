@@ -1,6 +1,6 @@
 /**
- * A telephone number as it is stored: '+919845012345' for the Indian ways of writing one, '+' and digits for any
- * other that begins with its country code, and otherwise the text as it was typed. Nothing is ever refused here.
+ * A telephone number as it is stored. Indian numbers, however written, become '+919845012345'. Other numbers that begin
+ * with a country code become '+' and digits. Any other text stays as typed. No number is ever refused here.
  */
 export function storedPhone(typed: string): string {
   const text = typed.trim();
@@ -14,13 +14,13 @@ export function storedPhone(typed: string): string {
   return bare;
 }
 
-/** Opens a chat with this number and the text ready to send; null when the number has no country code. */
+/** A link that opens a chat with this number, with the text ready to send. Null if the number has no country code. */
 export function whatsappLink(storedNumber: string, text: string): string | null {
   if (!/^\+\d{7,15}$/.test(storedNumber)) return null;
   return `https://wa.me/${storedNumber.slice(1)}?text=${encodeURIComponent(text)}`;
 }
 
-/** 'tel:+919845012345', or null when the text cannot be dialled. */
+/** 'tel:+919845012345', or null if the text cannot be dialled. */
 export function telephoneLink(storedNumber: string): string | null {
   return /^\+?\d{7,15}$/.test(storedNumber) ? `tel:${storedNumber}` : null;
 }

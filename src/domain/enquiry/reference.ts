@@ -1,4 +1,4 @@
-/** Letters and digits that nobody confuses on the telephone; the database uses the same ones. */
+/** Letters and digits that are not confused on the telephone. The database uses the same ones. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A reference as people read it out, such as 'ANG-7K3M9'. */
@@ -6,7 +6,7 @@ export function isReference(text: string): boolean {
   return new RegExp(`^ANG-[${ALPHABET}]{5}$`).test(text);
 }
 
-/** A fake reference for a robot's answer: it belongs to nothing. Takes five random bytes. */
+/** A fake reference for the answer to a bot. It belongs to no request. Takes five random bytes. */
 export function decoyReference(bytes: Uint8Array): string {
   return `ANG-${[...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }

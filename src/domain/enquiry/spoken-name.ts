@@ -6,8 +6,8 @@ const LONGEST = 60;
 const MOST_WORDS = 5;
 
 /**
- * The name as our messages may contain it: letters, marks and spaces; '' where it is an address or not a name.
- * Otherwise somebody could type a stranger's e-mail address or phone and send them text of their own through us.
+ * The name in the form that our messages may contain: letters, marks and spaces. It is '' if the text is an address or
+ * not a name. Otherwise anybody could enter a stranger's e-mail address or phone number and have us send them any text.
  */
 export function spokenName(name: string): string {
   const text = name.normalize('NFKC');

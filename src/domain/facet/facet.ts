@@ -4,8 +4,8 @@ import type { Property } from '../property/property.ts';
 import type { Society } from '../society/society.ts';
 
 /**
- * A part of the homes for sale or for rent that people ask for by name: those of a place, and of these those of one
- * size or up to one budget. Each that enough homes answer is a page of its own (decision 091).
+ * A group of homes for sale or for rent that people ask for by name: all homes of a place, or those of one size or up
+ * to one budget in that place. Each facet with enough homes has its own page (decision 091).
  */
 export interface Facet {
   type: PropertyType;
@@ -22,18 +22,18 @@ export type FacetPlace =
 
 export type FacetLimit = { kind: 'bedrooms'; bedrooms: number } | { kind: 'budget'; rupees: number };
 
-/** A list of fewer homes answers nothing that the page of the place does not. */
+/** With fewer homes than this, a list adds nothing to the page of the place. */
 export const ENOUGH_HOMES = 3;
 
 const LAKH = 100_000;
 
-/** Up to what people look: rupees, or rupees a month. */
+/** The upper limits of the budget lists: rupees, or rupees a month. */
 export const BUDGETS: Record<PropertyType, readonly number[]> = {
   Sale: [40, 60, 80, 100, 150, 200, 300, 500].map((lakh) => lakh * LAKH),
   Rent: [15_000, 20_000, 30_000, 50_000, 75_000, LAKH],
 };
 
-/** Whether a home belongs to the part. A price in another currency or on request is within no budget. */
+/** Whether a home is within the limit. A home priced in another currency or on request is within no budget. */
 export function isWithin(home: Property, limit: FacetLimit): boolean {
   switch (limit.kind) {
     case 'bedrooms':

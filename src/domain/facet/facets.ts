@@ -14,7 +14,9 @@ import {
 } from './facet.ts';
 import { noteFormer } from './former-list.ts';
 
-/** By the key of the place, cities first, then areas, then societies: all its homes, its sizes, its budgets. */
+/**
+ * By the key of the place: cities first, then areas, then societies. Each has all its homes, its sizes, its budgets.
+ */
 export type Facets = ReadonlyMap<string, readonly Facet[]>;
 
 const known = new WeakMap<Catalogue, Map<PropertyType, Facets>>();
@@ -28,7 +30,7 @@ export function facetsOf(type: PropertyType, catalogue: Catalogue): Facets {
   return facets;
 }
 
-/** The facet that is exactly this, if it has a page. */
+/** The facet with exactly this place and limit, if it has a page. */
 export function findFacet(
   type: PropertyType,
   place: FacetPlace,
@@ -46,7 +48,7 @@ function isSameLimit(one: FacetLimit | null, other: FacetLimit | null): boolean 
 /** The facets of one place that have pages: all its homes first, then sizes and budgets. */
 export function facetsAt(type: PropertyType, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
   const facets = facetsOf(type, catalogue).get(facetKey({ place, limit: null })) ?? [];
-  // Two areas may share a slug: the second has no lists.
+  // Two areas may share a slug. The second one then has no lists.
   return facets[0] && idOf(facets[0].place) === idOf(place) ? facets : [];
 }
 
@@ -61,7 +63,7 @@ function idOf(place: FacetPlace): string {
   }
 }
 
-/** 'in/whitefield/3-bhk': the address below /buy or /rent, and what tells facets of a type apart. */
+/** 'in/whitefield/3-bhk': the address below /buy or /rent. It is unique within a type. */
 export function facetKey({ place, limit }: Pick<Facet, 'place' | 'limit'>): string {
   return limit ? `${placeKey(place)}/${limitSlug(limit)}` : placeKey(place);
 }
@@ -84,11 +86,11 @@ function findFacets(type: PropertyType, catalogue: Catalogue): Facets {
   const cities = places.filter(({ place }) => place.kind === 'city').length;
   for (const { place, homes } of places) {
     const key = placeKey(place);
-    // Slugs are unique within a city only: a second place of the same name has its own page, and no list here.
+    // Slugs are unique only within a city. A second place with the same slug has its own page, but no list here.
     if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
     const ofPlace = facetsOfPlace({ type, place, limit: null, homes }, last.get(type)?.get(key));
     made.set(key, ofPlace);
-    // All homes of the only city are /buy or /rent itself.
+    // In a site with one city, /buy or /rent itself lists all homes of the city.
     facets.set(key, place.kind === 'city' && cities === 1 ? ofPlace.limited : ofPlace.all);
   }
   last.set(type, made);
@@ -99,16 +101,16 @@ interface PlaceFacets {
   whole: Facet;
   /** Sizes and budgets. */
   limited: readonly Facet[];
-  /** These and all homes of the place; none where too few homes answer. */
+  /** All homes of the place, then sizes and budgets. Empty if the place has too few homes. */
   all: readonly Facet[];
 }
 
-/** Those of the last catalogue, by the key of the place. */
+/** The facets of the last catalogue, by the key of the place. */
 const last = new Map<PropertyType, ReadonlyMap<string, PlaceFacets>>();
 
 /**
- * A place with the same row and homes as in the last catalogue keeps its facets, and one with other homes those that none of
- * these is in: the very same objects.
+ * Reuses facet objects of the last catalogue. A place whose row and homes are unchanged keeps all its facets. A place
+ * with changed homes keeps the facets that do not contain these homes.
  */
 function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
   if (before && isSameWhole(before.whole, whole)) return before;
@@ -144,12 +146,14 @@ function placeCity(place: FacetPlace): string | null {
   return place.kind === 'area' ? place.city : null;
 }
 
-/** A society's slug or id may be any text. Its own page copes with that; an address with more parts would not. */
+/** A slug or id of a society may be any text. Its own page can handle that, but an address with more parts cannot. */
 export function isPlainSlug(slug: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 }
 
-/** The sizes and budgets of a place. One that holds all its homes, or no more than a smaller budget, is no list. */
+/**
+ * The sizes and budgets of a place. No list is made if it would hold all its homes, or no more than a smaller budget.
+ */
 function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
   const known = before && isSamePlace(before.whole, whole) ? before.limited : [];
   let withinSmallerBudget = 0;
@@ -165,7 +169,7 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
   });
 }
 
-/** The homes of each size and within each budget, in one pass: the lists of a city hold thousands. */
+/** The homes of each size and within each budget, in one pass, because the lists of a city hold thousands of homes. */
 function homesByLimit({ type, homes }: Facet): { limit: FacetLimit; homes: Property[] }[] {
   const sizes = new Map<number, Property[]>();
   const budgets: { limit: FacetLimit; homes: Property[] }[] = BUDGETS[type].map((rupees) => ({

@@ -15,12 +15,12 @@ import {
   without,
 } from './median.ts';
 
-/** What the homes of a list say together. Prices in rupees, of the homes that have one in rupees. */
+/** Figures about all homes of a list. Prices are in rupees, and cover only homes priced in rupees. */
 export interface Figures {
   prices: { lowest: number; middle: number; highest: number; homes: number } | null;
-  /** Of the most common type that can be compared; null with fewer than `ENOUGH` such homes. */
+  /** For the most common type that can be compared. Null with fewer than `ENOUGH` homes of that type. */
   perSqft: PerSqft | null;
-  /** The newest day on which one of them was checked. */
+  /** The newest day on which one of the homes was checked. */
   checked: { newest: Day; homes: number } | null;
 }
 
@@ -28,7 +28,7 @@ export function figuresOf(homes: readonly Property[]): Figures {
   const { prices, rates } = countedOf(homes);
   let newest: Day | null = null;
   let checked = 0;
-  // A loop, since the largest lists hold thousands of homes and change with every price.
+  // A loop, because the largest lists hold thousands of homes and change with every price.
   for (const { last_verified: day } of homes) {
     if (!day) continue;
     checked++;
@@ -42,13 +42,13 @@ export function figuresOf(homes: readonly Property[]): Figures {
   };
 }
 
-/** The median of all homes for sale of one type, for comparison; null where there are too few. */
+/** The median of all homes for sale of one type, for comparison. Null if there are too few homes. */
 export function medianOfAll(type: string, catalogue: Catalogue): PerSqft | null {
   const rates = countedOf(catalogue.properties).rates.get(type);
   return rates ? perSqftOf(type, rates) : null;
 }
 
-/** Prices in rupees, and rates of a square foot by type, ascending. */
+/** Prices in rupees, and prices per square foot by type. Both ascending. */
 interface Counted {
   prices: Float64Array;
   rates: ReadonlyMap<string, Float64Array>;
@@ -56,7 +56,7 @@ interface Counted {
 
 const known = new WeakMap<readonly Property[], Counted>();
 
-/** Counted once for each list; a later version of a list by the homes in which they differ, while these are few. */
+/** Counts each list once. A later version of a list is derived from the former one while few homes differ. */
 function countedOf(homes: readonly Property[]): Counted {
   const before = known.get(homes);
   if (before) return before;

@@ -4,10 +4,12 @@ type Homes = readonly Property[];
 
 const former = new WeakMap<Homes, Homes>();
 
-/** Notes that a list of homes is the later version of another: what was counted of the one follows for the other. */
+/**
+ * Records that one list of homes is the later version of another, so that its counts can be derived from the former.
+ */
 export function noteFormer(now: Homes, before: Homes): void {
   former.set(now, before);
-  // Nobody goes back further, which would keep all versions in memory.
+  // Only one step back is kept. A longer chain would keep all versions in memory.
   former.delete(before);
 }
 

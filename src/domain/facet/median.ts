@@ -1,4 +1,4 @@
-/** A median of fewer homes means little. */
+/** With fewer homes than this, a median means little. */
 export const ENOUGH = 5;
 /** As with averages (decision 014): one more home changes few medians of a city, so few pages are rendered again. */
 const STEP = 100;
@@ -12,7 +12,7 @@ export interface PerSqft {
   homes: number;
 }
 
-/** The figure of the type with most homes, of ascending rates by type; null with fewer than `ENOUGH` of them. */
+/** The figure for the type with most homes. `rates` are ascending. Null with fewer than `ENOUGH` homes of that type. */
 export function mostCommonPerSqft(rates: ReadonlyMap<string, Float64Array>): PerSqft | null {
   const [largest] = [...rates].sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1));
   return largest ? perSqftOf(...largest) : null;
@@ -23,23 +23,23 @@ export function perSqftOf(type: string, rates: Float64Array): PerSqft | null {
   return { type, rupees: Math.round(middleOf(rates) / STEP) * STEP, homes: rates.length };
 }
 
-/** The middle one, or half way between the two in the middle. */
+/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   return middleOf(sorted(values));
 }
 
-/** Ascending. Numbers alone are sorted several times as fast as by a comparison. */
+/** Ascending. A plain sort of numbers is several times as fast as one with a comparison function. */
 export function sorted(values: readonly number[]): Float64Array {
   return Float64Array.from(values).sort();
 }
 
-/** The median of what is sorted already. */
+/** The median of values that are already sorted. */
 export function middleOf(ascending: Float64Array): number {
   const middle = ascending.length / 2;
   return ((ascending[Math.ceil(middle) - 1] ?? 0) + (ascending[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** What is sorted already, with one value more. */
+/** The sorted values with one more value. */
 export function withValue(ascending: Float64Array, value: number): Float64Array {
   const at = firstNotBelow(ascending, value);
   const next = new Float64Array(ascending.length + 1);
@@ -49,7 +49,7 @@ export function withValue(ascending: Float64Array, value: number): Float64Array 
   return next;
 }
 
-/** What is sorted already, without one of this value, which is in it. */
+/** The sorted values without one occurrence of this value, which must be present. */
 export function without(ascending: Float64Array, value: number): Float64Array {
   const at = firstNotBelow(ascending, value);
   const next = new Float64Array(ascending.length - 1);

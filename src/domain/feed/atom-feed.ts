@@ -1,28 +1,28 @@
-/** A feed by RFC 4287. Addresses absolute; times as RFC 3339 writes them, all in UTC. */
+/** A feed as defined by RFC 4287. Addresses are absolute. Times are written as in RFC 3339, in UTC. */
 export interface AtomFeed {
-  /** Where it is, which is its id too. */
+  /** The address of the feed, which is also its id. */
   self: string;
-  /** The page that lists the same. */
+  /** The page that lists the same entries. */
   page: string;
   title: string;
   author: string;
   icon: string;
-  /** One at least. */
+  /** At least one. */
   entries: readonly Pick<AtomEntryText, 'updated'>[];
 }
 
 export interface AtomEntry {
-  /** The same for good, wherever the page moves. */
+  /** Stays the same for ever, even if the page moves. */
   id: string;
   title: string;
   /** BCP 47 tag of the title; null for the language of the site. */
   lang: string | null;
   page: string;
   published: string;
-  /** When something about it changed that readers want to hear of. */
+  /** When something changed that readers want to hear about. */
   updated: string;
   category: string;
-  /** Markup, as a page would have it. */
+  /** HTML, as in a page. */
   html: string;
 }
 
@@ -35,8 +35,8 @@ export interface AtomEntryText {
 const LANGUAGE = 'en-IN';
 
 /**
- * What stands before and after the texts of the entries, the newest first. The whole is the same bytes for the same
- * entries, whenever it is made.
+ * The text before and after the entries (newest first). The same entries always give the same bytes, whenever the feed
+ * is made.
  */
 export function atomFrame({ self, page, title, author, icon, entries }: AtomFeed): {
   before: string;
@@ -79,11 +79,11 @@ export function atomEntry({
   return { text, updated };
 }
 
-/** What XML 1.0 lets no document contain, however it is written: most control characters and two that are none. */
+/** Characters that XML 1.0 forbids even when escaped: most control characters, and two noncharacters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Any text, as the text of an element or of an attribute in double quotes; half a character becomes U+FFFD. */
+/** Escapes any text for an element, or for an attribute in double quotes. A lone surrogate becomes U+FFFD. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

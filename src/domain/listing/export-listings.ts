@@ -2,7 +2,7 @@ import type { EntityType } from '../entity.ts';
 import { csvLine, markedAsText } from '../text/spreadsheet-cell.ts';
 import { listingColumns, writeCell } from './listing-columns.ts';
 
-/** These rows as CSV for spreadsheets. Brought in unchanged it changes nothing. */
+/** These rows as CSV for spreadsheets. Importing the unchanged file changes nothing. */
 export function exportListings(kind: EntityType, rows: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = Object.entries(listingColumns[kind]);
   const lines = rows.map((row) => [

@@ -5,10 +5,10 @@ import { propertyFields } from '../property/property.ts';
 import { societyFields } from '../society/society.ts';
 import { rowSchema } from '../text/row-schema.ts';
 
-/** What the database sets or counts, and the day of the last check, which a check alone writes. */
+/** Columns that the database sets itself, in every table. */
 const setElsewhere = { id: true, created_at: true } as const;
 
-/** Whole, and no more than is ever meant: the integer of the table holds two thousand million. */
+/** A whole number with a realistic upper limit. The integer column itself holds up to two thousand million. */
 const whole = (most: number) =>
   z
     .int('expected a whole number')
@@ -20,8 +20,8 @@ const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const words = 'expected lower-case letters, digits and single hyphens';
 
 /**
- * The fields that staff write, with the rules by which the generator reads a row, and where the table takes less than a
- * page would, with the table's.
+ * The fields that staff write. They use the rules by which the generator reads a row. Where the table allows less than
+ * a page, they use the rules of the table.
  */
 const written = {
   property: z
@@ -68,7 +68,7 @@ const known = {
   area: { whole: rowSchema(written.area), some: rowSchema(written.area.partial()) },
 };
 
-/** The columns that staff write. */
+/** The columns that staff may write. */
 export function writtenColumns(kind: EntityType): string[] {
   return Object.keys(written[kind].shape);
 }
@@ -78,7 +78,9 @@ export type JudgedListing =
   /** A sentence for each field that cannot be saved. */
   | { state: 'wrong'; problems: Record<string, string> };
 
-/** What staff typed of a home, society or area, cleaned as the generator cleans it. A new one needs its whole row. */
+/**
+ * Checks what staff typed about a home, society or area, cleaned as in the generator. A new one needs its whole row.
+ */
 export function judgeListing(
   kind: EntityType,
   fields: Record<string, unknown>,
@@ -101,7 +103,7 @@ function sentence(message: string): string {
   return `This must be ${expected === 'string' ? 'a text' : expected === 'number' ? 'a number' : expected}.`;
 }
 
-/** The first problem with its field, for where there is room for one sentence. */
+/** The first problem with its field, for places with room for one sentence. */
 export function firstProblem(problems: Record<string, string>): string {
   const [first = []] = Object.entries(problems);
   return first.filter(Boolean).join(': ');

@@ -1,22 +1,22 @@
 import type { EntityType } from '../entity.ts';
 import { readSpokenPrice } from '../money/spoken-price.ts';
 
-/** How a column stands in the cell of a table. */
+/** How the value of a column is written in a table cell. */
 export type CellShape =
   | 'text'
-  /** A price as people say it, or in rupees. */
+  /** A price in words or in rupees. */
   | 'price'
   | 'number'
-  /** Texts, one in a line of the cell. */
+  /** Texts, one per line of the cell. */
   | 'texts'
   /** A group, as JSON. */
   | 'group'
-  /** The id of a place, or its name where one alone has it. */
+  /** The id of a place, or its name if no other place has the same name. */
   | 'city'
   | 'area'
   | 'society';
 
-/** The columns of a table of homes, societies or areas, as it is exported and brought in. `id` comes first. */
+/** The columns of an exported or imported table of homes, societies or areas. `id` precedes them. */
 export const listingColumns: Record<EntityType, Readonly<Record<string, CellShape>>> = {
   property: {
     title: 'text',
@@ -82,7 +82,7 @@ export const listingColumns: Record<EntityType, Readonly<Record<string, CellShap
   },
 };
 
-/** The value of a column as its cell says it. */
+/** The value of a column as the text of its cell. */
 export function writeCell(shape: CellShape, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (shape === 'texts' && Array.isArray(value)) {
@@ -92,7 +92,7 @@ export function writeCell(shape: CellShape, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What a cell says, or what it should: 'a number'. Nobody else than `resolve` knows the names of places. */
+/** The value of a cell, or a message that says what is expected. Only `resolve` knows the names of places. */
 export function readCell(
   shape: CellShape,
   cell: string,

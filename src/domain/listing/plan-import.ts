@@ -4,22 +4,22 @@ import type { TableText } from '../text/table-text.ts';
 import { judgeListing } from './judge-listing.ts';
 import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';
 
-/** A line whose cells stand under known columns, not compared with any row yet. */
+/** A line with its cells by column name, not yet compared with any row. */
 export interface NamedLine {
   number: number;
-  /** The id that it gives, and what else would find its row. */
+  /** The id in the line, and the other key that can find its row. */
   id: string | null;
   key: string | null;
-  /** By column, without the mark of text; null: the line has not the cells that the head names. */
+  /** By column, without the text mark. Null if the line does not have as many cells as the header. */
   cells: Readonly<Record<string, string>> | null;
 }
 
 export type NamedTable = { state: 'read'; lines: readonly NamedLine[] } | { state: 'wrong'; problem: string };
 
-/** What finds a row whose id is not given: the reference of a home, the slug of a society or an area. */
+/** The column that finds a row if no id is given: the reference of a home, the slug of a society or an area. */
 const keyColumn: Record<EntityType, string> = { property: 'source_key', society: 'slug', area: 'slug' };
 
-/** The lines of a table by the columns that its first line names. */
+/** Names the cells of each line by the columns of the header. */
 export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): NamedTable {
   const known = ['id', ...Object.keys(listingColumns[kind])];
   const head = table.head.map((name) => withoutMark(name).toLowerCase());
@@ -51,7 +51,7 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a line would do. `fields`: whole columns; of a changed row those alone that change. */
+/** What a line would do. `fields` has whole columns. For a changed row it has only the columns that change. */
 export type PlannedLine =
   | { line: number; what: 'new'; id: string; name: string; fields: Record<string, unknown> }
   | {
@@ -67,18 +67,18 @@ export type PlannedLine =
   | { line: number; what: 'refused'; name: string; problem: string };
 
 export interface ImportTools {
-  /** The rows of this id, or with this reference or slug. */
+  /** The rows with this id, or with this reference or slug. */
   rowsOf: (line: NamedLine) => readonly Row[];
-  /** Places of this name, or of this id. */
+  /** Ids of the places with this name or id. */
   placesOf: (of: 'city' | 'area' | 'society', name: string) => readonly string[];
-  /** The id of a new row, the same for a line however often it is planned. */
+  /** The id of a new row. The same line always gets the same id, however often it is planned. */
   newId: (line: number) => string;
 }
 
 const nameColumn: Record<EntityType, string> = { property: 'title', society: 'name', area: 'area' };
 
 /**
- * Compares lines, one after the other, with the rows of the database. Nothing is written by it, and a second line of one
+ * Compares lines with the rows of the database, one after the other. It writes nothing. A second line about the same
  * row is refused.
  */
 export function createImportPlan(kind: EntityType, tools: ImportTools): (line: NamedLine) => PlannedLine {
@@ -144,7 +144,7 @@ function readCells(
   const columns: Readonly<Record<string, CellShape>> = listingColumns[kind];
   for (const [column, cell] of Object.entries(cells)) {
     const shape = columns[column] ?? 'text';
-    // As it is exported: nothing changes, whatever a rule would say of it today.
+    // The cell equals the exported value, so nothing changes, even if today's rules would reject the value.
     if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
     const read = readCell(shape, cell, (of, name) => {
       const [id, ...others] = placesOf(of, name);
@@ -161,17 +161,17 @@ function readCells(
 
 const withLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
-/** A new row has the defaults of its table where a cell is empty. */
+/** Drops empty cells, so that a new row gets the defaults of its table. */
 function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** The name is asked for by a sentence of its own. */
+/** Adds an empty name, so that a missing name gets its own message. */
 function withRequired(kind: EntityType, fields: Record<string, unknown>): Record<string, unknown> {
   return { [nameColumn[kind]]: '', ...fields };
 }
 
-/** Those of these columns that say something else than the row. An empty text or list is as good as none. */
+/** The columns whose value differs from the row. An empty text or list counts as no value. */
 export function changedColumns(wanted: Row, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(wanted).filter(([column, value]) => canonical(value) !== canonical(row[column])),
@@ -184,7 +184,7 @@ function canonical(value: unknown): string {
   return inside(value);
 }
 
-/** JSON with the keys of objects in order. */
+/** JSON with sorted object keys. */
 function inside(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inside).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
@@ -200,7 +200,7 @@ export function countPlanned(lines: readonly { what: PlannedLine['what'] }[]): I
   return counts;
 }
 
-/** '12 new, 3 changed, 2 refused'; those that stay are said where there are any. */
+/** '12 new, 3 changed, 2 refused'. Unchanged rows are mentioned if there are any. */
 export function formatCounts(counts: ImportCounts): string {
   const said = (count: number) => count.toLocaleString('en-IN');
   const parts = [`${said(counts.new)} new`, `${said(counts.changed)} changed`];

@@ -1,41 +1,44 @@
 import * as z from 'zod/mini';
 import { type Entity, entityTypes } from '../entity.ts';
 
-/** What is published at a path. */
+/** One published page. */
 export interface Published {
   /** Hash of the page-model. */
   readonly digest: string;
-  /** Day the content last changed, 'YYYY-MM-DD': the sitemap's lastmod. */
+  /** The day the content last changed, 'YYYY-MM-DD': the lastmod of the sitemap. */
   readonly changed: string;
   readonly bytes: number;
   /** File below the site folder. */
   readonly file: string;
   readonly entity: Entity | null;
-  /** Absolute addresses of the pictures that the sitemap lists with the page; null when it does not list the page. */
+  /** Absolute addresses of the pictures that the sitemap lists with the page. Null if the sitemap omits the page. */
   readonly listed: readonly string[] | null;
 }
 
-/** Where pages come from. */
+/** The site, backend and settings that the pages were made from. */
 export interface Source {
-  /** The site's own address, which every page names. */
+  /** The site's own address. Every page contains it. */
   readonly origin: string;
-  /** Distinguishes one backend from another. */
+  /** Identifies the backend. */
   readonly backend: string;
-  /** Distinguishes one set of settings from another; '' in the earlier form. */
+  /** Identifies the settings. '' in the earlier format. */
   readonly settings: string;
 }
 
-/** The record of a publish, beside the pages: what may be skipped next time, what must be removed, what is listed. */
+/**
+ * The record of a publish, stored beside the pages: what can be skipped next time, what must be removed, what is
+ * listed.
+ */
 export interface Manifest {
-  /** Hash of the bundle that rendered the pages; null in the earlier form, so that all pages are rendered again. */
+  /** Hash of the bundle that rendered the pages. Null in the earlier format, so that all pages are rendered again. */
   readonly bundle: string | null;
   readonly source: Source;
   readonly pages: ReadonlyMap<string, Published>;
-  /** Paths of pages that stay only until the next publish of everything: no sitemap lists them. */
+  /** Paths of pages that stay only until the next full publish. No sitemap lists them. */
   readonly leaving: readonly string[];
   /** Files that are not pages: name below the site folder -> hash of the content. */
   readonly assets: ReadonlyMap<string, string>;
-  /** Hashed assets of the previous bundle: cached pages still request them, so they stay for one more publish. */
+  /** Hashed assets of the previous bundle. Cached pages still request them, so they stay for one more publish. */
   readonly formerAssets: readonly string[];
 }
 
@@ -57,7 +60,7 @@ const manifestSchema = z.object({
   ),
   assets: z.record(z.string(), z.string()),
   formerAssets: z.array(z.string()),
-  // The earlier form has neither this nor the pictures of a page.
+  // The earlier format has neither this field nor the pictures of a page.
   leaving: z.optional(z.array(z.string())),
   pages: z.record(
     z.string(),
@@ -66,8 +69,8 @@ const manifestSchema = z.object({
 });
 
 /**
- * The manifest that this text is; null when it is none. One of the earlier form, which does not say what the sitemap
- * lists, is of no bundle: the next publish renders every page and writes it anew.
+ * Parses a manifest. Null if the text is not one. The earlier format does not say what the sitemap lists, so its bundle
+ * becomes null. The next publish then renders every page and writes a complete manifest.
  */
 export function parseManifest(text: string): Manifest | null {
   const checked = manifestSchema.safeParse(readJson(text));
@@ -88,14 +91,14 @@ export function parseManifest(text: string): Manifest | null {
   };
 }
 
-/** One line per page, by path, so that a commit shows what changed. */
+/** One line per page, sorted by path, so that a commit shows what changed. */
 export function manifestText(manifest: Manifest & { readonly bundle: string }): string {
   return [...manifestParts(manifest)].join('');
 }
 
 /**
- * The same text in parts: of a hundred thousand pages it is 27 MB, and whoever writes it needs no more than a part at a time.
- * `blocks`: the lines of its pages, where they are known.
+ * The same text in parts. With a hundred thousand pages it is 27 MB, and a writer needs only one part at a time.
+ * `blocks` are the lines of the pages, if they are already known.
  */
 export function* manifestParts(
   manifest: Manifest & { readonly bundle: string },
@@ -122,7 +125,7 @@ export function* manifestParts(
 
 type Pages = Manifest['pages'];
 
-/** The lines of pages in the order of their paths, `BLOCK` in a text. */
+/** The lines of pages in the order of their paths. Each text holds `BLOCK` lines. */
 export interface PageLines {
   readonly pages: Pages;
   readonly blocks: readonly string[];
@@ -130,7 +133,7 @@ export interface PageLines {
 
 const BLOCK = 128;
 
-/** Where the pages follow from those of `last`, only the blocks are written in which one differs. */
+/** If the pages derive from those of `last`, only the blocks with a changed page are written again. */
 export function pageLines(pages: Pages, last: PageLines | null): PageLines {
   const changed = last && changedSince(last.pages, pages);
   if (!changed) return { pages, blocks: [...pageBlocks(pages)] };
@@ -168,7 +171,7 @@ function positionOf(sorted: readonly string[], path: string): number {
 
 const paths = new WeakMap<Pages, readonly string[]>();
 
-/** The paths of pages in code-unit order. Sorted once: nothing adds to a map of pages once somebody has asked. */
+/** The paths of pages in code-unit order. Sorted once: a map of pages must not grow after the first call. */
 export function sortedPaths(pages: Pages): readonly string[] {
   const sorted = paths.get(pages) ?? [...pages.keys()].sort();
   paths.set(pages, sorted);
@@ -178,17 +181,17 @@ export function sortedPaths(pages: Pages): readonly string[] {
 const followed = new WeakMap<Pages, { before: Pages; changed: readonly string[] }>();
 
 /**
- * Notes that `next` has the paths of `before`, and other pages at these alone: what was made of the one follows for the
- * other.
+ * Records that `next` has the same paths as `before` and that only the pages at `changed` differ. Results for `next`
+ * can then be derived from those for `before`.
  */
 export function noteChanged(before: Pages, next: Pages, changed: readonly string[]): void {
   paths.set(next, sortedPaths(before));
   followed.set(next, { before, changed });
-  // Nobody goes back further than to the last ones, which would keep all before them in memory.
+  // Only one step back is kept. A longer chain would keep all earlier maps in memory.
   followed.delete(before);
 }
 
-/** The paths at which pages differ from earlier ones; null where that was not noted. */
+/** The paths at which pages differ from earlier ones. Null if no such link was recorded. */
 export function changedSince(before: Pages, now: Pages): readonly string[] | null {
   if (now === before) return [];
   const noted = followed.get(now);

@@ -1,27 +1,28 @@
 import type { MapPoint } from './projection.ts';
 
-/** What a circle stands for: something with a place and a number of homes. */
+/** Something that a circle on the map stands for: a position and a number of homes. */
 export interface Spot {
   point: MapPoint;
   homes: number;
 }
 
-/** Spots that would overlap on the screen, drawn as one circle where the fullest of them lies. */
+/** Spots that would overlap on the screen. They become one circle, at the position of the spot with most homes. */
 export interface Cluster<Some extends Spot> {
-  /** The fullest first. */
+  /** The spot with most homes comes first. */
   members: readonly [Some, ...Some[]];
   homes: number;
 }
 
-/** Pixels that a circle with its label takes. */
+/** Pixels that a circle and its label need. */
 export interface Room {
   width: number;
   height: number;
 }
 
 /**
- * Merges what would overlap at this scale (pixels of a unit), the fullest first; every spot is in exactly one cluster,
- * so counts add up. `spots`: the fullest first. Whatever stands alone keeps its room free.
+ * Merges spots that would overlap at this scale (pixels per map unit). Each spot is in exactly one cluster, so counts
+ * add up. `spots` are sorted by homes, most first. A spot within the room of an earlier one joins the nearest such
+ * spot.
  */
 export function clustersOf<Some extends Spot>(
   spots: readonly Some[],
@@ -48,12 +49,16 @@ export function clustersOf<Some extends Spot>(
     .sort((a, b) => b.homes - a.homes);
 }
 
-/** The scale at which clusters are made: the next lower of four steps in each doubling, so that circles hold still. */
+/**
+ * The scale used for clustering: rounded down to four steps per doubling, so that circles stay stable while zooming.
+ */
 export function clusterScale(scale: number): number {
   return 2 ** (Math.floor(Math.log2(scale) * 4 + 1e-9) / 4);
 }
 
-/** Pixels of radius for a number of homes: its area grows with the count, within what can be touched and has room. */
+/**
+ * Pixels of radius for a number of homes. The area grows with the count. The limits keep circles touchable but small.
+ */
 export function circleRadius(homes: number): number {
   return Math.min(26, 15 + Math.sqrt(homes) * 0.45);
 }

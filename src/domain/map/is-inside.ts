@@ -1,6 +1,9 @@
 import type { MapPoint } from './projection.ts';
 
-/** Whether a point lies inside a drawn line, which closes itself. Where the line crosses itself, twice inside is outside. */
+/**
+ * Whether a point lies inside a drawn line, which is closed automatically. Uses the even-odd rule where it crosses
+ * itself.
+ */
 export function isInside({ x, y }: MapPoint, line: readonly MapPoint[]): boolean {
   let inside = false;
   for (let at = 0, before = line.length - 1; at < line.length; before = at++) {

@@ -1,12 +1,12 @@
 import type { MapPoint } from './projection.ts';
 
-/** What part of the map a window shows: the point in its middle, and pixels of a unit. */
+/** The part of the map that a viewport shows: the point in its middle, and pixels per map unit. */
 export interface MapView {
   middle: MapPoint;
   scale: number;
 }
 
-/** Pixels of the window. */
+/** Pixels of the viewport. */
 export interface WindowSize {
   width: number;
   height: number;
@@ -19,13 +19,13 @@ export interface Bounds {
   south: number;
 }
 
-/** The city within its boundary. */
+/** The boundary of the city. */
 export const CITY: Bounds = { west: 1740, north: 3960, east: 5210, south: 7320 };
-/** As far as anybody may look: all places we know, with some land around. */
+/** The limit for panning and zooming: all known places, with some land around them. */
 export const REGION: Bounds = { west: 300, north: 300, east: 6900, south: 9100 };
 const CLOSEST = 0.9;
 
-/** The widest view that shows all of `bounds`. */
+/** The closest view that shows all of `bounds`. */
 export function fitted(
   { west, north, east, south }: Bounds,
   { width, height }: WindowSize,
@@ -35,7 +35,7 @@ export function fitted(
   return { middle: { x: (west + east) / 2, y: (north + south) / 2 }, scale: Math.max(scale, 0.01) };
 }
 
-/** The same view, its scale and its middle within what there is. */
+/** The same view with scale and middle limited to the region. */
 export function withinRegion({ middle, scale }: MapView, size: WindowSize): MapView {
   const least = Math.min(fitted(REGION, size, 0).scale, CLOSEST);
   return {
@@ -47,12 +47,12 @@ export function withinRegion({ middle, scale }: MapView, size: WindowSize): MapV
   };
 }
 
-/** Moved by pixels, as a finger drags it. */
+/** Moves the view by pixels, as a finger drags it. */
 export function panned({ middle, scale }: MapView, dx: number, dy: number): MapView {
   return { scale, middle: { x: middle.x - dx / scale, y: middle.y - dy / scale } };
 }
 
-/** Zoomed so that what lies at the pixel `at` stays there. */
+/** Zooms so that the point at the pixel `at` stays there. */
 export function zoomed(view: MapView, factor: number, at: MapPoint, size: WindowSize): MapView {
   const held = pointAt(view, at, size);
   const { scale } = withinRegion({ ...view, scale: view.scale * factor }, size);
@@ -62,7 +62,7 @@ export function zoomed(view: MapView, factor: number, at: MapPoint, size: Window
   };
 }
 
-/** The place at a pixel of the window. */
+/** The map point at a pixel of the viewport. */
 export function pointAt(
   { middle, scale }: MapView,
   { x, y }: MapPoint,
@@ -71,7 +71,7 @@ export function pointAt(
   return { x: middle.x + (x - width / 2) / scale, y: middle.y + (y - height / 2) / scale };
 }
 
-/** The pixel of a place. */
+/** The pixel of a map point. */
 export function pixelOf(
   { middle, scale }: MapView,
   { x, y }: MapPoint,
@@ -80,7 +80,7 @@ export function pixelOf(
   return { x: (x - middle.x) * scale + width / 2, y: (y - middle.y) * scale + height / 2 };
 }
 
-/** How the picture of one view is laid over another: the pixel at p of the one is at (x, y) + grown * p of the other. */
+/** How to lay the picture of one view over another: its pixel p appears at (x, y) + grown * p. */
 export function laidOver(
   drawn: MapView,
   view: MapView,

@@ -1,11 +1,11 @@
 /**
- * The city as paths of SVG for the map that opens; a unit is ten metres.
+ * The city as SVG paths for the interactive map. One unit is ten metres.
  *
- * Data, not rules (decision 101). Licences: the boundary is CC BY-SA 2.5 India (wards of 2022 by DataMeet's community from
- * KSRSAC, github.com/datameet/Municipal_Spatial_Data, 9b4d1c2, dissolved); water, roads and metro are ODbL 1.0,
- * © OpenStreetMap contributors (github.com/bhaviii123/bengaluru-geospatial-analysis, 77643b1; Vonter/orr-bus, 23abefc;
+ * Data, not rules (decision 101). Licences: the boundary is CC BY-SA 2.5 India (wards of 2022 by DataMeet's community
+ * from KSRSAC, github.com/datameet/Municipal_Spatial_Data, 9b4d1c2, dissolved). Water, roads and metro are ODbL 1.0, ©
+ * OpenStreetMap contributors (github.com/bhaviii123/bengaluru-geospatial-analysis, 77643b1; Vonter/orr-bus, 23abefc;
  * Vonter/blr-road-quality, 437306d; Vonter/transitrouter, 8f99742). A page that shows them shows `mapCredits`
- * (geo-credits.ts). Changed by us: put on the plane (projection.ts), lines simplified by Douglas and Peucker to 30 m,
+ * (geo-credits.ts). Our changes: projected to the plane (projection.ts), lines simplified by Douglas-Peucker to 30 m,
  * pieces of road under 300 m left out.
  */
 export const shapes = {

@@ -1,25 +1,25 @@
 import { divideHalfUp, exactRupees, foreignAmount, indianNumber, wholeRupees } from './rupees.ts';
 
-/** A price as a page shows it. `exact` is for `title` and screen readers; absent when no price is known. */
+/** A price as a page shows it. `exact` is for `title` and screen readers. It is absent if no price is known. */
 export type FormattedPrice =
   | { state: 'known'; text: string; exact: string; per: '/month' | null }
   | { state: 'on request'; text: 'Price on request' };
 
 export type PropertyType = 'Sale' | 'Rent';
 
-/** Anything less rounds to 0. */
+/** A smaller amount rounds to 0 rupees. */
 const LEAST = 0.5;
 const LAKH = 100_000n;
 const CRORE = 100n * LAKH;
 
-/** A price a listing can be offered at: a finite number that is not 0 in whole rupees (decision P7). */
+/** Whether this is a price at which a listing can be offered: finite, and at least one whole rupee (decision P7). */
 export function isKnownPrice(price: number | null | undefined): price is number {
   return typeof price === 'number' && Number.isFinite(price) && price >= LEAST;
 }
 
 /**
- * Formats a price: crore and lakh with the given decimals, exact rupees below a lakh (spec.md section 9).
- * Rounds first, then chooses the unit, so 99,95,000 at one decimal is 1.0 Cr (decision P7).
+ * Formats a price: crore and lakh with the given decimals, exact rupees below a lakh (spec.md section 9). Rounds before
+ * choosing the unit, so 99,95,000 at one decimal is 1.0 Cr (decision P7).
  */
 export function formatPrice(
   price: number | null | undefined,

@@ -1,7 +1,7 @@
 const INDIAN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const WESTERN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Whole rupees, half up, read from the decimal digits of the amount so that no binary fraction changes the result. */
+/** Rounds half up to whole rupees. Reads the decimal digits of the amount, so no binary fraction changes the result. */
 export function wholeRupees(amount: number): bigint {
   const [whole = '0', fraction = ''] = plainDigits(amount).split('.');
   return BigInt(whole) + (Number(fraction[0] ?? 0) >= 5 ? 1n : 0n);
@@ -21,7 +21,7 @@ export function exactRupees(amount: number | bigint): string {
 /** '12,34,567' in Indian grouping, for areas and counts. */
 export function indianNumber(value: number | bigint): string {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return INDIAN.format(value);
-  // A page holds some thirty numbers, and Intl takes four times as long (measured).
+  // A page holds about thirty numbers, and Intl takes four times as long (measured).
   const digits = String(value);
   const first = digits.startsWith('-') ? 1 : 0;
   let at = digits.length - 3;

@@ -2,14 +2,14 @@ import { tokensOf } from '../search/tokens.ts';
 import { MONEY_UNITS } from '../search/units.ts';
 import { exactRupees, indianNumber } from './rupees.ts';
 
-/** A price as somebody typed it, in rupees, or a sentence that says what to type. */
+/** The rupees of a typed price, or a message that says what to type. */
 export type SpokenPrice = { rupees: number } | { problem: string };
 
-/** Less than this without a unit is no price and no rent. */
+/** A smaller number without a unit is neither a price nor a rent. */
 const LEAST_WITHOUT_UNIT = 1_000;
 /** A thousand crore. */
 const MOST = 1e10;
-/** Words beside an amount that say nothing about it: 'Rs 52,000 per month only'. */
+/** Words around an amount that do not change it: 'Rs 52,000 per month only'. */
 const BESIDE = new Set('rs inr rupee rupees ₹ only per a month monthly pm / - and'.split(' '));
 
 const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
@@ -36,7 +36,8 @@ export function readSpokenPrice(typed: string): SpokenPrice {
   let worth = first.worth;
   let rupees = first.value * (worth ?? 1);
   for (const { value, worth: next } of others) {
-    // '1 cr 57 lakh' is one price: each unit is smaller than the one before, and its number smaller than that.
+    // '1 cr 57 lakh' is one price. Each unit must be smaller than the one before, and its amount must be below that
+    // unit.
     if (worth === null || next === null || next >= worth || value * next >= worth)
       return { problem: SEVERAL };
     rupees += value * next;
@@ -67,7 +68,7 @@ const UNITS = [
   [1, ''],
 ] as const;
 
-/** Null below a thousand, where the words would say nothing new. */
+/** Null below a thousand, where words would add nothing. */
 function inWords(rupees: number): string | null {
   if (rupees < 1_000) return null;
   let left = Math.round(rupees);
@@ -80,7 +81,7 @@ function inWords(rupees: number): string | null {
   return said.join(' ');
 }
 
-/** '3 % less than ₹1,62,00,000', or null where there is nothing to compare with or nothing has changed. */
+/** '3 % less than ₹1,62,00,000'. Null if there is no earlier price or the price is unchanged. */
 export function comparedWith(rupees: number, before: number | null): string | null {
   if (before === null || before <= 0 || before === rupees) return null;
   const share = Math.round((Math.abs(rupees - before) / before) * 1000) / 10;

@@ -1,8 +1,8 @@
-/** The formats that are taken; HEIC is made into one of them by a browser that can read it. */
+/** The accepted formats. A browser that can read HEIC converts it to one of them. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** What these bytes are, whatever their name or sender says; null for anything else, such as SVG, HTML, GIF or HEIC. */
+/** Detects the format from the bytes, not from the name or sender. Null for others, such as SVG, HTML, GIF or HEIC. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const says = (at: number, begin: string) =>
     [...begin].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
@@ -13,17 +13,17 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** Brands of pictures that are packed as video of H.265, as telephones of Apple save them. */
+/** Brands of HEIC files: pictures encoded as H.265 video, as Apple phones save them. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'heif', 'mif1', 'msf1'];
 
-/** Whether these bytes begin a HEIC, whatever its name: only some browsers can read one. */
+/** Whether the bytes begin a HEIC file, whatever its name. Only some browsers can read one. */
 export function isHeic(bytes: Uint8Array): boolean {
   const text = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (text(4) !== 'ftyp' || pictureTypeOf(bytes) !== null) return false;
   return brandPlaces(bytes).some((at) => heicBrands.includes(text(at)));
 }
 
-/** Where the first box of a file says what it is; HEIC has the same container and other brands. */
+/** Offsets of the brands in the first box of the file. HEIC uses the same container with other brands. */
 function brandPlaces(bytes: Uint8Array): number[] {
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 128);
   const compatible = Array.from({ length: Math.max(0, (size - 16) / 4) }, (_, index) => 16 + 4 * index);

@@ -1,11 +1,11 @@
 import { addDays, formatClockTime, istClock, istDay, istInstant } from '../appointment/ist.ts';
 
-/** We answer within three hours, counted between 8am and 8pm in India (spec.md section 9). */
+/** We answer within three hours. Only hours between 8am and 8pm in India count (spec.md section 9). */
 const PROMISED_MS = 3 * 3_600_000;
 const OPENS = '08:00';
 const CLOSES = '20:00';
 
-/** The instant by which we promise an answer to somebody who asked at `asked`. */
+/** The instant by which we promise an answer to a request made at `asked`. */
 export function answerBy(asked: Date): Date {
   let day = istDay(asked);
   let from = Math.max(asked.getTime(), istInstant(day, OPENS).getTime());
@@ -24,7 +24,7 @@ export function formatAskNow(now: Date): string {
   return `Ask now and we answer by ${istClock(by).replace(/^0/, '')} ${dayOf(by, now)} (IST).`;
 }
 
-/** 'by 5:10 PM IST today' or 'by 8:01 AM IST tomorrow', seen from the moment of asking. */
+/** 'by 5:10 PM IST today' or 'by 8:01 AM IST tomorrow', relative to the time of the request. */
 export function formatAnswerBy(asked: Date): string {
   const by = answerBy(asked);
   return `by ${formatClockTime(istClock(by))} IST ${dayOf(by, asked)}`;

@@ -16,10 +16,11 @@ export function formatSqft(property: Pick<Property, 'sqft'>): string | null {
   return sqft === '0' ? null : `${sqft} sqft`;
 }
 
-/** '3 BHK', '1,240 sqft': those that are given. */
+/** '3 BHK', '1,240 sqft': the facts that are given. */
 export function factsOf(property: Pick<Property, 'bedrooms' | 'sqft'>): string[] {
   const facts = [formatBedrooms(property), formatSqft(property)].filter((fact) => fact !== null);
-  // A copy is as long as what is in it; what `filter` answers has room for 17, for each of thousands of homes.
+  // `slice` copies to the exact length. An array from `filter` reserves room for 17 entries, for each of thousands of
+  // homes.
   return facts.slice();
 }
 
@@ -37,7 +38,7 @@ export function badgeOf(property: Pick<Property, 'property_type'>): 'For Sale' |
   return property.property_type === 'Rent' ? 'For Rent' : 'For Sale';
 }
 
-/** 'Whitefield, Bangalore'; a city that only repeats the area is left out. */
+/** 'Whitefield, Bangalore'. A city with the same name as the area is left out. */
 export function formatPlace(property: Pick<Property, 'city'>, area: string | null): string {
   const city = shownFact(property.city);
   return joinShown([area, city === area ? null : city]);

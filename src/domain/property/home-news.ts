@@ -1,16 +1,16 @@
 import { type Day, dayAndMonth } from '../calendar/day.ts';
 import type { HistoryEntry, PriceEntry } from './listing-history.ts';
 
-/** The days on which a home was listed, and its price last reduced; null where that is not recorded, or not so. */
+/** The days on which a home was listed and its price last reduced. Null if not recorded, or not reduced. */
 export interface HomeNews {
   listed: Day | null;
   reduced: Day | null;
 }
 
-/** For how many days a home is new, or reduced. */
+/** How many days a home counts as new or reduced. */
 export const NEWS_DAYS = 7;
 
-/** From what the database wrote, newest first; a price that rose again is not reduced. */
+/** Reads the history that the database wrote, newest first. A price that rose again is not reduced. */
 export function newsOf(history: readonly HistoryEntry[] | null | undefined): HomeNews {
   const prices = (history ?? []).filter((entry): entry is PriceEntry => entry.what !== 'check');
   const [latest, before] = prices;
@@ -25,16 +25,16 @@ export function newsOf(history: readonly HistoryEntry[] | null | undefined): Hom
   };
 }
 
-/** The mark on a card. It names its day, so that it stays true on a page that nobody publishes again. */
+/** The badge on a card. It names its day, so that it stays true on a page that is not published again. */
 export interface NewsMark {
   kind: 'new' | 'reduced';
   /** 'Reduced 18 Nov', 'Listed 19 Nov'. */
   text: string;
 }
 
-/** What is news on this day: a reduction before the listing, nothing after a week. */
+/** The news on this day. A reduction takes precedence over the listing, and nothing counts after a week. */
 export function newsMark({ listed, reduced }: HomeNews, today: Day): NewsMark | null {
-  // Not with appointment/ist.ts: the filters would load what only forms need.
+  // Does not import appointment/ist.ts, because the filters would then load code that only forms need.
   const since = new Date(Date.parse(`${today}T00:00:00Z`) - NEWS_DAYS * 86_400_000)
     .toISOString()
     .slice(0, 10);

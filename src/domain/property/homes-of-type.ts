@@ -3,7 +3,7 @@ import type { Property } from './property.ts';
 
 const known = new WeakMap<readonly Property[], Readonly<Record<PropertyType, readonly Property[]>>>();
 
-/** The homes for sale and to rent, in the order of the list: the very same lists for the same list. */
+/** The homes for sale and to rent, in the order of the list. The same list always gives the same two list objects. */
 export function homesOfType(homes: readonly Property[]): Readonly<Record<PropertyType, readonly Property[]>> {
   let byType = known.get(homes);
   if (!byType) {

@@ -6,9 +6,9 @@ const day = z.iso.date('expected a day such as 2026-11-14');
 const priceEntry = z.object({
   on: day,
   what: z.enum(['listed', 'price']),
-  /** From then on; null: on request. */
+  /** The price from that day on. Null: on request. */
   price: z.number().nullable(),
-  /** Until then; null for the first, and for on request. */
+  /** The price until that day. Null for the first entry, and for on request. */
   was: z.number().nullable(),
   currency: z.string().nullable(),
 });
@@ -22,7 +22,9 @@ const checkEntry = z.object({
   not_seen: z.array(z.enum(papers)),
 });
 
-/** What happened to a home, newest first, at most ten; the database writes it (supabase/schemas/44_listing_history.sql). */
+/**
+ * The events of a home, newest first, at most ten. The database writes them (supabase/schemas/44_listing_history.sql).
+ */
 export const listingHistorySchema = z.array(z.discriminatedUnion('what', [priceEntry, checkEntry]));
 
 export type PriceEntry = z.infer<typeof priceEntry>;

@@ -8,7 +8,7 @@ import { listingHistorySchema } from './listing-history.ts';
 
 const text = (limit: number) => within(limit, z.string().nullish());
 const wholeNumber = z.int().nonnegative().nullish();
-/** Whole, or with a half for a small extra room, as listings in India write: '2.5 BHK'. The table has this rule too. */
+/** Whole, or with a half for a small extra room, as listings in India write: '2.5 BHK'. The table has the same rule. */
 const bedrooms = z
   .number('expected a number of bedrooms')
   .nonnegative('expected 0 or more')
@@ -53,8 +53,9 @@ export const propertyFields = {
   view_count: wholeNumber,
 };
 
-/** A listing as the pages read it: a row of `properties` with the slug, the history and the photographs that the
- * database gave it. */
+/**
+ * A listing as the pages read it: a row of `properties`, with the slug, history and photographs that the database adds.
+ */
 export const propertySchema = rowSchema(
   z.object({
     ...propertyFields,
@@ -74,12 +75,12 @@ export type Property = z.infer<typeof propertySchema>;
 const PUBLIC_ABOVE = 10;
 const HOME_FROM = 1000;
 
-/** Public pages show a listing above 10 (spec.md section 9). */
+/** Public pages show listings above 10 (spec.md section 9). */
 export function isPublished(property: { publish?: number | null | undefined }): boolean {
   return (property.publish ?? 0) > PUBLIC_ABOVE;
 }
 
-/** The home page shows a listing from 1000 on (spec.md section 9). */
+/** The home page shows listings from 1000 up (spec.md section 9). */
 export function isFeatured(property: { publish?: number | null | undefined }): boolean {
   return (property.publish ?? 0) >= HOME_FROM;
 }

@@ -9,12 +9,12 @@ interface PriceStep {
   homes: Property[];
 }
 
-/** What a home is compared by. */
+/** The fields by which a home is compared. */
 export type Comparable = Pick<Property, 'id' | 'property_type' | 'price' | 'currency' | 'area_id'>;
 
 /** Listings of one type, by price and by age. */
 interface Shelf {
-  /** Ascending; known prices in rupees only. */
+  /** Ascending. Contains only known prices in rupees. */
   steps: PriceStep[];
   newest: Property[];
   newestByArea: Map<string, Property[]>;
@@ -27,12 +27,12 @@ const SHOWN = 4;
 const CHEAPEST = 0.5;
 const DEAREST = 2;
 
-/** Sorts the published listings once, so that each page's related homes are a lookup, not a scan. */
+/** Sorts the published listings once, so that the related homes of a page are a lookup, not a scan. */
 export function relatedIndex(properties: readonly Property[]): RelatedIndex {
   return { Sale: shelf(properties, 'Sale'), Rent: shelf(properties, 'Rent') };
 }
 
-/** The index with one home as it is now in place of how it was; both are of one type, place and age. */
+/** The index with a home replaced by its new version. Both versions have the same type, area and date. */
 export function relatedIndexAfter(index: RelatedIndex, was: Property, is: Property): RelatedIndex {
   const { steps, newest, newestByArea } = index[is.property_type];
   const inArea = is.area_id ? newestByArea.get(is.area_id) : undefined;
@@ -77,9 +77,9 @@ function replaced(homes: readonly Property[], was: Property, is: Property): Prop
 }
 
 /**
- * Up to four homes of the same type closest in price within 0.5x to 2x; ties newest, then by id. Fewer than four:
- * filled with the newest of the type, same area first. Without a price, or with one in another currency, which is near no
- * price in rupees: the newest, same area first (decision P5).
+ * Up to four homes of the same type with the closest price, within 0.5x to 2x. Ties: newest first, then by id. If there
+ * are fewer than four, the newest of the type follow, same area first. A home without a price in rupees has no closest
+ * price, so it gets only the newest, same area first (decision P5).
  */
 export function relatedHomes(index: RelatedIndex, property: Comparable): Property[] {
   const { steps, newest, newestByArea } = index[property.property_type];
@@ -96,7 +96,7 @@ export function homesShowingAsRelated(index: RelatedIndex, property: Property): 
   const inArea = newestByArea.get(property.area_id ?? NOWHERE) ?? [];
   const price = rupeesOf(property);
   const candidates = new Set(price === null ? [] : neighbours(steps, price));
-  // A home is skipped only when it is the page's own home or one of the three before it.
+  // A fill skips only the page's own home and up to three homes already chosen, so later positions are never shown.
   if (newest.indexOf(property) <= SHOWN) addAll(candidates, newest);
   else if (inArea.indexOf(property) <= SHOWN) addAll(candidates, inArea);
   return [...candidates].filter(
@@ -104,7 +104,7 @@ export function homesShowingAsRelated(index: RelatedIndex, property: Property): 
   );
 }
 
-/** Homes so near in price that fewer homes lie between than are shown. */
+/** Homes so close in price that one of the pages may show the other: few enough homes lie between them. */
 function neighbours(steps: readonly PriceStep[], price: number): Property[] {
   const at = firstAtOrAbove(steps, price);
   const found = [...(steps[at]?.homes ?? [])];

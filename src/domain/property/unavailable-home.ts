@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Day } from '../calendar/day.ts';
 
-/** A home that a check found sold or let, as it was then: a row of `unavailable_homes`. */
+/** A home that a check found sold or let, with its facts at that time: a row of `unavailable_homes`. */
 export const unavailableHomeSchema = z.object({
   id: z.guid(),
   since: z.iso.date(),
@@ -16,10 +16,10 @@ export const unavailableHomeSchema = z.object({
 
 export type UnavailableHome = z.infer<typeof unavailableHomeSchema>;
 
-/** For how many days its address says that it is no longer available (decision L2). */
+/** How many days its address says that it is no longer available (decision L2). */
 const UNAVAILABLE_DAYS = 90;
 
-/** Whether its page stands on this day in India: the 90th day after the check is the first without it. */
+/** Whether its page exists on this day in India. The 90th day after the check is the first without it. */
 export function isStillNamed({ since }: Pick<UnavailableHome, 'since'>, today: Day): boolean {
   return Date.parse(today) - Date.parse(since) < UNAVAILABLE_DAYS * 86_400_000;
 }

@@ -2,12 +2,12 @@ import type { PropertyType } from '#domain/money/price.ts';
 import type { Known } from './known.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 
-/** A line as it is answered: always with homes for sale, or with homes to rent. */
+/** A parsed search line with a definite offer: homes for sale or homes to rent. */
 export interface LineAnswer extends ParsedLine {
   type: PropertyType;
 }
 
-/** Where a line says neither sale nor rent, it means what its places have: homes for sale, unless there are none. */
+/** Parses a line. If it names no offer, it means homes for sale, unless its places have only homes to rent. */
 export function answerLine(line: string, known: Known): LineAnswer {
   const parsed = parseLine(line, known);
   return { ...parsed, type: parsed.type ?? offeredAt(parsed, known) };

@@ -4,22 +4,22 @@ import { type Filters, floorNames, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
 import type { NamedPlace } from './homes-file.ts';
 
-/** A part of the filters in words, and the filters without it. */
+/** One part of the filters in words, and the filters without this part. */
 export interface Chip {
   label: string;
   without: Filters;
 }
 
-/** What places and choices are called. */
+/** The names of places and choices. */
 export type ChoiceNames = Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]> & {
-  /** Stations; a typed line names none. */
+  /** Stations. A typed line never names one. */
   metro?: readonly NamedPlace[];
 };
 
-/** More areas than these were drawn around on the map: they are one chip. */
+/** With more areas than this, they were selected by drawing on the map, and share one chip. */
 const MOST_CHIPS = 8;
 
-/** Everything the filters ask for, one chip for each thing that can be taken back. */
+/** Everything that the filters ask for. Each part that can be removed has one chip. */
 export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
   const { bhk, min, max, sizeMin, sizeMax, areas, metro, societies, types, facings, floors, checked } =
     filters;
@@ -88,7 +88,7 @@ export function describeChecked(days: number): string {
   return `Checked within ${days} days`;
 }
 
-/** '₹80 L', '₹1.25 Cr', '₹60,000': as short as it is exact, to a hundredth. */
+/** '₹80 L', '₹1.25 Cr', '₹60,000': as short as possible, exact to a hundredth of the unit. */
 export function formatMoney(rupees: number): string {
   if (rupees >= 1e7) return `₹${trimmed(rupees / 1e7)} Cr`;
   if (rupees >= 1e5) return `₹${trimmed(rupees / 1e5)} L`;

@@ -4,11 +4,11 @@ import type { HomeColumns, ListAspect } from './home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
 /**
- * For each choice of each control: how many homes it would show if it were the only choice of that control, with all
- * other controls as they are (decision 086).
+ * For each choice of each control: how many homes would match if it were the only choice of that control and all other
+ * controls stayed the same (decision 086).
  */
 export interface Counts {
-  /** Homes that pass everything. */
+  /** Homes that match all filters. */
   all: number;
   /** By position in the names of the column. */
   choices: Record<ListAspect, Uint32Array>;
@@ -17,11 +17,11 @@ export interface Counts {
   photos: number;
   fresh: number;
   reduced: number;
-  /** By position in the stations of `reach`; empty before that is known. */
+  /** By position in the stations of `reach`. Empty until `reach` is loaded. */
   metro: Uint32Array;
 }
 
-/** `today`: days since 1970. */
+/** `today` is in days since 1970. */
 export function countHomes(homes: HomeColumns, failures: Failures, today: number): Counts {
   const of = (aspect: ListAspect) => {
     const { column, names } = homes.choices[aspect];
@@ -58,7 +58,7 @@ function nearStations({ choices: { areas }, reach }: HomeColumns, failures: Fail
   return counts;
 }
 
-/** A short loop over two columns: a phone's browser makes it fast after a few hundred rows, not after a few clicks. */
+/** A short loop over two columns. A phone's browser optimises it after a few hundred rows, not after a few clicks. */
 function tally(column: Int32Array, failures: Failures, bit: number, choices: number): Uint32Array {
   const counts = new Uint32Array(choices);
   for (let row = 0; row < column.length; row++) {
@@ -70,7 +70,7 @@ function tally(column: Int32Array, failures: Failures, bit: number, choices: num
   return counts;
 }
 
-/** Homes that fail nothing but this, and whose value is at least `least`; a value of 0 or less is not known. */
+/** Homes that fail no other aspect and whose value is at least `least`. A value of 0 or less is unknown. */
 function countFrom(
   column: Int32Array | Uint8Array | null,
   failures: Failures,
@@ -87,13 +87,13 @@ function countFrom(
   return homes;
 }
 
-/** What one control costs: the homes that would be shown without it. */
+/** The effect of one control: how many homes would match without it. */
 export interface Cost {
   aspect: Aspect;
   homes: number;
 }
 
-/** What each control that asks for something costs, most first. */
+/** The effect of each control that is in use, largest first. */
 export function costsOf(filters: Filters, failures: Failures): Cost[] {
   return aspects
     .filter((aspect) => asksFor(filters, aspect))
@@ -106,7 +106,7 @@ export function costsOf(filters: Filters, failures: Failures): Cost[] {
     .sort((a, b) => b.homes - a.homes);
 }
 
-/** Homes that pass everything but a wish about a fact that they do not give, or a place that nobody knows. */
+/** Homes that fail only because they do not give a fact, or because their position is unknown. */
 export function unknownHomes(
   homes: HomeColumns,
   filters: Filters,

@@ -2,7 +2,7 @@ import { counted } from '../text/text.ts';
 import type { Cost } from './count-homes.ts';
 import type { Aspect } from './filters.ts';
 
-/** What a part of the filters is called where it is left out. */
+/** The name of each control, for a sentence that says what happens without it. */
 export const aspectNames: Readonly<Record<Aspect, string>> = {
   bhk: 'the number of bedrooms',
   budget: 'the budget',

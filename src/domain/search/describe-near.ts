@@ -1,4 +1,4 @@
-/** A home is near a station when the middle of its area is no farther, as the crow flies. */
+/** A home counts as near a station if the middle of its area is within this distance, in a straight line. */
 export const NEAR_KM = 1.5;
 
 /** 'Within 1.5 km of Indiranagar metro'. */

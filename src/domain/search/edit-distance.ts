@@ -1,6 +1,6 @@
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour to turn one word into the other;
- * `most + 1` when it takes more than `most`.
+ * How many letters must be changed, added, removed or swapped with their neighbour to turn one word into the other.
+ * Returns `most + 1` if it takes more than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -24,7 +24,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? 0, most + 1);
 }
 
-/** Typing errors that a word of this length may have and still be meant. */
+/** How many typing errors a word of this length may have and still match. */
 export function allowedTypos(length: number): number {
   if (length < 5) return 0;
   return length < 8 ? 1 : 2;

@@ -2,18 +2,19 @@ import type { PropertyType } from '../money/price.ts';
 import { filterQuery } from './filter-address.ts';
 import { asksNothing, type Filters, noFilters } from './filters.ts';
 
-/** Nobody's budget from here on; what a telephone number in a line is taken for. */
+/** Amounts from here on are not budgets: a telephone number in a line would be read as one. */
 const NO_BUDGET = 1e9;
 
-/** A search that no home answered, as we count it: nothing that somebody typed, and no order of a list. */
+/** A search without results, in the form that is counted. It holds no typed text and no sort order. */
 export interface EmptySearch {
   offer: PropertyType;
   filters: Filters;
 }
 
 /**
- * What is counted of a search without homes; null where it asked for nothing, or for an amount that is no budget. Amounts are rounded to two digits, so that
- * wishes that come near are counted together: inward, because what finds nothing in a wish finds nothing in a part of it.
+ * The form in which a search without results is counted. Null if it asked for nothing, or for an amount that is not a
+ * budget. Amounts are rounded to two digits, so that similar wishes are counted together. Ranges are rounded inward,
+ * because a range without homes has no homes in any part of it.
  */
 export function emptySearch(offer: PropertyType, filters: Filters): EmptySearch | null {
   if (asksNothing(filters) || (filters.min ?? 0) >= NO_BUDGET || (filters.max ?? 0) >= NO_BUDGET) return null;
@@ -25,7 +26,7 @@ export function emptySearch(offer: PropertyType, filters: Filters): EmptySearch 
   };
 }
 
-/** The address of its filters: the same question has the same. */
+/** The query of its filters: the same wish always gives the same query. */
 export function emptySearchQuery({ filters }: EmptySearch): string {
   return filterQuery(filters);
 }
@@ -33,7 +34,7 @@ export function emptySearchQuery({ filters }: EmptySearch): string {
 function rounded(low: number | null, high: number | null): [low: number | null, high: number | null] {
   const least = low === null ? null : roundedBy(Math.ceil, low);
   const most = high === null ? null : roundedBy(Math.floor, high);
-  // Two amounts with no round one between them: outward, since an exact amount may be a number of somebody's.
+  // No round amount lies between the two, so round outward. An exact amount could identify a person.
   return low !== null && high !== null && least !== null && most !== null && least > most
     ? [roundedBy(Math.floor, low), roundedBy(Math.ceil, high)]
     : [least, most];
@@ -43,7 +44,7 @@ function roundedBy(round: (value: number) => number, amount: number): number {
   return round(amount / stepOf(amount)) * stepOf(amount);
 }
 
-/** The second digit of a number: a lakh of 47,30,000. */
+/** The step of the second digit of a number: one lakh for 47,30,000. */
 function stepOf(amount: number): number {
   return 10 ** Math.max(0, String(Math.trunc(amount)).length - 2);
 }

@@ -2,23 +2,23 @@ import { checkedDays, chosen, type Filters, floorNames, noFilters, type Sort, so
 
 import { isNearKind } from './near-homes.ts';
 
-/** What an address asks for. `ignored`: the values nobody could read, as the visitor sees them: 'bhk=two'. */
+/** What an address asks for. `ignored` holds values that could not be read, as the visitor sees them: 'bhk=two'. */
 export interface ReadFilters {
   filters: Filters;
-  /** `q`: words that were typed. */
+  /** `q`: the words that were typed. */
   words: string;
   ignored: string[];
 }
 
-/** More choices than anybody makes by hand or draws around; an address with more of them is not ours. */
+/** The most choices in one list. No visitor selects more, by hand or by drawing on the map. */
 export const MOST_CHOICES = 200;
 const MOST_RUPEES = 1e12;
 const MOST_SQFT = 1e7;
 const MOST_BEDROOMS = 99.5;
-/** Longer lines are cut: nobody types them. */
+/** Longer lines are cut. */
 export const LONGEST_LINE = 200;
 
-/** 'bhk=2,3&max=8000000&area=whitefield': what is chosen and nothing else, always in the same order. */
+/** 'bhk=2,3&max=8000000&area=whitefield': only what is chosen, always in the same order. */
 export function filterQuery(filters: Filters, words = ''): string {
   const { bhk, min, max, areas, metro, societies, sizeMin, sizeMax, types, facings, floors } = filters;
   const parts: [string, string | number | null][] = [
@@ -46,13 +46,13 @@ export function filterQuery(filters: Filters, words = ''): string {
     .join('&');
 }
 
-/** Reads filters from an address; broken values are left out and named, order does not matter. */
+/** Reads filters from an address. Broken values are left out and reported. The order does not matter. */
 export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
   const given = typeof query === 'string' ? new URLSearchParams(query) : query;
   const ignored: string[] = [];
   const known = new Set<string>();
 
-  /** The value of a parameter as `read` understands it; null when it is absent, and named when it is broken. */
+  /** The value of a parameter, read by `read`. Null if it is absent or broken. Broken values are reported. */
   function value<Value>(name: string, read: (text: string) => Value | null): Value | null {
     known.add(name);
     const text = given.get(name)?.trim();
@@ -103,14 +103,14 @@ export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
     sort: value<Sort>('sort', (text) => (isKey(sortNames, text) ? text : null)) ?? noFilters.sort,
     near: value('near', nearKey),
   };
-  // A list has one order: the place is the one that was asked for last.
+  // A list has one order. The nearness to a place replaces any other order.
   if (filters.near !== null) filters.sort = noFilters.sort;
   for (const [name, text] of given)
     if (!known.has(name) && !isOfOthers(name)) ignored.push(shown(name, text));
   return { filters, words, ignored };
 }
 
-/** The smaller number is the lower end, whichever way round they are written. */
+/** Puts the two ends in ascending order, whichever way they were written. */
 function inOrder(low: number | null, high: number | null): [low: number | null, high: number | null] {
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }
@@ -123,7 +123,7 @@ function yes(text: string): true | null {
   return text === '1' ? true : null;
 }
 
-/** A name alone is that of a metro station, as links from elsewhere say it. */
+/** A name without a kind is a metro station, because links from elsewhere use that form. */
 function nearKey(text: string): string | null {
   if (!text.includes('/')) return slug(text) === null ? null : `metro/${text}`;
   const [kind = '', ...rest] = text.split('/');
@@ -134,7 +134,7 @@ function halves(text: string): number | null {
   return /^\d{1,2}(\.5)?$/.test(text) && Number(text) <= MOST_BEDROOMS ? Number(text) : null;
 }
 
-/** As rows may have them: an id of a society can hold capitals. */
+/** Slugs as rows may have them. The id of a society can contain capitals. */
 function slug(text: string): string | null {
   return text.length <= 200 && /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u.test(text) ? text : null;
 }
@@ -147,7 +147,7 @@ function isKey<Name extends string>(names: Readonly<Record<Name, string>>, text:
   return Object.hasOwn(names, text);
 }
 
-/** Letters and campaigns add these to links; they are not ours to judge. */
+/** Parameters that mail programs and campaigns add to links. They are not reported. */
 function isOfOthers(name: string): boolean {
   return /^(utm_|gclid|fbclid|ref$)/.test(name);
 }

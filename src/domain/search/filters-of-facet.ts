@@ -1,7 +1,9 @@
 import type { Facet } from '../facet/facet.ts';
 import { type Filters, noFilters } from './filters.ts';
 
-/** The filters that show the homes of a list by place, size and budget. A city has no filter: one site is one city. */
+/**
+ * The filters that show the homes of a list by place, size and budget. A city needs no filter: a site covers one city.
+ */
 export function filtersOf({ place, limit }: Pick<Facet, 'place' | 'limit'>): Filters {
   return {
     ...noFilters,

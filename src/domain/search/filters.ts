@@ -1,4 +1,4 @@
-/** In the order a menu shows them; the key is what an address says. */
+/** In the order of the menu. The key is used in addresses. */
 export const sortNames = {
   newest: 'Newest first',
   price: 'Lowest price first',
@@ -8,7 +8,7 @@ export const sortNames = {
 } as const;
 export type Sort = keyof typeof sortNames;
 
-/** Bands of floors; a home without a known floor is in none. */
+/** Bands of floors. A home without a known floor is in none. */
 export const floorNames = {
   ground: 'Ground floor',
   low: 'Floors 1 to 4',
@@ -17,25 +17,25 @@ export const floorNames = {
 } as const;
 export type FloorBand = keyof typeof floorNames;
 
-/** Days within which a home was last checked. */
+/** Choices for how many days ago a home was last checked, at most. */
 export const checkedDays = [7, 30] as const;
 export type CheckedDays = (typeof checkedDays)[number];
 
 /**
- * What a visitor asks of the homes for sale, or of those for rent. Choices of one list are joined by 'or', the lists
- * by 'and'. Lists are sorted and hold nothing twice, so that the same wish has one address.
+ * The wishes of a visitor for homes for sale or for rent. Choices within a list are joined by 'or', the lists by 'and'.
+ * Lists are sorted and have no duplicates, so that the same wish always has the same address.
  */
 export interface Filters {
   /** Numbers of bedrooms; 0 is a studio. */
   bhk: readonly number[];
-  /** Rupees, both ends included; a home without a price passes neither. */
+  /** Rupees, both ends included. A home without a price passes neither. */
   min: number | null;
   max: number | null;
   /** Slugs of areas. */
   areas: readonly string[];
-  /** Slugs of metro stations; a home is near one of them. */
+  /** Slugs of metro stations. A home must be near one of them. */
   metro: readonly string[];
-  /** Slugs of societies, or the id of one without a slug. */
+  /** Slugs of societies, or the id of a society without a slug. */
   societies: readonly string[];
   /** Square feet, both ends included. */
   sizeMin: number | null;
@@ -52,7 +52,7 @@ export interface Filters {
   /** The price was reduced within `NEWS_DAYS`. */
   reduced: boolean;
   sort: Sort;
-  /** The nearest to this place first, in place of `sort`: its key (near-place.ts). Leaves no home out. */
+  /** The key of a place (near-homes.ts). Sorts by the distance to it, in place of `sort`. Excludes no home. */
   near: string | null;
 }
 
@@ -76,7 +76,7 @@ export const noFilters: Filters = {
   near: null,
 };
 
-/** The part of the filters that one control sets. Each home passes or fails each of them. */
+/** The parts of the filters, one per control. Each home passes or fails each of them. */
 export const aspects = [
   'bhk',
   'budget',
@@ -94,7 +94,7 @@ export const aspects = [
 ] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** The filters without what one control asks. */
+/** The filters without the part of one control. */
 export function withoutAspect(filters: Filters, aspect: Aspect): Filters {
   if (aspect === 'budget') return { ...filters, min: null, max: null };
   if (aspect === 'size') return { ...filters, sizeMin: null, sizeMax: null };
@@ -109,17 +109,17 @@ export function asksFor(filters: Filters, aspect: Aspect): boolean {
   return filters[aspect].length > 0;
 }
 
-/** True when every home passes, whatever their order. */
+/** True if every home passes. The sort order does not matter. */
 export function asksNothing(filters: Filters): boolean {
   return !aspects.some((aspect) => asksFor(filters, aspect));
 }
 
-/** Sorted, each once: the form in which filters keep a list. */
+/** Sorted and without duplicates: the form of every list in the filters. */
 export function chosen<Value extends string | number>(values: Iterable<Value>): Value[] {
   return [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** 'Independent House' -> 'independent-house': how an address names an asset type or a direction. */
+/** 'Independent House' -> 'independent-house': the slug of an asset type or a direction in an address. */
 export function choiceSlug(name: string): string {
   return name
     .toLowerCase()

@@ -1,12 +1,12 @@
 import type { NamedPlace } from './homes-file.ts';
 
-/** Positions of the places with the most homes, those of a name first in the alphabet where they are equal. */
+/** Positions of the places with the most homes. Equal places stay in alphabetical order. */
 export function fullestPlaces<Named extends NamedPlace>(
   places: readonly Named[],
   homes: Uint32Array,
   { most, isWanted }: { most: number; isWanted: (place: Named) => boolean },
 ): number[] {
-  // One pass with a short list: sorting thousands of places after every click is felt on a phone.
+  // One pass with a short list. Sorting thousands of places after every click would be slow on a phone.
   const fullest: number[] = [];
   for (let at = 0; at < places.length; at++) {
     const last = fullest[most - 1];

@@ -1,44 +1,44 @@
 import type { FloorBand, Sort } from './filters.ts';
 import type { StationReach } from './station-reach.ts';
 
-/** Bands as a column holds them. */
+/** The bands in the order of their numbers in a column. */
 export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
-/** In a column: the home does not say. */
+/** The value in a column if the home does not give the fact. */
 export const NOT_SAID = -1;
 
 /** The aspects of filters that are choices from a list. */
 export const listAspects = ['bhk', 'areas', 'societies', 'types', 'facings', 'floors'] as const;
 export type ListAspect = (typeof listAspects)[number];
 
-/** A choice of each home from a list: a position in `names`, or `NOT_SAID`. */
+/** The choice of each home from a list: a position in `names`, or `NOT_SAID`. */
 export interface ChoiceColumn {
   column: Int32Array;
   /** Slugs, or numbers of bedrooms, as filters name them. */
   names: readonly (string | number)[];
 }
 
-/** The homes of one offer, newest first, a column for each fact: row `n` of every column is one home. */
+/** The homes of one offer, newest first, with one column per fact. Row `n` of every column is the same home. */
 export interface HomeColumns {
   count: number;
   choices: Record<ListAspect, ChoiceColumn>;
-  /** Rupees; 0 where no price is known, or it is not in rupees. */
+  /** Rupees. 0 if no price is known, or the price is not in rupees. */
   price: Float64Array;
-  /** Square feet; 0 where not given. */
+  /** Square feet. 0 if not given. */
   size: Float64Array;
-  /** Days since 1970 of the last check; `NOT_SAID` where nothing was checked. */
+  /** The last check in days since 1970. `NOT_SAID` if the home was never checked. */
   checked: Int32Array;
-  /** Days since 1970 of its listing, and of the last reduction of its price; `NOT_SAID` where there was none. */
+  /** The listing and the last price reduction in days since 1970. `NOT_SAID` if there was none. */
   listed: Int32Array;
   reduced: Int32Array;
-  /** 1 where the home has a picture of its own. */
+  /** 1 if the home has its own picture. */
   photos: Uint8Array;
-  /** Null until somebody asks for a station: the places it is made from are a file of their own. */
+  /** Null until a visitor asks for a station, because the positions are in a separate file. */
   reach: StationReach | null;
-  /** All rows in the order of a sort; made at the first use. */
+  /** All rows in this sort order. Computed on first use. */
   order(sort: Sort): Int32Array;
 }
 
-/** Days since 1970 of a day: 'YYYY-MM-DD'. */
+/** Days since 1970 of a 'YYYY-MM-DD' day. */
 export function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 86_400_000);
 }

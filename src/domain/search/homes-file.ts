@@ -12,17 +12,17 @@ export interface ListedHome {
   sqft: number | null;
   area: NamedPlace | null;
   society: NamedPlace | null;
-  /** The area as the home's own row writes it, which its card shows. */
+  /** The area as the home's own row writes it. Its card shows this text. */
   place: string | null;
   type: string | null;
   facing: string | null;
   floor: FloorBand | null;
   /** 'YYYY-MM-DD'. */
   checked: string | null;
-  /** 'YYYY-MM-DD': when it was listed, and its price last reduced. */
+  /** 'YYYY-MM-DD': the day of the listing, and of the last price reduction. */
   listed: string | null;
   reduced: string | null;
-  /** True when the home has a picture of its own. */
+  /** True if the home has its own picture. */
   photos: boolean;
   picture: ListedPicture;
 }
@@ -32,7 +32,7 @@ export interface NamedPlace {
   name: string;
 }
 
-/** `alt` is null for a photograph, whose text is the title. */
+/** `alt` is null for a photograph: the title of the home is its text. */
 export interface ListedPicture {
   src: string;
   srcset: string;
@@ -42,12 +42,12 @@ export interface ListedPicture {
   illustration: boolean;
 }
 
-/** A name, with its slug unless that follows from the name. */
+/** A name, with its slug unless the slug can be derived from the name. */
 export type FiledName = [name: string, slug?: string];
 
 /**
- * The homes of one offer, newest first, as a file carries them: a text for each column, and the names that its numbers
- * stand for. What follows from a title or a name is not repeated.
+ * The homes of one offer, newest first, in the format of the file: one text per column, and the values that the numbers
+ * in the columns refer to. Values that can be derived from a title or a name are left out.
  */
 export interface HomesFile {
   count: number;
@@ -59,13 +59,13 @@ export interface HomesFile {
   types: FiledName[];
   facings: FiledName[];
   currencies: string[];
-  /** Texts of places that differ from the name of the home's area. */
+  /** Area texts of homes that differ from the name of the home's area. */
   places: string[];
-  /** Titles as `titlePattern` writes them. */
+  /** Titles as patterns, see `titlePattern`. */
   titles: string[];
-  /** Slugs that do not follow from their title. */
+  /** Slugs that cannot be derived from the title. */
   slugs: string[];
-  /** References, up to their number. */
+  /** The parts of references before the number. */
   references: string[];
   pictures: ListedPicture[];
 }
@@ -94,12 +94,12 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** A name as a file carries it. */
+/** A name in the format of the file. */
 export function filedName({ name, slug }: NamedPlace): FiledName {
   return choiceSlug(name) === slug ? [name] : [name, slug];
 }
 
-/** The place that `filedName` wrote. */
+/** The place that `filedName` encoded. */
 export function placeNamed([name, slug]: FiledName): NamedPlace {
   return { name, slug: slug ?? choiceSlug(name) };
 }

@@ -1,12 +1,12 @@
 import type { Places } from './places.ts';
 
-/** What the homes know of: a line is understood with it. */
+/** The names and values of all homes, needed to parse a search line. */
 export interface Known {
   places: Places;
   /** Slugs of asset types that homes have. */
   types: readonly string[];
   /** Numbers of bedrooms that homes have, ascending. */
   bhk: readonly number[];
-  /** What stands before the number of a reference: 'ANG-'. */
+  /** The parts of references before the number: 'ANG-'. */
   referencePrefixes: readonly string[];
 }

@@ -65,14 +65,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   'ೋ': 'o',
   'ೌ': 'au',
 };
-/** The sign that takes the vowel of a consonant away. */
+/** The sign that removes the inherent vowel of a consonant. */
 const VIRAMA = '್';
 const LIPS = /[ಪಫಬಭಮ]/;
 
-/** Kannada letters and digits in Latin ones, as place names are spelt: 'ಜಯನಗರ' is 'jayanagara'. Other letters stay. */
+/** Converts Kannada letters and digits to Latin, as place names are spelt: 'ಜಯನಗರ' is 'jayanagara'. Others stay. */
 export function latinLetters(text: string): string {
   if (!/\p{Script=Kannada}/u.test(text)) return text;
-  // A decomposed vowel sign is composed first; joiners only shape letters.
+  // NFC composes decomposed vowel signs. Joiners only affect the shape of letters, so they are removed.
   const letters = [...text.normalize('NFC').replace(/[\u200c\u200d]/g, '')];
   return letters
     .map((letter, at) => {

@@ -10,7 +10,7 @@ export interface OfferLists {
   keys: readonly string[];
 }
 
-/** What a search without JavaScript is answered with: every address it may lead to. */
+/** The data for searches without JavaScript: every address that an answer may lead to. */
 export interface ListsFile {
   sale: OfferLists;
   rent: OfferLists;
@@ -18,7 +18,7 @@ export interface ListsFile {
   places: Readonly<Record<string, string>>;
   /** The key of the city: 'in/bangalore'. */
   city: string;
-  /** What stands before the slug of a home. */
+  /** The path prefix of home pages, before the slug. */
   home: string;
 }
 
@@ -26,14 +26,14 @@ export function listsOf(type: PropertyType, lists: ListsFile): OfferLists {
   return type === 'Rent' ? lists.rent : lists.sale;
 }
 
-/** A published page that holds the homes of a question. */
+/** A published page that contains the homes that a search asks for. */
 interface AnsweringPage {
   path: string;
-  /** It holds other homes too: whether a home fits the question is not known from the page. */
+  /** True if the page also contains other homes, so it does not tell whether a home matches the search. */
   isWider: boolean;
 }
 
-/** The narrowest published page that holds the homes of an answer with one place or none. */
+/** The narrowest published page that contains all homes of an answer with at most one place. */
 export function pageOfAnswer(
   { type, filters }: Pick<LineAnswer, 'type' | 'filters'>,
   lists: ListsFile,
@@ -50,7 +50,7 @@ export function pageOfAnswer(
   const ofAll = { ...noFilters, ...(list ?? all).filters };
   return {
     path: list ? `${path}/${list.key}` : ((place && lists.places[place]) ?? path),
-    // In any order, and the nearest first, they are the same homes.
+    // The sort order is ignored, because it does not change which homes match.
     isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(ofAll),
   };
 }
@@ -60,7 +60,7 @@ export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societi
   return [...areas.map((slug) => `in/${slug}`), ...societies.map((slug) => `at/${slug}`)];
 }
 
-/** The size first: a home of another size is no answer, a dearer one may be. */
+/** The size comes first: a home of another size is no answer, but a dearer one may be. */
 function limitsOf(
   type: PropertyType,
   { bhk, max }: Filters,

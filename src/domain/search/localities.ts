@@ -5,12 +5,12 @@ import type { PropertyType } from '../money/price.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from './read-homes.ts';
 
-/** An area on the map, and its homes that pass everything but the choice of areas. */
+/** An area on the map, with its homes that match all filters except the choice of areas. */
 export interface Locality {
   slug: string;
   name: string;
   point: MapPoint;
-  /** True when its place is only roughly known. */
+  /** True if its position is only roughly known. */
   rough: boolean;
   homes: number;
   /** Rows of its homes. */
@@ -20,11 +20,11 @@ export interface Locality {
 export interface Localities {
   /** Those with most homes first. */
   placed: readonly Locality[];
-  /** Homes whose area has no known place, or that have no area. */
+  /** Homes whose area has no known position, or that have no area. */
   unplaced: number;
 }
 
-/** What a map of the filters shows: its counts are those of the choices of areas (decision 086). */
+/** The localities that a map shows for the filters. Counts are those of the area choices (decision 086). */
 export function localitiesOf(homes: Homes, failures: Failures): Localities {
   const { column } = homes.choices.areas;
   const bit = bitOf('areas');
@@ -51,8 +51,8 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
 }
 
 /**
- * The price that stands for homes: for sale the median of a square foot as the lists by place give it, to rent the
- * median of a month. Rupees; null with too few homes that tell it.
+ * The typical price of these homes, in rupees. For sale: the median price per square foot, as in the lists by place.
+ * For rent: the median monthly rent. Null if too few homes give it.
  */
 export function typicalPrice(homes: Homes, rows: readonly number[], type: PropertyType): number | null {
   if (type === 'Rent') {

@@ -12,7 +12,7 @@ import {
 import { columnText, deltaText, Numbered } from './text-columns.ts';
 import { addressParts, referenceParts, titlePattern } from './told-from-title.ts';
 
-/** A column as a text, and the values that its numbers stand for. */
+/** A column as text, and the values that its numbers refer to. */
 interface Written<Value> {
   text: string;
   values: Value[];
@@ -20,7 +20,7 @@ interface Written<Value> {
 
 type Column<Value> = (homes: readonly ListedHome[]) => Written<Value>;
 
-/** A column of what homes say themselves. */
+/** A column of values that each home gives itself. */
 function plain(read: (home: ListedHome) => string | number | null): Column<never> {
   return (homes) => ({ text: columnText(homes.map(read)), values: [] });
 }
@@ -29,7 +29,7 @@ function deltas(read: (home: ListedHome) => number | null): Column<never> {
   return (homes) => ({ text: deltaText(homes.map(read)), values: [] });
 }
 
-/** A column of values that many homes share; those of one key are the same. */
+/** A column of values that many homes share. Values with the same key are the same. */
 function shared<Value>(entryOf: (home: ListedHome) => readonly [Value, key: string] | null): Column<Value> {
   return (homes) => {
     const numbered = new Numbered<Value>();
@@ -43,7 +43,7 @@ function shared<Value>(entryOf: (home: ListedHome) => readonly [Value, key: stri
   };
 }
 
-/** Spellings of one slug are one choice. */
+/** Different spellings with the same slug are one choice. */
 function choices(nameOf: (home: ListedHome) => string | null): Column<FiledName> {
   return (homes) => {
     const slugs = new Map<string, string>();
@@ -94,19 +94,19 @@ const columns = {
 
 type WrittenColumns = { [Name in ColumnName]: ReturnType<(typeof columns)[Name]> };
 
-/** A file and what it was made of. */
+/** A file and the data it was made from. */
 export interface MadeHomesFile {
   homes: readonly ListedHome[];
   written: WrittenColumns;
   file: HomesFile;
 }
 
-/** Above this share of changed homes every column is written anew. */
+/** If more than this share of the homes changed, every column is written again. */
 const FEW = 0.05;
 
 /**
- * Writes homes (newest first) as columns; the same homes always give the same file. Where `last` holds the same homes but
- * for a few, only the columns in which these differ are written anew.
+ * Writes homes (newest first) as columns. The same homes always give the same file. If only a few homes differ from
+ * `last`, only the columns in which they differ are written again.
  */
 export function makeHomesFile(homes: readonly ListedHome[], last: MadeHomesFile | null): MadeHomesFile {
   const changed = last && changedRows(last.homes, homes);
@@ -141,12 +141,12 @@ export function makeHomesFile(homes: readonly ListedHome[], last: MadeHomesFile 
   return { homes, written, file: fileOf(homes.length, written) };
 }
 
-/** As `makeHomesFile`, from nothing. */
+/** Like `makeHomesFile`, without an earlier file. */
 export function homesFile(homes: readonly ListedHome[]): HomesFile {
   return makeHomesFile(homes, null).file;
 }
 
-/** Null where homes came, went or moved, or too many differ. */
+/** Null if homes were added, removed or moved, or if too many differ. */
 function changedRows(
   before: readonly ListedHome[],
   now: readonly ListedHome[],
@@ -213,7 +213,7 @@ interface Derived {
 
 const known = new WeakMap<ListedHome, Derived>();
 
-/** Computed once for each home: a file is written again whenever one of thousands changes. */
+/** Computed once for each home, because the file is written again whenever one of thousands changes. */
 function derivedFrom(home: ListedHome): Derived {
   const before = known.get(home);
   if (before) return before;

@@ -3,17 +3,16 @@ import { type Aspect, aspects, asksFor, type Filters } from './filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from './home-columns.ts';
 import type { StationReach } from './station-reach.ts';
 
-/** For each home the aspects that it fails, as bits in the order of `aspects`: 0 is a match. */
+/** The aspects that each home fails, as bits in the order of `aspects`. 0 is a match. */
 export type Failures = Uint16Array;
 
-/** The bit of an aspect. */
 export function bitOf(aspect: Aspect): number {
   return 1 << aspects.indexOf(aspect);
 }
 
 /**
- * Compares every home with the filters. `today`: days since 1970. Plain loops over columns: twenty thousand homes take a
- * cheap phone a few milliseconds.
+ * Compares every home with the filters. `today` is in days since 1970. The code uses plain loops over columns: twenty
+ * thousand homes take a cheap phone a few milliseconds.
  */
 export function matchHomes(homes: HomeColumns, filters: Filters, today: number): Failures {
   const failures = new Uint16Array(homes.count);
@@ -32,10 +31,10 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
     failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
   if (asksFor(filters, 'size'))
     failRange(failures, bitOf('size'), homes.size, [filters.sizeMin, filters.sizeMax]);
-  // A home without a check has day -1, which is before every wish.
+  // A home without a check has day -1, so it fails every limit.
   if (filters.checked !== null)
     failRange(failures, bitOf('checked'), homes.checked, [today - filters.checked, null]);
-  // Likewise a home that was never reduced.
+  // The same holds for a home whose price was never reduced.
   const since = today - NEWS_DAYS;
   if (filters.fresh) failRange(failures, bitOf('fresh'), homes.listed, [since, null]);
   if (filters.reduced) failRange(failures, bitOf('reduced'), homes.reduced, [since, null]);
@@ -59,13 +58,13 @@ function passing(names: ChoiceColumn['names'], wanted: readonly (string | number
   return passes;
 }
 
-/** 1 for each area near one of the stations; none before it is known what is near. */
+/** 1 for each area near one of the stations. Empty until `reach` is loaded. */
 function passingNear(reach: StationReach | null, slugs: readonly string[]): Uint8Array {
   const wanted = new Set(slugs.map((wanted) => reach?.stations.findIndex(({ slug }) => slug === wanted)));
   return Uint8Array.from(reach?.near ?? [], (stations) => (stations.some((at) => wanted.has(at)) ? 1 : 0));
 }
 
-/** A value of 0 or less is not known, and passes no range. */
+/** A value of 0 or less is unknown, and passes no range. */
 function failRange(
   failures: Failures,
   bit: number,
@@ -80,7 +79,7 @@ function failRange(
   }
 }
 
-/** Rows that pass everything, in this order. */
+/** Rows that match all filters, in this order. */
 export function matchingRows(order: Int32Array, failures: Failures): number[] {
   const rows: number[] = [];
   for (const row of order) if (failures[row] === 0) rows.push(row);

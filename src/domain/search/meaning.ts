@@ -2,7 +2,7 @@ import type { PropertyType } from '#domain/money/price.ts';
 import { allowedTypos, editDistance } from './edit-distance.ts';
 import type { FloorBand, Sort } from './filters.ts';
 
-/** What one word, or a phrase of words, asks for. */
+/** What a word or phrase asks for. */
 export type Meaning =
   | { says: 'offer'; type: PropertyType }
   | { says: 'type'; type: string }
@@ -11,7 +11,7 @@ export type Meaning =
   | { says: 'checked'; days: 7 | 30 }
   | { says: 'photos' }
   | { says: 'sort'; sort: Sort }
-  /** Says nothing that a filter could hold. */
+  /** The word asks for nothing that a filter could express. */
   | { says: 'nothing' };
 
 const phrases = new Map<string, Meaning>();
@@ -113,7 +113,7 @@ say(
 );
 const LONGEST_PHRASE = 3;
 
-/** The meaning of the longest phrase that these words begin with, and how many of them it takes. */
+/** The meaning of the longest phrase at the start of these words, and the number of words in it. */
 export function phraseAt(words: readonly string[]): { meaning: Meaning; length: number } | null {
   for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--) {
     const meaning = phrases.get(words.slice(0, length).join(' '));
@@ -122,7 +122,7 @@ export function phraseAt(words: readonly string[]): { meaning: Meaning; length: 
   return null;
 }
 
-/** The meaning of a long word with a typing error: 'appartment'. */
+/** The meaning of a long word despite a typing error: 'appartment'. */
 export function nearlyPhrase(word: string): Meaning | null {
   if (word.length < 6) return null;
   const most = allowedTypos(word.length);

@@ -3,7 +3,10 @@ import type { HomeColumns } from './home-columns.ts';
 import type { NamedPlace } from './homes-file.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/** Places as an address names them: 'in/whitefield' an area, 'at/udupi-corner' a society, 'metro/indiranagar' a station. */
+/**
+ * Kinds of places in an address: 'in/whitefield' is an area, 'at/udupi-corner' a society, 'metro/indiranagar' a
+ * station.
+ */
 export const nearKinds = ['in', 'at', 'metro'] as const;
 export type NearKind = (typeof nearKinds)[number];
 
@@ -11,7 +14,7 @@ export function isNearKind(text: string): text is NearKind {
   return nearKinds.some((kind) => kind === text);
 }
 
-/** A place that a list can be sorted by. */
+/** A place by which a list can be sorted. */
 export interface NearPlace {
   key: string;
   /** 'Whitefield', 'Indiranagar metro station'. */
@@ -22,17 +25,17 @@ type Listed = Pick<HomeColumns, 'count' | 'choices'> & {
   named: Record<'areas' | 'societies', readonly NamedPlace[]>;
 };
 
-/** All homes by the distance of the middle of their area, the newest first where it is the same. */
+/** All homes by the distance of the middle of their area. Equally distant homes are newest first. */
 export interface Nearness {
   name: string;
-  /** Where the distances begin. */
+  /** The point from which distances are measured. */
   from: 'station' | 'middle of the area';
   order: Int32Array;
-  /** 1 for each home whose place is known; the others come last. */
+  /** 1 for each home whose position is known. The others come last. */
   known: Uint8Array;
 }
 
-/** Null where nobody knows the place, or where it is. */
+/** Null if the place or its position is unknown. */
 export function nearness(homes: Listed, key: string, where: Whereabouts): Nearness | null {
   const place = placeOf(homes, key, where);
   if (!place) return null;
@@ -44,7 +47,7 @@ export function nearness(homes: Listed, key: string, where: Whereabouts): Nearne
   const nearestFirst = [...far.keys()]
     .filter((area) => far[area] !== null)
     .sort((a, b) => (far[a] ?? 0) - (far[b] ?? 0) || a - b);
-  // Homes of one area are equally far: each is put into the room of its area, in one pass.
+  // Homes of one area are equally far. One pass puts each home into the slots reserved for its area.
   const room = new Int32Array(far.length).fill(-1);
   const sizes = new Int32Array(far.length + 1);
   for (const area of areas.column) if (area >= 0) sizes[area] = (sizes[area] ?? 0) + 1;
@@ -68,7 +71,7 @@ export function nearness(homes: Listed, key: string, where: Whereabouts): Nearne
   return { name: place.name, from: place.from, order, known };
 }
 
-/** Places whose name holds these words, at most so many: areas, then stations, then societies. */
+/** Places whose name contains these words, at most `most`: areas, then stations, then societies. */
 export function nearPlaces(homes: Listed, where: Whereabouts, typed: string, most: number): NearPlace[] {
   const words = typed.trim().toLowerCase();
   const isNamed = ({ name }: NamedPlace) => name.toLowerCase().includes(words);
@@ -103,7 +106,7 @@ function placeOf(
   return place && middle ? { ...middle, name: place.name, from: 'middle of the area' } : null;
 }
 
-/** A society is where its homes are; the first of them says the area. */
+/** The slug of the area of a society, taken from its first home with an area. */
 function areaOfSociety({ choices, named }: Listed, slug: string): string | undefined {
   const society = named.societies.findIndex((each) => each.slug === slug);
   const row = choices.societies.column.findIndex(

@@ -2,14 +2,14 @@ import type { Filters } from './filters.ts';
 import type { HomeColumns } from './home-columns.ts';
 import type { Failures } from './match-homes.ts';
 
-/** Rows that fail the fewest wishes, the nearest in price, size and bedrooms first: what an empty result offers. */
+/** Rows that fail the fewest wishes, then the nearest in price, size and bedrooms. An empty result offers them. */
 export function nearestHomes(
   homes: HomeColumns,
   failures: Failures,
   filters: Filters,
   most: number,
 ): number[] {
-  // One pass with a short list: sorting thousands of homes takes a phone longer than the search.
+  // One pass with a short list. Sorting thousands of homes would take a phone longer than the search.
   const nearest: { row: number; failed: number; far: number }[] = [];
   for (let row = 0; row < failures.length; row++) {
     const failed = bits(failures[row] ?? 0);
@@ -24,7 +24,7 @@ export function nearestHomes(
   return nearest.map(({ row }) => row);
 }
 
-/** Of two that are equal the newer one, which came first, stays first. */
+/** Of two equal homes, the newer one came first and stays first. */
 function isBefore(one: { failed: number; far: number }, other: { failed: number; far: number }): boolean {
   return one.failed < other.failed || (one.failed === other.failed && one.far < other.far);
 }
@@ -35,7 +35,7 @@ function bits(value: number): number {
   return count;
 }
 
-/** How far outside its ranges a home is, as shares of their ends; a room more or less weighs as much as half a price. */
+/** How far a home is outside the ranges, as shares of their ends. One bedroom more or less weighs like half a price. */
 function far(homes: HomeColumns, filters: Filters, row: number): number {
   const { min, max, sizeMin, sizeMax, bhk } = filters;
   const { column, names } = homes.choices.bhk;

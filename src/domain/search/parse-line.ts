@@ -5,23 +5,23 @@ import { takeSides } from './sides.ts';
 import { tokensOf } from './tokens.ts';
 import { WishDraft } from './wish-draft.ts';
 
-/** What a line asks for. */
+/** What a search line asks for. */
 export interface ParsedLine {
-  /** Said, or told by the amount; null when neither. */
+  /** Named in the line, or derived from the amount. Null if neither. */
   type: PropertyType | null;
   filters: Filters;
   /**
-   * The same where a name that is part of several means the other kind of place: the societies of a builder in place of an
-   * area, or the area. Null where every name is clear.
+   * The alternative reading of a name that matches several places: the societies of a builder instead of an area, or
+   * the reverse. Null if every name is clear.
    */
   otherwise: Filters | null;
   /** The reference of one home, as listings write it. */
   reference: string | null;
-  /** The words that were not understood, as they were typed. */
+  /** The words that were not understood, as typed. */
   missed: string[];
 }
 
-/** Understands one line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
+/** Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
 export function parseLine(line: string, known: Known): ParsedLine {
   const reference = referenceIn(line, known.referencePrefixes);
   const { facings, floors, rest } = takeSides(reference ? line.replace(reference.typed, ' ') : line);

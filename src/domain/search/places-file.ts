@@ -2,10 +2,10 @@ import { type FiledName, placeNamed } from './homes-file.ts';
 import type { Known } from './known.ts';
 import { createPlaces, type Place } from './places.ts';
 
-/** A place with its homes for sale and for rent. */
+/** A place with its numbers of homes for sale and for rent. */
 export type FiledPlace = [sale: number, rent: number, ...FiledName];
 
-/** What a line of search is understood with, as a file carries it. */
+/** The data needed to parse a search line, in the format of the file. */
 export interface PlacesFile {
   areas: FiledPlace[];
   societies: FiledPlace[];
@@ -14,7 +14,7 @@ export interface PlacesFile {
   referencePrefixes: string[];
 }
 
-/** The places of a file, ready to be searched. */
+/** The places of a file in searchable form. */
 export function readPlaces({ areas, societies, ...known }: PlacesFile): Known {
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
     rows.map(([sale, rent, ...name]) => ({ kind, ...placeNamed(name), sale, rent }));

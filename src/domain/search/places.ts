@@ -5,46 +5,51 @@ import { sound, soundKey, spelt } from './spelling.ts';
 export interface Place {
   kind: 'area' | 'society';
   name: string;
-  /** As its address has it; a society without a slug has its id. */
+  /** The slug from its address. A society without a slug has its id. */
   slug: string;
-  /** Homes for sale and for rent. */
+  /** Numbers of homes for sale and for rent. */
   sale: number;
   rent: number;
 }
 
-/** Finds places by what people type. Each answer is places of one kind, those with most homes first. */
+/** Finds places by typed words. Each answer has places of one kind, those with most homes first. */
 export interface Places {
   all: readonly Place[];
-  /** Places of exactly this name, however it is spelt. */
+  /** Places with exactly this name, in any spelling. */
   named(words: readonly string[]): Place[];
-  /** Without such a place: those whose name begins with the words or has them in it, else those that sound alike. */
+  /**
+   * If no name matches exactly: places whose name begins with or contains the words, otherwise names that sound alike.
+   */
   meant(words: readonly string[]): Place[];
-  /** What words that are no whole name may mean beside `meant`: the societies of that name, or the area. */
+  /**
+   * The other meaning of words that are not a whole name: societies with that word if `meant` is an area, or the
+   * reverse.
+   */
   otherwise(words: readonly string[]): Place[];
-  /** Places whose name goes on from what is typed so far. */
+  /** Places whose name continues the typed text. */
   startingWith(words: readonly string[], most: number): Place[];
 }
 
-/** Words of so many names that alone they mean none. */
+/** Words in so many names that alone they match no place. */
 const GENERAL = new Set(
   'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency view near'.split(
     ' ',
   ),
 );
-/** What people want in a home or near it: alone such a word means that, and no society that has it in its name. */
+/** Things that people want in a home or near it. Alone, such a word does not match a society with that name. */
 const SURROUNDINGS = new Set(
   'metro station bus railway train airport school college library hospital clinic temple church mosque market mall office lake pool gym club lift parking balcony terrace'.split(
     ' ',
   ),
 );
-/** Societies of one builder share a word; more of them make an address nobody reads. */
+/** The societies of one builder share a word. With more of them, an address would be unreadable. */
 const MOST_SOCIETIES = 12;
 
 interface Entry {
   place: Place;
   sounds: readonly string[];
   key: string;
-  /** The name as it is spelt, without spaces. */
+  /** The spelt words of the name, without spaces. */
   plain: string;
 }
 
@@ -56,7 +61,7 @@ export function createPlaces(all: readonly Place[]): Places {
   });
   const byKey = new Map<string, Entry[]>();
   for (const entry of entries) {
-    // 'Koramangala 8th Block' is '8th Block Koramangala'.
+    // 'Koramangala 8th Block' is the same as '8th Block Koramangala'.
     for (const key of new Set([entry.key, anyOrder(entry.sounds)]))
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
   }
@@ -82,14 +87,14 @@ export function createPlaces(all: readonly Place[]): Places {
     );
     const [area] = ofOneKind(areas);
     if (!area) return null;
-    // 'Prestige' is the builder of many societies rather than the area 'Prestige Sunrise'; 'Brigade Road' is an area.
+    // 'Prestige' means the builder of many societies, not the area 'Prestige Sunrise'. But 'Brigade Road' is an area.
     const isPlain = spelt(area.name)
       .slice(words.length)
       .some((word) => GENERAL.has(word));
     return isPlain || societiesOf(sounds).length < 2 ? [area] : null;
   }
 
-  /** Those whose name has all these words: of one builder, as a rule. */
+  /** Societies whose name contains all these words, usually those of one builder. */
   function societiesOf(sounds: readonly string[]): Place[] {
     return entries
       .filter(
@@ -160,9 +165,9 @@ function anyOrder(sounds: readonly string[]): string {
   return sounds.toSorted().join(' ');
 }
 
-/** The distance to the name, or to its first word when that alone tells it. */
+/** The edit distance to the name, or to its first word if that word is distinctive on its own. */
 function nearly(key: string, { sounds, key: whole, place }: Entry, most: number): number {
-  // People rarely mistype both of the first letters; comparing only the rest keeps typing smooth.
+  // People rarely mistype both of the first two letters. Comparing fewer names keeps typing smooth.
   if (key[0] !== whole[0] && key[1] !== whole[1]) return most + 1;
   const [first = '', second = ''] = sounds;
   const distance = editDistance(key, whole, most);
@@ -170,7 +175,7 @@ function nearly(key: string, { sounds, key: whole, place }: Entry, most: number)
   return firstTells ? Math.min(distance, editDistance(key, first, most)) : distance;
 }
 
-/** Areas before societies, a beginning before a word within. */
+/** Areas before societies, then matches at the start of a name before matches within it. */
 function rankOf(
   { place, key, sounds, plain }: Entry,
   typed: string,
@@ -188,7 +193,7 @@ function rankOf(
   return within ? 2 + behind : null;
 }
 
-/** Areas if there are any, else societies; those with most homes first. */
+/** Only areas if there are any, otherwise societies. Those with most homes come first. */
 function ofOneKind(entries: readonly Entry[]): Place[] {
   const places = entries.map(({ place }) => place);
   const areas = places.filter(({ kind }) => kind === 'area');

@@ -1,7 +1,7 @@
 import type { HomeColumns } from './home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
-/** A bar of the histogram: homes from one price up to, but without, the next. */
+/** One bar of the histogram: homes from one price up to, but excluding, the next. */
 export interface PriceStep {
   from: number;
   /** Infinity in the last bar. */
@@ -11,10 +11,10 @@ export interface PriceStep {
 
 const NO_BAR = 255;
 
-/** Prices that people say: each about a quarter more than the last. */
+/** Round prices, each about a quarter above the last. */
 const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
-/** Round rupees between which budgets are chosen, from the cheapest tenth of the homes to the dearest. */
+/** Round rupee amounts as the choices of budgets. They span the prices from the 2nd to the 98th percentile. */
 export function priceEnds(prices: Float64Array): number[] {
   if (prices.length === 0) return [];
   const sorted = prices.toSorted();
@@ -29,8 +29,8 @@ export function priceEnds(prices: Float64Array): number[] {
 }
 
 /**
- * The bar of each home, `NO_BAR` without a price; a price below the first end counts to the first bar. Said once for all
- * homes, so that a change of the filters only counts.
+ * The bar of each home, or `NO_BAR` without a price. A price below the first end belongs to the first bar. Computed
+ * once for all homes, so that a change of the filters only has to count.
  */
 export function priceBars(prices: Float64Array, ends: readonly number[]): Uint8Array {
   return Uint8Array.from(prices, (price) =>
@@ -42,7 +42,7 @@ export function priceBars(prices: Float64Array, ends: readonly number[]): Uint8A
       : NO_BAR,
   );
 }
-/** How many of the homes that pass everything but the budget lie in each bar. */
+/** How many homes that match all filters except the budget lie in each bar. */
 export function priceSteps(
   { count }: Pick<HomeColumns, 'count'>,
   failures: Failures,

@@ -1,12 +1,12 @@
 import type { Token } from './tokens.ts';
 import { BEDROOM_UNITS, MONEY_UNITS, NUMBER_WORDS, SIZE_UNITS, STUDIO_UNITS } from './units.ts';
 
-/** A number with its unit, as somebody typed it, and how many pieces of the line it takes. */
+/** A typed number with its unit, and how many tokens it takes. */
 export type Quantity = { length: number } & (
   | { of: 'bedrooms'; numbers: number[]; andMore: boolean }
   | { of: 'studio' }
   | { of: 'rupees' | 'sqft'; min: number | null; max: number | null }
-  /** A small number after 'under' or 'above': lakh, crore or thousand, as the rest of the line says. */
+  /** A small number after 'under' or 'above'. The rest of the line decides between lakh, crore and thousand. */
   | { of: 'unit unknown'; min: number | null; max: number | null }
 );
 
@@ -30,12 +30,12 @@ const AFTER: readonly (readonly [Side, RegExp])[] = [
 ];
 const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
 const JOINS = /^(?:-|to|and|or|,|\/|&) /;
-/** Less than this without a unit is no price and no rent. */
+/** A smaller number without a unit is neither a price nor a rent. */
 const LEAST_RUPEES = 5000;
 const ABOUT = 0.15;
 const MOST_BEDROOMS = 12;
 
-/** The quantity that begins at a piece of the line; null when none does. */
+/** The quantity that starts at this token. Null if none does. */
 export function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
   let at = from;
   const side = phrase(BEFORE);
@@ -129,7 +129,7 @@ function unitAt(tokens: readonly Token[], at: number): Unit | null {
   return null;
 }
 
-/** A number, or a word for one before 'bedroom'. */
+/** A number, or a number word before 'bedroom'. */
 function numberAt(token: Token | undefined, next: Token | undefined): number | null {
   if (token?.kind === 'number') return token.value;
   const value = token?.kind === 'word' ? NUMBER_WORDS[token.word] : undefined;
@@ -147,7 +147,7 @@ function spoken(tokens: readonly Token[], at: number, many: number): string {
     .join(' ');
 }
 
-/** '2-4 bhk' is each number from 2 to 4; '2, 3 bhk' and '2 or 3 bhk' are two. */
+/** '2-4 bhk' means each number from 2 to 4. '2, 3 bhk' and '2 or 3 bhk' mean two numbers. */
 function bedrooms(values: readonly number[], joined: string): number[] {
   const [low = 0, high = low] = [Math.min(...values), Math.max(...values)];
   const all = joined === '-' || joined === 'to' ? between(low, high) : values;
@@ -161,7 +161,7 @@ function between(low: number, high: number): number[] {
   );
 }
 
-/** '2-3 cr' are two amounts of crore; in '90 - 1.1 cr' the first can only be lakh. */
+/** '2-3 cr' means two amounts in crore. In '90 - 1.1 cr' the first can only be lakh. */
 function rupees(numbers: readonly { value: number; unit: Unit | null }[], unit: Unit | null): number[] {
   const [first, second] = numbers;
   if (!first) return [];
@@ -180,7 +180,7 @@ function ends(values: readonly number[], side: Side): { min: number | null; max:
   return { min: null, max: one };
 }
 
-/** 'About' needs no more digits than a price is said with. */
+/** For 'about', three digits are enough, as in spoken prices. */
 function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }

@@ -11,21 +11,21 @@ import { sortedRows } from './sort-homes.ts';
 import { columnValues, readDeltas, readNumbers } from './text-columns.ts';
 import { addressFrom, titleFrom } from './told-from-title.ts';
 
-/** Homes that can be filtered, and shown one by one. */
+/** Homes that can be filtered and shown one by one. */
 export interface Homes extends HomeColumns {
-  /** What the card of one row shows; null for a row there is not. */
+  /** The facts for the card of a row. Null if the row does not exist. */
   home(row: number): ListedHome | null;
-  /** The newest row of this reference, whatever its capitals; null when no home has it. */
+  /** The newest row with this reference, ignoring case. Null if no home has it. */
   rowOf(reference: string): number | null;
-  /** What stands before the number of a reference. */
+  /** The parts of references before the number. */
   referencePrefixes: readonly string[];
-  /** What the choices of the lists are called. */
+  /** The names of the choices. */
   named: Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
 }
 
 const NO_PICTURE: ListedPicture = { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true };
 
-/** Reads what `homesFile` wrote. Throws when a column is not whole. */
+/** Reads a file written by `homesFile`. Throws if a column is incomplete. */
 export function readHomes(file: HomesFile): Homes {
   const { count, columns } = file;
   const choices = (text: string) => readNumbers(text, new Int32Array(count), NOT_SAID);
@@ -53,7 +53,7 @@ export function readHomes(file: HomesFile): Homes {
     types: file.types.map(placeNamed),
     facings: file.facings.map(placeNamed),
   };
-  // A budget is in rupees: a home offered in another currency has none to compare.
+  // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
   const price = offered.map((rupees, row) => (currency[row] === NOT_SAID ? rupees : 0));
   const choice = (column: Int32Array | undefined, names: readonly (string | number)[]) => ({
     column: column ?? new Int32Array(0),
@@ -62,7 +62,7 @@ export function readHomes(file: HomesFile): Homes {
   const slugs = (places: readonly NamedPlace[]) => places.map((each) => each.slug);
 
   const cards = new Map<number, ListedHome>();
-  /** Described once, so that a card that stays in the list is known to be the same. */
+  /** Each card object is created once, so that React recognises a card that stays in the list. */
   function home(row: number): ListedHome | null {
     if (!(row >= 0 && row < count)) return null;
     const known = cards.get(row) ?? cardOf(row);

@@ -4,7 +4,7 @@ const SIDE = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
 const FACING = new RegExp(`\\b${SIDE}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${SIDE}\\b`, 'gi');
 const FLOOR = /\b(\d{1,3})(?:st|nd|rd|th)?[\s-]+floor\b|\bfloor(?:[\s-]+no\.?)?[\s-]+(\d{1,3})\b/gi;
 
-/** Takes 'east facing' and '3rd floor' out of a line: their parts mean other things when they stand alone. */
+/** Extracts 'east facing' and '3rd floor' from a line, because their words mean other things on their own. */
 export function takeSides(line: string): Pick<Filters, 'facings' | 'floors'> & { rest: string } {
   const facings: string[] = [];
   const floors: FloorBand[] = [];
@@ -28,7 +28,7 @@ function floorBand(floor: number): FloorBand {
   return floor < 10 ? 'middle' : 'high';
 }
 
-/** The band of a floor as a listing writes it: '3 of 12', 'Ground', 7; null when it says none. */
+/** The floor band of a listing's text: '3 of 12', 'Ground', 7. Null if it names no floor. */
 export function floorBandOf(floor: string | number | null | undefined): FloorBand | null {
   const text = String(floor ?? '').trim();
   if (/^(g|gf|ground)\b/i.test(text)) return 'ground';

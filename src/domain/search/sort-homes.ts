@@ -1,7 +1,7 @@
 import type { Sort } from './filters.ts';
 import type { HomeColumns } from './home-columns.ts';
 
-/** All rows in the wished order; homes without the fact come last, equal ones stay newest first. */
+/** All rows in this order. Homes without the fact come last. Equal homes stay newest first. */
 export function sortedRows(
   { count, price, size }: Pick<HomeColumns, 'count' | 'price' | 'size'>,
   sort: Sort,
@@ -12,7 +12,10 @@ export function sortedRows(
   return placed(worth);
 }
 
-/** Rows by their worth: plain numbers sort ten times faster than rows that are compared, and a phone notices. */
+/**
+ * Sorts rows by their number. Plain numbers sort ten times faster than rows with a comparison, which matters on a
+ * phone.
+ */
 function placed(worth: Float64Array): Int32Array {
   const sorted = worth.toSorted();
   const taken = new Int32Array(worth.length);
@@ -25,7 +28,7 @@ function placed(worth: Float64Array): Int32Array {
   return rows;
 }
 
-/** The first position of a value that is there. */
+/** The first position of a value that is present. */
 function firstAt(sorted: Float64Array, value: number): number {
   let low = 0;
   let high = sorted.length;
@@ -39,7 +42,7 @@ function firstAt(sorted: Float64Array, value: number): number {
 
 const LAST = Number.MAX_VALUE;
 
-/** What rows are sorted by, smallest first. */
+/** The number that rows are sorted by, smallest first. */
 function worthOf(price: number, size: number, sort: Exclude<Sort, 'newest'>): number {
   switch (sort) {
     case 'price':

@@ -1,6 +1,6 @@
 import { latinLetters } from './latin-letters.ts';
 
-/** Words of names that people shorten or that lists write in several ways. */
+/** Words in names that people shorten, or that lists write in several ways. */
 const ALIASES: Readonly<Record<string, string>> = {
   rd: 'road',
   nagara: 'nagar',
@@ -23,15 +23,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   blr: 'bangalore',
 };
 
-/** Names that people say by their initials. */
+/** Names that people abbreviate to initials. */
 const INITIALS: readonly (readonly [RegExp, string])[] = [
   [/\brr nagar\b|\brrnagar\b/g, 'rajarajeshwari nagar'],
   [/\be city\b/g, 'electronic city'],
 ];
 
 /**
- * The words of a name or of a typed line, without accents, marks and capitals: 'H.S.R. Layout, 2nd Sector' becomes
- * ['hsr', 'layout', '2', 'sector']. Kannada is spelt in Latin letters.
+ * The words of a name or of a typed line, without accents, punctuation and capitals: 'H.S.R. Layout, 2nd Sector'
+ * becomes ['hsr', 'layout', '2', 'sector']. Kannada is transliterated to Latin letters.
  */
 export function spelt(text: string): string[] {
   const plain = latinLetters(text.toLowerCase())
@@ -41,7 +41,7 @@ export function spelt(text: string): string[] {
     .replaceAll('&', ' and ')
     .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1 ')
     .replace(/[^a-z0-9]+/g, ' ')
-    // 'h s r layout', 'j p nagar': initials are one word.
+    // 'h s r layout', 'j p nagar': initials become one word.
     .replace(/\b(?:[a-z] )+[a-z]\b/g, (letters) =>
       /^i+( i+)*$/.test(letters) ? letters : letters.replaceAll(' ', ''),
     )
@@ -50,7 +50,7 @@ export function spelt(text: string): string[] {
   return whole === '' ? [] : whole.split(' ').flatMap((word) => (ALIASES[word] ?? word).split(' '));
 }
 
-/** How a word sounds, roughly: 'Kormangala', 'Koramangala' and 'ಕೋರಮಂಗಲ' become nearly the same. */
+/** A rough phonetic form of a word: 'Kormangala', 'Koramangala' and 'ಕೋರಮಂಗಲ' become nearly the same. */
 export function sound(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const known = heardBefore.get(word);
@@ -60,7 +60,7 @@ export function sound(word: string): string {
   return heard;
 }
 
-/** Names share many words. */
+/** A cache, because names share many words. */
 const heardBefore = new Map<string, string>();
 const MOST_HEARD = 20_000;
 
@@ -79,7 +79,7 @@ function heardAs(word: string): string {
   return heard.length > 4 ? heard.replace(/a$/, '') : heard;
 }
 
-/** One text to compare names by; spaces do not count: 'White Field' is 'Whitefield'. */
+/** A single text to compare names by. Spaces do not count: 'White Field' equals 'Whitefield'. */
 export function soundKey(words: readonly string[]): string {
   return words.map(sound).join('');
 }

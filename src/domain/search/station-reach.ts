@@ -2,17 +2,17 @@ import { distanceKm } from '../city/distance.ts';
 import type { Station, Whereabouts } from './whereabouts.ts';
 import { NEAR_KM } from './describe-near.ts';
 
-/** Which areas of a list lie near which metro station. Known once where places are is loaded (decision 109). */
+/** Which areas of a list are near which metro station. Available once the positions are loaded (decision 109). */
 export interface StationReach {
-  /** Every open station as an address names it. */
+  /** Every open station, with the slug used in addresses. */
   stations: readonly Station[];
   /** By position of an area: the positions of the stations near its middle. */
   near: readonly (readonly number[])[];
-  /** By position of an area: 1 where its middle is known well enough to tell what is near. */
+  /** By position of an area: 1 if its middle is known well enough to measure distances. */
   hasDistance: Uint8Array;
 }
 
-/** Every distance once, so that filters only look it up. `areas`: slugs. */
+/** Computes every distance once, so that filters only look it up. `areas` are slugs. */
 export function stationReach(areas: readonly (string | number)[], where: Whereabouts): StationReach {
   const middles = areas.map((area) => where.area(String(area)));
   return {

@@ -6,23 +6,23 @@ import type { Known } from './known.ts';
 import type { Place } from './places.ts';
 import { spelt } from './spelling.ts';
 
-/** One line of the list under a search line, and where it leads. */
+/** One suggestion below the search field, and where it leads. */
 export interface Suggestion {
   label: string;
-  /** Small, behind it: 'Area · 38 for sale, 12 to rent'. */
+  /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent'. */
   note: string;
   to: { reference: string } | { type: PropertyType; filters: Filters };
 }
 
 const MOST = 7;
-/** Societies of one builder would fill the window. */
+/** More names would fill the whole list, for example all societies of one builder. */
 const MOST_WORDS = 6;
-/** A name has seldom more words. */
+/** Few names have more words. */
 const LONGEST_NAME = 4;
 
 /**
- * What a line so far may go on to mean: first what it says already, then places. Places come first while a word is not
- * understood, as it may be the beginning of one.
+ * Possible continuations of an unfinished line: its meaning so far, then matching places. If a word is not understood,
+ * places come first, because it may be the start of a name.
  */
 export function suggest(line: string, known: Known): Suggestion[] {
   if (line.trim() === '') return [];
@@ -32,7 +32,7 @@ export function suggest(line: string, known: Known): Suggestion[] {
   const said = saidSoFar(answer, known);
   const places = placesOf(line, known);
   const [place] = places;
-  // 'whitefield' says no more than the place below it.
+  // 'whitefield' on its own says the same as the place below it.
   const repeats = places.length > 0 && said?.label === place?.label;
   const whole = [...(said && !repeats ? [said] : []), ...otherwise(answer, known)];
   const named = places.slice(0, MOST - whole.length);
@@ -49,7 +49,7 @@ function saidSoFar(answer: LineAnswer, known: Known): Suggestion | null {
   };
 }
 
-/** What a name may mean as well: 'brigade' is Brigade Road, and the societies of a builder. */
+/** The other meaning of a name: 'brigade' is Brigade Road, and also the societies of a builder. */
 function otherwise({ type, otherwise: filters }: LineAnswer, known: Known): Suggestion[] {
   if (!filters) return [];
   const kind = filters.societies.length > 0 ? 'societies of this name' : 'an area of this name';
@@ -62,7 +62,7 @@ function otherwise({ type, otherwise: filters }: LineAnswer, known: Known): Sugg
   ];
 }
 
-/** Places whose name goes on from the last words; the words before them stay filters. */
+/** Places whose name continues the last words. The words before them stay filters. */
 function placesOf(line: string, known: Known): Suggestion[] {
   const words = line.trim().split(/\s+/);
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
@@ -93,7 +93,7 @@ function countsOf({ sale, rent }: Place): string {
   return [...(sale > 0 ? [`${sale} for sale`] : []), ...(rent > 0 ? [`${rent} to rent`] : [])].join(', ');
 }
 
-/** '3 BHK', 'Up to ₹80 L', 'Whitefield': what filters ask for, in words. */
+/** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
 export function wordsOf(filters: Filters, { places, types }: Known): string[] {
   const named = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>

@@ -1,11 +1,11 @@
-// Columns of numbers as texts: quick to parse, small when compressed, and a schema has one text to check.
+// Columns of numbers as texts. They parse fast and compress well, and a schema has only one text to check.
 
-/** Gives each different value a number, in the order they come. */
+/** Numbers different values in the order in which they are added. */
 export class Numbered<Value> {
   readonly values: Value[] = [];
   private readonly numbers = new Map<string, number>();
 
-  /** Values of one key are the same. */
+  /** Values with the same key count as the same. */
   add(value: Value, key: string): number {
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
@@ -15,12 +15,12 @@ export class Numbered<Value> {
   }
 }
 
-/** '5,,7': an empty place where there is no value. */
+/** '5,,7': missing values are empty. */
 export function columnText(values: readonly (string | number | null)[]): string {
   return values.join(',');
 }
 
-/** As `columnText`, each number as its difference from the last: references in a row become small. */
+/** Like `columnText`, with each number as the difference from the last one. Consecutive references become small. */
 export function deltaText(values: readonly (number | null)[]): string {
   let last = 0;
   return columnText(
@@ -33,7 +33,7 @@ export function deltaText(values: readonly (number | null)[]): string {
   );
 }
 
-/** The values of a column; throws unless there are `count` of them. */
+/** The values of a column. Throws unless there are `count` of them. */
 export function columnValues(text: string, count: number): string[] {
   const values = count === 0 ? [] : text.split(',');
   if (values.length !== count) throw new Error(`A column has ${values.length} values instead of ${count}.`);
@@ -44,8 +44,8 @@ type NumberColumn = Int32Array | Float64Array | Uint8Array;
 const [COMMA, MINUS, POINT, ZERO, NINE] = [44, 45, 46, 48, 57] as const;
 
 /**
- * Fills a column from its text, `absent` where there is no number. Reads digit by digit, without a text for each value:
- * a phone reads all columns in one blink. Throws when the text is not `column.length` plain numbers.
+ * Fills a column from its text, with `absent` for missing values. Reads digit by digit without creating a string for
+ * each value, so a phone reads all columns in a moment. Throws unless the text holds `column.length` plain numbers.
  */
 export function readNumbers<Column extends NumberColumn>(
   text: string,
@@ -76,7 +76,7 @@ export function readNumbers<Column extends NumberColumn>(
   return column;
 }
 
-/** What `deltaText` wrote. */
+/** Reads what `deltaText` wrote. */
 export function readDeltas(text: string, count: number): (number | null)[] {
   let last = 0;
   return columnValues(text, count).map((value) => {

@@ -1,10 +1,10 @@
-/** A piece of a typed line. `text` is as it was typed. */
+/** A token of a typed line. `text` is the text as typed. */
 export type Token =
   | { kind: 'number'; value: number; text: string }
   | { kind: 'word'; word: string; text: string }
   | { kind: 'mark'; text: string };
 
-/** What Kannada says for the words of a search; endings for 'in' and 'for' are left off first. */
+/** English for the Kannada words of a search. The endings for 'in' and 'for' are removed first. */
 const KANNADA: Readonly<Record<string, string>> = {
   ಬಾಡಿಗೆ: 'rent',
   ಮಾರಾಟ: 'sale',
@@ -31,7 +31,7 @@ const KANNADA_ENDING = /(?:ದಲ್ಲಿ|ನಲ್ಲಿ|ಯಲ್ಲಿ|ಕ�
 const PIECES =
   /(?<ordinal>\d+(?:st|nd|rd|th)(?![\p{L}\p{N}]))|(?<number>\d{1,3}(?:,\d{2,3})+(?![\d])|\d+(?:\.\d+)?)|(?<word>[\p{L}\p{M}](?:[\p{L}\p{M}\u200c\u200d]|[.'’](?=[\p{L}\p{M}]))*)|(?<mark>[-–—+~<>≤≥/,&#₹])/giu;
 
-/** Cuts a line into numbers, words and marks: '2bhk' is a number and a word, '1,20,00,000' one number. */
+/** Splits a line into numbers, words and marks. '2bhk' is a number and a word, '1,20,00,000' is one number. */
 export function tokensOf(line: string): Token[] {
   return [...latinDigits(line).matchAll(PIECES)].map(({ 0: text, groups = {} }): Token => {
     if (groups['number']) return { kind: 'number', value: Number(text.replaceAll(',', '')), text };

@@ -7,10 +7,10 @@ interface Told {
   society: { name: string } | null;
 }
 
-/** Control characters: no row has them (`domain/text/row-schema.ts`), so no title is mistaken for a pattern. */
+/** Control characters. No row contains them (`domain/text/row-schema.ts`), so no title is mistaken for a pattern. */
 const MARKS = { bedrooms: '\u0001', place: '\u0002', society: '\u0003' } as const;
 
-/** '3 BHK for sale in Hebbal' becomes a pattern that many homes share: its bedrooms and places are left out. */
+/** Turns '3 BHK for sale in Hebbal' into a pattern that many homes share: bedrooms and places become placeholders. */
 export function titlePattern({ title, bedrooms, place, society }: Told): string {
   const names = [
     [MARKS.society, society?.name],
@@ -24,7 +24,7 @@ export function titlePattern({ title, bedrooms, place, society }: Told): string 
   return start && pattern.startsWith(start) ? `${MARKS.bedrooms} ${pattern.slice(start.length)}` : pattern;
 }
 
-/** The title that a pattern stands for. */
+/** The title that belongs to a pattern. */
 export function titleFrom(pattern: string, { bedrooms, place, society }: Omit<Told, 'title'>): string {
   return pattern
     .replace(MARKS.bedrooms, () => String(bedrooms ?? ''))
@@ -32,7 +32,7 @@ export function titleFrom(pattern: string, { bedrooms, place, society }: Omit<To
     .replace(MARKS.society, () => society?.name ?? '');
 }
 
-/** A slug as what it adds to that of its title, or whole when it does not begin with it. */
+/** The part of a slug after its title, or the whole slug if it does not follow from the title. */
 export function addressParts({ title, slug }: { title: string; slug: string }): {
   tail: string;
   whole: string | null;
@@ -44,13 +44,13 @@ export function addressParts({ title, slug }: { title: string; slug: string }): 
   return follows ? { tail, whole: null } : { tail: '', whole: slug };
 }
 
-/** The slug that `addressParts` took apart. */
+/** The inverse of `addressParts`. */
 export function addressFrom(title: string, { tail, whole }: { tail: string; whole: string | null }): string {
   if (whole !== null) return whole;
   return tail === '' ? choiceSlug(title) : `${choiceSlug(title)}-${tail}`;
 }
 
-/** 'ANG-1150' is 'ANG-' and 1150; a reference that does not end in a plain number has none. */
+/** 'ANG-1150' is 'ANG-' and 1150. The number is null if the reference does not end in a plain number. */
 export function referenceParts(reference: string | null): { before: string | null; number: number | null } {
   const [, before = '', digits = ''] = /^(.*?)([1-9]\d{0,8})$/s.exec(reference ?? '') ?? [];
   return digits === '' ? { before: reference, number: null } : { before, number: Number(digits) };

@@ -5,11 +5,11 @@ export const MONEY_UNITS: Readonly<Record<string, number>> = {
   ...named(1e3, 'k thousand thousands thousnd'),
   ...named(1e6, 'm mn million millions'),
 };
-/** Words after a number of bedrooms. */
+/** Unit words after a number of bedrooms. */
 export const BEDROOM_UNITS = new Set(
   'bhk bhks bkh bhkk bh bed beds bedroom bedrooms bedrrom bedrom br bd bdr bdrm room rooms'.split(' '),
 );
-/** 'Room and kitchen': a studio. */
+/** 'Room and kitchen' means a studio. */
 export const STUDIO_UNITS = new Set(['rk', 'rks']);
 /** Square feet in a unit of area. */
 export const SIZE_UNITS: Readonly<Record<string, number>> = {

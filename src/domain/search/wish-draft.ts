@@ -7,21 +7,21 @@ import { spelt } from './spelling.ts';
 import type { Token } from './tokens.ts';
 import { type Meaning, nearlyPhrase, phraseAt } from './meaning.ts';
 
-/** A month's rent is below this and a price above, where a line says neither. */
+/** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
 const LONGEST_PLACE = 6;
-/** Begun and misspelt names are compared with every place: a few words of a line are enough. */
+/** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
 const LONGEST_NEARLY = 4;
 const MOST_UNKNOWN = 12;
 
-/** Collects what the pieces of a line ask for. */
+/** Collects what the tokens of a line ask for. */
 export class WishDraft {
   private readonly known: Known;
   private type: PropertyType | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
-  /** A name that is a part of others: the places it was taken for, and what it may mean as well. */
+  /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private unclear: { taken: readonly Place[]; others: readonly Place[] } | null = null;
-  /** 'under 80': what 80 counts is known once the whole line is read. */
+  /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
   constructor(known: Known, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
@@ -29,7 +29,7 @@ export class WishDraft {
     this.filters = { ...noFilters, facings, floors };
   }
 
-  /** Reads a whole line; answers with the words that were not understood. */
+  /** Reads a whole line. Returns the words that were not understood. */
   read(tokens: readonly Token[]): string[] {
     const runs: Token[][] = [[]];
     for (let at = 0; at < tokens.length;) {
@@ -52,13 +52,13 @@ export class WishDraft {
     return { type: this.type ?? told, filters: this.filters, otherwise: this.otherwise() };
   }
 
-  /** How many pieces from here on are one thing that is understood; 0 when none. */
+  /** How many tokens from this position form one understood phrase. 0 if none. */
   private understand(tokens: readonly Token[], at: number): number {
     const place = this.takeNamedPlace(tokens, at);
     if (place > 1) return place;
     const quantity = quantityAt(tokens, at);
     if (quantity) {
-      // 'rent' before a number belongs to it, and says what is meant all the same: 'rent 3 bhk'.
+      // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       const [first] = tokens.slice(at, at + quantity.length);
       if (first?.kind === 'word' && first.word === 'rent') this.type = 'Rent';
       this.addQuantity(quantity);
@@ -72,7 +72,7 @@ export class WishDraft {
     return place;
   }
 
-  /** The longest name that stands here exactly; a single word of two letters is no name. */
+  /** Takes the longest exact place name at this position. A name needs at least three letters. */
   private takeNamedPlace(tokens: readonly Token[], at: number): number {
     for (let length = Math.min(LONGEST_PLACE, tokens.length - at); length > 0; length--) {
       const span = tokens.slice(at, at + length);
@@ -82,7 +82,7 @@ export class WishDraft {
       if (span.every((token) => token.kind === 'word' && saysNothing(token.word))) continue;
       const places = this.known.places.named(words);
       if (places.length === 0) continue;
-      // A lone word that also asks for something else, such as a society called 'Villa', does that.
+      // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
       if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
       this.addPlaces(places);
       return length;
@@ -90,7 +90,7 @@ export class WishDraft {
     return 0;
   }
 
-  /** Places in words that nothing else took: begun or misspelt names, the longest first. */
+  /** Finds incomplete or misspelt place names in words that nothing else used, the longest first. */
   private readPlaces(run: readonly Token[]): string[] {
     const longest = run.length > MOST_UNKNOWN ? 0 : Math.min(LONGEST_NEARLY, run.length);
     for (let length = longest; length > 0; length--) {
@@ -121,7 +121,7 @@ export class WishDraft {
     this.filters = withPlaces(this.filters, places);
   }
 
-  /** What the line asks for where an unclear name means the other kind of place. */
+  /** The filters if the unclear name means the other kind of place. */
   private otherwise(): Filters | null {
     if (!this.unclear) return null;
     const { taken, others } = this.unclear;
@@ -157,7 +157,7 @@ export class WishDraft {
     else if (meaning.says === 'photos') this.filters.photos = true;
     else if (meaning.says === 'sort') this.filters.sort = meaning.sort;
     else if (meaning.says === 'studio') {
-      // Listings either call their type a studio or give no bedrooms.
+      // Listings either have the type 'studio' or give no bedrooms.
       if (this.known.types.includes('studio')) this.addMeaning({ says: 'type', type: 'studio' });
       else this.filters.bhk = chosen([...this.filters.bhk, 0]);
     }

@@ -1,6 +1,6 @@
 import type { EntityType } from '../entity.ts';
 
-/** What staff enter about the site itself: how people reach us, and where our automations run. */
+/** The site settings that staff enter: our contact details, and the addresses of our automations. */
 export const settingNames = [
   'reraAgentNumber',
   'phone',
@@ -13,10 +13,10 @@ export const settingNames = [
 
 export type SettingName = (typeof settingNames)[number];
 
-/** Those that are entered; any other has the default of the configuration. */
+/** The settings that were entered. All others have the default of the configuration. */
 export type EnteredSettings = Readonly<Partial<Record<SettingName, string | undefined>>>;
 
-/** Which kinds of rows have pages that show a setting; with none it stands on the home page alone. */
+/** The kinds of rows whose pages show a setting. An empty list means that only the home page shows it. */
 export const shownOn: Partial<Record<SettingName, EntityType[]>> = {
   reraAgentNumber: ['property', 'society', 'area'],
   phone: [],

@@ -3,17 +3,17 @@ import { formatDay, type Day } from '../calendar/day.ts';
 import { formatPrice, isKnownPrice } from '../money/price.ts';
 import type { SavedHome } from './saved-home.ts';
 
-/** What a home costs today. */
+/** The current price of a home. */
 interface PriceNow {
   price: number | null;
   currency: string | null;
 }
 
-/** Checks within so many days are told in days. */
+/** Checks within this many days are shown as a number of days. */
 const RECENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** '₹5 L less than when you saved it'; null when it costs the same. */
+/** '₹5 L less than when you saved it'. Null if the price is unchanged. */
 export function priceChange(
   { price, type }: Pick<SavedHome, 'price' | 'type'>,
   now: PriceNow,
@@ -28,8 +28,8 @@ export function priceChange(
 }
 
 /**
- * 'Checked yesterday': in place of the day of the check, where it is no more than a month ago. `today` is the day in
- * India, where checks are made.
+ * 'Checked yesterday'. Replaces the day of the check if it is at most 30 days ago. `today` is the day in India, where
+ * checks are made.
  */
 export function checkAge(checked: Day | null, today: Day): string | null {
   if (!checked) return null;
@@ -39,7 +39,7 @@ export function checkAge(checked: Day | null, today: Day): string | null {
   return days > 1 && days <= RECENT_DAYS ? `Checked ${days} days ago` : null;
 }
 
-/** 'Saved on 14 November 2026, at ₹1.3 Cr': for a home that is gone. Null where nothing is known. */
+/** 'Saved on 14 November 2026, at ₹1.3 Cr': for a home that no longer exists. Null if nothing is known. */
 export function savedNote({ price, at, type }: SavedHome): string | null {
   const saved = Date.parse(at);
   const day = Number.isNaN(saved) ? null : `Saved on ${formatDay(istDay(new Date(saved)))}`;

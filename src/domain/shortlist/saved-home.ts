@@ -1,16 +1,16 @@
 import type { PropertyType } from '../money/price.ts';
 
-/** So many are kept: a link with all of them is still short enough for a chat. */
+/** The most homes that are kept. A link with all of them is still short enough for a chat. */
 export const MOST_SAVED = 200;
 
-/** Longer texts come from nobody's page of ours. */
+/** Our pages never store longer texts. */
 const LONGEST = 300;
 
-/** A home as it was when somebody saved it. */
+/** The facts of a home when it was saved. */
 export interface SavedHome {
   slug: string;
   title: string;
-  /** Whole rupees; null when it had no price, or one in another currency. */
+  /** Whole rupees. Null if it had no price, or one in another currency. */
   price: number | null;
   type: PropertyType;
   /** 'Courtyard Heights, Whitefield'. */
@@ -22,13 +22,13 @@ export interface SavedHome {
 export interface StoredHomes {
   /** Newest first. */
   homes: SavedHome[];
-  /** False when the text is none of ours. */
+  /** False if the stored text has an unknown format. */
   readable: boolean;
 }
 
 /**
- * Reads what a browser kept. Written without a schema library, because the first touch of a heart waits for it. Entries
- * that are none are left out; the form before this one was a list of slugs.
+ * Reads the homes that the browser stored. It uses no schema library, because the first tap on a heart waits for it.
+ * Invalid entries are left out. The earlier format was a list of slugs.
  */
 export function parseSaved(text: string | null): StoredHomes {
   if (text === null) return { homes: [], readable: true };

@@ -1,20 +1,20 @@
 const BEGIN = '#homes=';
-/** Longer names are of nothing we have. */
+/** No reference or slug of ours is longer. */
 const LONGEST = 300;
 
-/** What a shared link names: references or slugs, each once. */
+/** The references or slugs in a shared link, without duplicates. */
 export interface SharedNames {
   names: string[];
-  /** How many more it named than a list holds. */
+  /** How many names did not fit into a list. */
   leftOut: number;
 }
 
-/** '#homes=ANG-1150,3-bhk-in-hebbal': what comes after the address of a page. */
+/** '#homes=ANG-1150,3-bhk-in-hebbal': the fragment of a shared link. */
 export function sharedHash(names: readonly string[]): string {
   return `${BEGIN}${names.map(encodeURIComponent).join(',')}`;
 }
 
-/** At most so many names; null when the address shares nothing. Whatever else it says is looked up like a reference, and is none. */
+/** Reads at most `most` names. Null if the address shares nothing. Unknown names are kept, and simply match no home. */
 export function readSharedHash(hash: string, most: number): SharedNames | null {
   if (!hash.startsWith(BEGIN)) return null;
   const names = new Set<string>();

@@ -6,11 +6,11 @@ import { nearestHomes } from '../search/nearest-homes.ts';
 import type { Homes } from '../search/read-homes.ts';
 import type { SavedHome } from './saved-home.ts';
 
-/** As far from the price of the home that is gone: a fifth. */
+/** The allowed difference from the price of the home that is gone: a fifth. */
 const REACH = 0.2;
 const MOST = 3;
 
-/** Homes of one offer that are most like one that is no longer there: its place, bedrooms and price. */
+/** The homes most like one that no longer exists, by place, bedrooms and price. */
 export function similarHomes(homes: Homes, gone: SavedHome, today: string): ListedHome[] {
   const place = gone.place.split(', ').at(-1);
   const bhk = /(\d+(?:\.5)?) ?BHK/i.exec(gone.title)?.[1];

@@ -1,10 +1,10 @@
-/** So many homes are remembered; the code of a property page keeps to the same number. */
+/** The most homes that are remembered. The script of a property page uses the same number. */
 export const MOST_VIEWED = 24;
 
-/** What stands in place of the list once somebody wants no home remembered. */
+/** The stored value that replaces the list if the visitor wants no homes remembered. */
 export const REMEMBER_NONE = 'off';
 
-/** The slugs of the homes that were looked at, newest first. Null when none are to be remembered. */
+/** The slugs of the viewed homes, newest first. Null if none are to be remembered. */
 export function parseViewed(text: string | null): string[] | null {
   if (text === REMEMBER_NONE) return null;
   const slugs = listIn(text).flatMap((entry) => {

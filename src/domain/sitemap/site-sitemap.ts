@@ -11,12 +11,12 @@ export interface SiteSitemap extends SitemapFiles {
   urlCount: number;
 }
 
-/** Listed by kind, in this order: other pages, areas, societies, homes. */
+/** The kinds of pages in the order of the sitemap. */
 const KINDS = ['other', 'area', 'society', 'property'] as const;
 
 /**
- * The sitemap of what is published: the same bytes whatever the order of the pages. `once`: it is not kept for the next one
- * to follow from.
+ * The sitemap of the published pages. It has the same bytes whatever the order of the pages. With `once` it is not
+ * cached for the next sitemap.
  */
 export function siteSitemap(
   origin: string,
@@ -28,20 +28,20 @@ export function siteSitemap(
   return last.sitemap;
 }
 
-/** A sitemap, and what it was made of. */
+/** A sitemap, and the data it was made from. */
 interface Made {
   origin: string;
   pages: Manifest['pages'];
   urls: readonly UrlEntry[];
-  /** Where a path stands among them. */
+  /** The position of each path in `urls`. */
   positions: ReadonlyMap<string, number>;
   sitemap: SiteSitemap;
 }
 
-/** The last one of which no page was left out. */
+/** The last sitemap for which no page was leaving. */
 let last: Made | null = null;
 
-/** One entry after the other: of a hundred thousand pages all of them take as much memory as the files. */
+/** Produces one entry at a time. For a hundred thousand pages, all entries take as much memory as the files. */
 function madeOnce(origin: string, pages: Manifest['pages'], left: ReadonlySet<string>): SiteSitemap {
   let urlCount = 0;
   const entries = function* () {
@@ -72,7 +72,9 @@ function madeOf(origin: string, pages: Manifest['pages']): Made {
   return { origin, pages, urls, positions, sitemap: sitemapOf(origin, urls) };
 }
 
-/** What follows from the last one; null where a page is listed elsewhere or no more, or nobody knows. */
+/**
+ * Updates the last sitemap. Null if a page moved, is listed for the first time or no longer, or if changes are unknown.
+ */
 function sitemapAfter(origin: string, pages: Manifest['pages']): Made | null {
   const before = last?.origin === origin ? last : null;
   const changed = before && changedSince(before.pages, pages);
@@ -96,7 +98,7 @@ function sitemapOf(origin: string, urls: readonly UrlEntry[]): SiteSitemap {
   return { ...sitemapFiles(origin, urls), urlCount: urls.length };
 }
 
-/** Null for a page that no sitemap lists. */
+/** Null for a page that the sitemap does not list. */
 function entryOf(origin: string, path: string, page: Published | undefined): UrlEntry | null {
   return page?.listed
     ? urlEntry({ url: `${origin}${path}`, changed: page.changed, images: page.listed })
@@ -104,8 +106,8 @@ function entryOf(origin: string, path: string, page: Published | undefined): Url
 }
 
 /**
- * The sitemap of the site whose manifest this text is. Null when it is none, or of the earlier form: it lists nothing
- * until the site is published again.
+ * The sitemap of the site with this manifest. Null if the text is not a manifest, or has the earlier format, which
+ * lists nothing until the site is published again.
  */
 export function sitemapOfText(origin: string, text: string): SiteSitemap | null {
   const manifest = parseManifest(text);

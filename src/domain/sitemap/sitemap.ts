@@ -1,12 +1,12 @@
-/** A page as a sitemap lists it. Addresses absolute. */
+/** A page as a sitemap lists it. Addresses are absolute. */
 export interface SitemapUrl {
   url: string;
-  /** Day the content last changed. */
+  /** The day the content last changed. */
   changed: string;
   images: readonly string[];
 }
 
-/** Limits of the sitemap protocol: per file, and images per URL. */
+/** Limits of the sitemap protocol: addresses per file, and images per address. */
 const URLS_PER_FILE = 50_000;
 /** 50 MB, less the text around the entries. */
 const BYTES_PER_FILE = 50 * 1024 * 1024 - 1_000;
@@ -17,13 +17,13 @@ const utf8 = new TextEncoder();
 const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 export interface SitemapFiles {
-  /** By name, the index last. */
+  /** By name. The index comes last. */
   files: Map<string, string>;
   /** How many addresses the first file holds. */
   firstFileUrlCount: number;
 }
 
-/** '/sitemap.xml' is the index; '/sitemap1.xml' holds the addresses up to the limits, further files hold the rest. */
+/** '/sitemap.xml' is the index. '/sitemap1.xml' holds addresses up to the limits, further files hold the others. */
 export function sitemapFiles(origin: string, urls: Iterable<UrlEntry>): SitemapFiles {
   const files = new Map<string, string>();
   const index: string[] = [];
@@ -57,18 +57,18 @@ function* splitByLimit(urls: Iterable<UrlEntry>): Generator<Part> {
     }
     part.entries.push(entry);
     bytes += size;
-    // Days written as YYYY-MM-DD.
+    // Days are written as YYYY-MM-DD, so comparing texts is enough.
     if (url.changed > part.newest) part.newest = url.changed;
   }
   if (part.entries.length > 0) yield part;
 }
 
-/** What a file says of one page. */
+/** One page in a sitemap file. */
 export interface UrlEntry {
   entry: string;
   /** In bytes, with the line break after the entry. */
   size: number;
-  /** Day the content last changed. */
+  /** The day the content last changed. */
   changed: string;
 }
 

@@ -3,7 +3,7 @@ import type { Society } from './society.ts';
 
 type Tab = 'Sports & Fitness' | 'Recreation' | 'Family' | 'Security';
 
-/** Field of `community` and the keywords that sort plain highlights into the same tab (spec.md section 2). */
+/** The field of `community`, and the keywords that put plain highlights into the same tab (spec.md section 2). */
 const TABS: readonly { title: Tab; field: string; keywords: RegExp }[] = [
   { title: 'Sports & Fitness', field: 'sportsAndFitness', keywords: /\b(gym|pool|sports)/i },
   { title: 'Recreation', field: 'recreationalFacilities', keywords: /\b(club|library|garden)/i },
@@ -16,7 +16,7 @@ export interface AmenityTab {
   items: string[];
 }
 
-/** The tabs that are not empty: from structured community data, else from highlights by keyword. */
+/** The tabs that are not empty: from structured community data, otherwise from highlights by keyword. */
 export function amenityTabs(society: Society): AmenityTab[] {
   const structured = TABS.map(({ title, field }) => ({ title, items: communityList(society, field) }));
   const tabs = structured.some(({ items }) => items.length > 0)
@@ -41,7 +41,7 @@ export function otherHighlights(society: Society): string[] {
   return shownList(society.highlights).filter((highlight) => !shown.has(highlight));
 }
 
-/** What a property page shows of its society: highlights, else what the community data lists. */
+/** The highlights of a society on a property page: its own highlights, otherwise those of the community data. */
 export function communityHighlights(society: Society): string[] {
   const highlights = shownList(society.highlights);
   if (highlights.length > 0) return highlights;

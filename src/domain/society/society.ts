@@ -9,7 +9,7 @@ const text = (limit: number) => within(limit, z.string().nullish());
 const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
 const fact = z.union([z.string(), z.number()]).nullish();
 
-/** Fields of table `society` (spec.md section 3). Nested groups are loose: an unknown key is kept, never shown. */
+/** Fields of table `society` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown. */
 export const societyFields = {
   id: within(societyLimits.id, z.string().min(1, 'expected an id')),
   name: within(societyLimits.name, requiredName('expected a name')),
@@ -39,13 +39,13 @@ export const societyFields = {
   created_at: z.string().nullish(),
 };
 
-/** A society as the pages read it: its row with the photographs that are ready, which the database notes. */
+/** A society as the pages read it: its row, and the facts of its processed photographs, which the database adds. */
 export const societySchema = rowSchema(
   z.object({ ...societyFields, photographs: readyPhotographs.nullish() }),
 );
 export type Society = z.infer<typeof societySchema>;
 
-/** Societies named or slugged 'unlisted', or with id 1000, are shown nowhere (spec.md section 2, decision A9). */
+/** Societies named or slugged 'unlisted', or with id 1000, are never shown (spec.md section 2, decision A9). */
 export function isHiddenSociety(society: Pick<Society, 'id' | 'name' | 'slug'>): boolean {
   return society.id === '1000' || isUnlisted(society.name) || isUnlisted(society.slug);
 }

@@ -8,7 +8,7 @@ export function characters(text: string): number {
   return count;
 }
 
-/** Whether the text has at most so many characters; counting stops at the limit, so a huge text costs little. */
+/** Whether the text has at most this many characters. Counting stops at the limit, so a huge text costs little. */
 export function hasAtMost(most: number, text: string): boolean {
   if (text.length <= most) return true;
   return text.length <= 2 * most && characters(text) <= most;

@@ -1,8 +1,8 @@
 import { characters } from './characters.ts';
 
 /**
- * Characters of a JSON value as Postgres writes `jsonb`: a space after each colon and comma. Null when it has more
- * than `most`, or values nested deeper than `depth`. Handles a value of any depth without running out of stack.
+ * Characters of a JSON value as Postgres writes `jsonb`, with a space after each colon and comma. Null if it has more
+ * than `most`, or nests deeper than `depth`. Does not recurse, so any depth is safe for the stack.
  */
 export function jsonSize(value: unknown, { most, depth }: { most: number; depth: number }): number | null {
   const left: { value: unknown; level: number }[] = [{ value, level: 0 }];
@@ -16,7 +16,7 @@ export function jsonSize(value: unknown, { most, depth }: { most: number; depth:
   return size;
 }
 
-/** Characters of the value without the values inside it: brackets, commas and names. */
+/** Characters of the value without its nested values: brackets, commas and keys. */
 function sizeAlone(value: unknown): number {
   if (Array.isArray(value)) return enclosed(value.length);
   if (typeof value === 'object' && value !== null) {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Takes no room, or is drawn as an empty one: marks between letters, fillers of Hangul, the blank of Braille. */
+/** Characters without visible ink: joiners and marks of no width, Hangul fillers, the Braille blank. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u115F\u1160\u3164\uFFA0\u2800]/gu;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A name or title that people must be able to see: headings, links and the titles of pages are made of it. */
+/** A name or title with at least one visible character. Headings, links and page titles use it. */
 export function requiredName(problem: string) {
   return z
     .string()

@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { withoutBidiControls } from './bidi-controls.ts';
 
 /**
- * The schema of a row from outside. Characters that no page, feed or sitemap can carry are first removed from its
- * texts, also from nested ones, and do not count: a title made only of control characters is no title.
+ * The schema of a row from outside. First it removes characters that no page, feed or sitemap can carry, also from
+ * nested texts. They do not count: a title of control characters only is no title.
  */
 export function rowSchema<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((row) => withoutControls(row), schema);
 }
 
-/** Line ends of word processors and of Unicode: vertical tab, form feed, next line, line and paragraph separator. */
+/**
+ * Other line ends, from word processors and Unicode: vertical tab, form feed, next line, line and paragraph separator.
+ */
 const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
 
 /** Control characters except tab and line ends, lone surrogates, and Unicode noncharacters. */
@@ -17,12 +19,12 @@ const CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 
-/** Deeper than any row may nest: deeper values are not cleaned, and the limit of the column refuses them. */
+/** Deeper than any row may nest. Deeper values are not cleaned, but the limit of the column refuses them. */
 const DEEPEST = 20;
 
 /**
- * What reverses the reading direction goes too: one such character in a title turns the rest of a page's line, a card
- * or a search result around. Joiners (U+200C, U+200D) stay: Kannada is spelt with them.
+ * Also removes characters that reverse the reading direction. One of them in a title would reverse the rest of a line,
+ * a card or a search result. Joiners (U+200C, U+200D) stay, because Kannada spelling needs them.
  */
 function withoutControls(value: unknown, level = 0): unknown {
   if (typeof value === 'string')

@@ -1,15 +1,15 @@
 /**
- * A spreadsheet reads a cell that begins like this as a formula, also after spaces or invisible characters, and (in
- * NFKC) in full-width, small and raised form.
+ * A spreadsheet reads a cell with this start as a formula, also after spaces or invisible characters. NFKC also covers
+ * the full-width, small and raised forms.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-\u2212@\t\r|%]/u;
 
-/** An apostrophe in front keeps what would be a formula text; one that is there already gets another. */
+/** Adds an apostrophe that keeps a would-be formula as text. If the text already has one, it gets another. */
 export function markedAsText(value: string): string {
   return isMarked(value) ? `'${value}` : value;
 }
 
-/** The text of a cell that may carry the mark. */
+/** Removes the apostrophe that `markedAsText` added. */
 export function withoutMark(cell: string): string {
   return cell.startsWith("'") && isMarked(cell.slice(1)) ? cell.slice(1) : cell;
 }

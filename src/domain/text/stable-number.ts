@@ -1,4 +1,4 @@
-/** A whole number of up to 53 bits computed from the text alone, the same on every machine (cyrb53). */
+/** A whole number of up to 53 bits, computed from the text only (cyrb53). It is the same on every machine. */
 export function stableNumber(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -1,4 +1,4 @@
-/** A line of a table and its number in the text, counted from 1. */
+/** A line of a table, and its number in the text, counted from 1. */
 export interface TableLine {
   number: number;
   cells: readonly string[];
@@ -6,19 +6,19 @@ export interface TableLine {
 
 export type TableText =
   | { state: 'read'; head: readonly string[]; lines: readonly TableLine[] }
-  /** A sentence that says what to do. */
+  /** A sentence that tells the user what to do. */
   | { state: 'wrong'; problem: string };
 
-/** Lines below the head that are taken at once: every home of the city, with room. */
+/** The most lines below the header in one import. Enough for every home of the city. */
 export const MOST_LINES = 20_000;
-/** Characters that are taken at once. */
+/** The most characters in one import. */
 const MOST_CHARACTERS = 30_000_000;
 
 const SEPARATORS = ['\t', ';', ','] as const;
 
 /**
- * Reads a table that was pasted from a spreadsheet or stored as CSV: cells separated by tabs, semicolons or commas, with
- * or without quotes, its first line naming the columns. Blank lines are passed over.
+ * Reads a table that was pasted from a spreadsheet or saved as CSV. Cells are separated by tabs, semicolons or commas,
+ * with or without quotes. The first line names the columns. Blank lines are skipped.
  */
 export function readTable(text: string): TableText {
   const plain = text.replace(/^\ufeff/, '');
@@ -38,7 +38,7 @@ export function readTable(text: string): TableText {
 
 const wrong = (problem: string): TableText => ({ state: 'wrong', problem });
 
-/** What separates most cells of the first line; what is quoted does not count. */
+/** The most frequent separator in the first line, ignoring quoted text. */
 function separatorOf(text: string): string {
   const [first = ''] = text
     .replace(/^\s+/, '')
@@ -48,7 +48,7 @@ function separatorOf(text: string): string {
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).mark;
 }
 
-/** RFC 4180, and cells that are not quoted as they stand, with quotes inside. */
+/** Reads RFC 4180. Cells that do not start with a quote are taken literally, including quotes inside. */
 function readLines(text: string, separator: string): { lines: TableLine[] } | { problem: string } {
   const lines: TableLine[] = [];
   const ends = new RegExp(`[${separator === '\t' ? '\\t' : separator}\\r\\n]`, 'g');
@@ -96,7 +96,7 @@ function readLines(text: string, separator: string): { lines: TableLine[] } | { 
   }
 }
 
-/** Where the quote that closes this cell stands, or -1. */
+/** The position of the quote that closes this cell, or -1. */
 function endOfQuoted(text: string, begin: number): number {
   let at = begin + 1;
   for (;;) {

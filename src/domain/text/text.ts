@@ -1,4 +1,4 @@
-/** The trimmed text, or null when there is nothing to show (decision P8). Numbers are written as they are. */
+/** The trimmed text, or null if there is nothing to show (decision P8). Numbers become text unchanged. */
 export function shownText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== 'string') return null;
@@ -6,13 +6,13 @@ export function shownText(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Like `shownText`, but also null for the texts a feed writes for 'no value'. */
+/** Like `shownText`, but also null for texts that feeds use for 'no value'. */
 export function shownFact(value: unknown): string | null {
   const text = shownText(value);
   return text && !/^(n\/?a|null|undefined|nan|none|-+)$/i.test(text) ? text : null;
 }
 
-/** The whole text, or its first so many characters, cut at a word and ended with '…'. */
+/** The whole text, or at most its first `most` characters, cut at a word and ended with '…'. */
 export function opening(text: string, most: number): string {
   const letters = [...text];
   if (letters.length <= most) return text;
@@ -26,12 +26,12 @@ export function joinShown(values: readonly unknown[], separator = ', '): string 
   return values.map(shownText).filter(Boolean).join(separator);
 }
 
-/** Paragraphs of a free text: split on blank lines or line ends; empty ones are dropped. */
+/** Paragraphs of a text, split at line ends. Empty ones are dropped. */
 export function paragraphs(value: unknown): string[] {
   return (shownText(value) ?? '').split(/[\r\n]+/).flatMap((line) => shownFact(line) ?? []);
 }
 
-/** The texts of a list worth showing, trimmed, without repeats. */
+/** The texts of a list that are worth showing, trimmed and without duplicates. */
 export function shownList(values: readonly unknown[] | null | undefined): string[] {
   return [...new Set((values ?? []).flatMap((value) => shownFact(value) ?? []))];
 }
@@ -40,6 +40,6 @@ const COUNTS = new Intl.NumberFormat('en-IN');
 
 /** Plural by count: counted(1, 'home') is '1 home', counted(3, 'society', 'societies') is '3 societies'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  // Most counts are small, and without `Intl` a page is made sooner.
+  // Most counts are small, and pages render faster without `Intl`.
   return `${count < 1000 ? count : COUNTS.format(count)} ${count === 1 ? one : many}`;
 }

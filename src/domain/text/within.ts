@@ -3,7 +3,7 @@ import type { Limit } from '../limits.ts';
 import { hasAtMost } from './characters.ts';
 import { jsonSize } from './json-size.ts';
 
-/** The schema, with the limit of its column; the error message says what fits. */
+/** Adds the limit of the column to the schema. The error message names the limit. */
 export function within<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
   return schema.refine((value) => fits(limit, value), `expected ${formatLimit(limit)}`);
 }
@@ -25,7 +25,7 @@ function fits(limit: Limit, value: unknown): boolean {
   );
 }
 
-/** A text column stores a value that is not text as its JSON. */
+/** A text column stores a value that is not a text as JSON. */
 function fitsText(most: number, value: unknown): boolean {
   if (typeof value === 'string') return hasAtMost(most, value);
   return jsonSize(value, { most, depth: most }) !== null && hasAtMost(most, JSON.stringify(value));
