@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 
-/** What staff see of alerts: counts, and the wishes that most of them share. Nothing of whose they are. */
+/** Statistics about alerts for staff: counts, and the most common wishes. The answer contains no personal data. */
 export const adminAlerts = 'admin_alerts';
 
 const wish = z.object({
   offer: z.enum(['Sale', 'Rent']),
   query: z.string(),
   label: z.string(),
-  /** How many alerts have it. */
+  /** How many alerts have this wish. */
   alerts: z.int(),
 });
 
 export const adminAlertsAnswer = z.object({
   active: z.int(),
-  /** Without a yes. */
+  /** Not yet confirmed. */
   waiting: z.int(),
   paused: z.int(),
-  /** Within 30 days: older ones are forgotten. */
+  /** Ended within the last 30 days. Older ones are deleted. */
   ended: z.int(),
-  /** Mails of news within 30 days. */
+  /** Mails with news within 30 days. */
   mails: z.int(),
-  /** At most 500, those of most alerts first. */
+  /** At most 500, the most common wishes first. */
   wishes: z.array(wish),
 });
 

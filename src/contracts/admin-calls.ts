@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { appointmentRow } from './admin-inbox.ts';
 
-/** The calls of some days, `rpc(adminCalls, { first_day, days })` by a signed-in admin. */
+/** The calls of a range of days: `rpc(adminCalls, { first_day, days })` by a signed-in admin. */
 export const adminCalls = 'admin_calls';
 
 const slot = z.object({
   /** 'HH:MM', in India. */
   time: z.string(),
-  /** Why visitors cannot book it; null: it is free. */
+  /** Why visitors cannot book it. Null: it is free. */
   refusal: z.nullable(z.enum(slotRefusals)),
   call: z.nullable(appointmentRow),
 });
@@ -25,15 +25,15 @@ export type CallDay = z.infer<typeof callDay>;
 const closedDay = z.object({
   day: z.string(),
   reason: z.nullable(z.string()),
-  /** How many calls to come stand on it. */
+  /** How many upcoming calls are booked on this day. */
   standing: z.int(),
 });
 export type ClosedDay = z.infer<typeof closedDay>;
 
 export const adminCallsAnswer = z.object({
   days: z.array(callDay),
-  /** From today on, the next first. */
+  /** From today on, the next day first. */
   closed_days: z.array(closedDay),
-  /** Since when the caller has a link for their calendar; null: they have none. */
+  /** When the caller's calendar link was created. Null: the caller has no link. */
   calendar_since: z.nullable(z.string()),
 });

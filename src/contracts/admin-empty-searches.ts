@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Searches that found no home, for staff: how often each question was asked. Nothing of who asked. */
+/** Searches that found no home, for staff: how often each search was made. The answer contains no personal data. */
 export const adminEmptySearches = 'admin_empty_searches';
 
 const search = z.object({
   offer: z.enum(['Sale', 'Rent']),
   query: z.string(),
   label: z.string(),
-  /** How often within 7 days, and within 30. */
+  /** How often within 7 days, and within 30 days. */
   week: z.int(),
   month: z.int(),
 });
 
-/** At most 300, those of the last days first. */
+/** At most 300, the most frequent of the last 30 days. Those most frequent in the last 7 days come first. */
 export const adminEmptySearchesAnswer = z.object({ searches: z.array(search) });
 
 export type AdminEmptySearch = z.infer<typeof search>;

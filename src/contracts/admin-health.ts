@@ -1,11 +1,11 @@
 import { entityTypes } from '#domain/entity.ts';
 import * as z from 'zod/mini';
 
-/** The state of publishing and mail; no arguments, for signed-in admins. Ages are counted from `now`. */
+/** The state of publishing and mail. Takes no arguments, for signed-in admins. Ages are relative to `now`. */
 export const adminHealth = 'admin_health';
 
 const publishRun = z.object({
-  /** 'all': the weekly run, the one at each start, and whenever somebody runs the command. */
+  /** 'all': the weekly run, the run at each start, and every manual run of the command. */
   kind: z.enum(['all', 'page', 'queue']),
   finished_at: z.string(),
   rendered: z.int(),
@@ -23,7 +23,7 @@ export const adminHealthAnswer = z.object({
   now: z.string(),
   queue: z.object({ queued: z.int(), running: z.int(), oldest_open_at: z.nullable(z.string()) }),
   failures: z.object({
-    /** Pages that failed within the last 7 days and were neither tried again nor published since. */
+    /** Pages that failed within the last 7 days and were neither retried nor published since. */
     last_7_days: z.int(),
     /** At most 10, newest first. */
     latest: z.array(
@@ -37,15 +37,15 @@ export const adminHealthAnswer = z.object({
       }),
     ),
   }),
-  /** Newest first. The embedded worker reports every 2 seconds; on a host no worker needs to run. */
+  /** Newest first. The embedded worker reports every 2 seconds. On a host, no worker needs to run. */
   workers: z.array(z.object({ worker: z.string(), last_seen_at: z.string() })),
-  /** The last full publish that the schedule began; the publish at a server start does not count. */
+  /** The last full publish that the schedule started. The publish at a server start does not count. */
   last_weekly_run: z.nullable(publishRun),
   last_run: z.nullable(publishRun),
   last_sitemap: z.nullable(
     z.object({ finished_at: z.string(), url_count: z.int(), duration_ms: z.number() }),
   ),
-  /** What `npm run doctor`, or the daily checkup, found last: nothing when all was well. */
+  /** The latest findings of `npm run doctor` or the daily checkup. Empty if all was well. */
   last_checkup: z.nullable(
     z.object({
       finished_at: z.string(),

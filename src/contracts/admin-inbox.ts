@@ -2,28 +2,30 @@ import * as z from 'zod/mini';
 import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
 
 /**
- * The inbox. `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
+ * The inbox: `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
  *
- * A change is written to the table itself, by id and only if the row is still as it was seen, and is read back:
- * `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id).eq('updated_at', seenAt).select('id')`.
- * No row back: somebody changed it since, it is gone, or the caller is no longer an admin; read it again to find out.
- * Code 23505 (409) on an appointment: it was cancelled, and somebody else has booked its slot since. The database
- * records who changed what, and when (`history`).
+ * A change updates the table directly, by id, but only if the row is unchanged since it was read. It selects the row
+ * back:
+ * `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id).eq('updated_at',
+ * seenAt).select('id')`.
+ * No row comes back if somebody changed the row meanwhile, if it is gone, or if the caller is no longer an admin.
+ * Reading it again tells which. Code 23505 (409) on an appointment: it was cancelled, and somebody else has booked its
+ * slot since. The database records who changed what, and when (`history`).
  *
- * Bogus calls are released together: `supabase.rpc(releaseCalls, { calls: [{ id, seen_at }] })`; `seen_at` is the
- * `updated_at` that was read. Each mailbox named in them gets one mail, if it had a mail about one of these calls.
+ * Bogus calls are released together: `supabase.rpc(releaseCalls, { calls: [{ id, seen_at }] })`. `seen_at` is the
+ * `updated_at` that was read. Each mailbox in these calls gets one mail, if it had received a mail about one of them.
  */
 export const adminEnquiries = 'admin_enquiries';
 export const adminAppointments = 'admin_appointments';
 export const releaseCalls = 'release_calls';
-/** Colleagues who may own an enquiry or a call; no arguments. */
+/** Colleagues who may own an enquiry or a call. Takes no arguments. */
 export const adminStaff = 'admin_staff';
 
 /** The order of the list. */
 export type InboxSort = 'newest' | 'due';
 
 export interface InboxArguments {
-  /** Searched in name, e-mail, phone, reference, title, message and notes; any case. */
+  /** Words to find in name, e-mail, phone, reference, title, message and notes. Case is ignored. */
   words?: string;
   /** One status, or all. */
   only_status?: string;
@@ -31,22 +33,22 @@ export interface InboxArguments {
   after_row?: string;
   /** At most 1,000. */
   take?: number;
-  /** 'due': what waits for us comes first, by its due time; then the rest, newest first. 'newest' when left out. */
+  /** 'due': rows that wait for us come first, by due time, then the others, newest first. The default is 'newest'. */
   sort?: InboxSort;
 }
 
 export const enquiryStatuses = ['new', 'contacted', 'done'] as const;
 export const appointmentStatuses = ['requested', 'confirmed', 'done', 'no-show', 'cancelled'] as const;
 
-/** What a visitor typed, without characters that would turn the direction of the line in which staff read it. */
+/** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */
 const typed = z.string().check(z.overwrite(withoutBidiControls));
 
-/** One change by one person. The text of a note is not stored a second time. */
+/** One change by one person. The text of a note is not stored again. */
 const inboxChange = z.object({
   changed_at: z.string(),
-  /** Null: a change by the server, or by somebody whose account is gone. */
+  /** Null: the server made the change, or the account of the person is gone. */
   by_name: z.nullable(z.string()),
-  /** 'time': the call was moved, from and to 'YYYY-MM-DD HH:MM' in India. */
+  /** 'time': the call was moved. Both values are 'YYYY-MM-DD HH:MM' in India. */
   field: z.enum(['status', 'owner', 'notes', 'time']),
   was: z.nullable(z.string()),
   became: z.nullable(z.string()),
@@ -58,7 +60,7 @@ const shared = {
   name: typed,
   email: typed,
   phone: typed,
-  /** False: they got no mail, because too many requests have named their address. */
+  /** False: the visitor got no mail, because too many requests have named their address. */
   told: z.boolean(),
   notes: z.nullable(z.string()),
   owner: z.nullable(z.string()),
@@ -82,7 +84,7 @@ export const enquiryRow = z.object({
   property_area: z.nullable(typed),
   property_url: z.nullable(z.string()),
   status: z.enum(enquiryStatuses),
-  /** Other enquiries that name the same mailbox, newest first, at most 5; somebody else may have sent some of them. */
+  /** Other enquiries that name the same mailbox, newest first, at most 5. Somebody else may have sent some of them. */
   beside: z.array(
     z.object({ reference: z.string(), property_title: z.nullable(typed), same_phone: z.boolean() }),
   ),
@@ -95,7 +97,7 @@ export const appointmentRow = z.object({
   preferred_time: z.string(),
   message: typed,
   status: z.enum(appointmentStatuses),
-  /** Other upcoming calls that were booked from the same place, soonest first. */
+  /** Other upcoming calls booked from the same network address, soonest first. */
   beside: z.array(
     z.object({
       id: z.string(),
@@ -120,7 +122,7 @@ export const adminEnquiriesAnswer = z.object({ rows: z.array(enquiryRow), ...ans
 export const adminAppointmentsAnswer = z.object({ rows: z.array(appointmentRow), ...answer });
 export const releaseCallsAnswer = z.object({
   released: z.int(),
-  /** Changed by somebody since they were read, or no longer open: these stay as they were. */
+  /** Calls that somebody changed since they were read, or that are no longer open. They stay unchanged. */
   changed: z.int(),
   /** How many mails were written to the outbox. */
   told: z.int(),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { entityTypes } from '#domain/entity.ts';
 
-/** Homes, societies or areas by words, hidden ones too. For signed-in staff, as all of these. */
+/** Searches homes, societies and areas by words, including hidden ones. For signed-in staff. */
 export const adminListings = 'admin_listings';
-/** One of them as its row is. */
+/** One home, society or area with its whole row. For signed-in staff. */
 export const adminListing = 'admin_listing';
-/** Many of them: those of these ids, references or slugs, or the next ones in the order of their ids. */
+/** Many rows: those with the given ids, references or slugs, or the next ones in the order of their ids. For admins. */
 export const adminListingRows = 'admin_listing_rows';
-/** What hangs on one of them, said before it is deleted. */
+/** What depends on a row. Shown before the row is deleted. For admins. */
 export const adminDeletion = 'admin_deletion';
-/** What was deleted and can be brought back, the latest first. */
+/** Deleted rows that can still be restored, the latest first. For admins. */
 export const adminDeletedListings = 'admin_deleted_listings';
-/** What a home or society may belong to. */
+/** The cities, areas and societies that a home or society can belong to. For signed-in staff. */
 export const adminPlaces = 'admin_places';
-/** What staff changed, newest first: of one row, and for admins in all rows. */
+/** Changes by staff, newest first. Staff may read those of one row, admins those of all rows. */
 export const adminChanges = 'admin_changes';
 
 const listedRow = z.object({
@@ -23,7 +23,7 @@ const listedRow = z.object({
   reference: z.nullable(z.string()),
   /** The area of a home or society, the city section of an area. */
   place: z.nullable(z.string()),
-  /** Whether visitors see it. */
+  /** Whether visitors can see it. */
   shown: z.boolean(),
   slug: z.nullable(z.string()),
   price: z.nullable(z.number()),
@@ -34,27 +34,28 @@ const listedRow = z.object({
 export type ListedRow = z.infer<typeof listedRow>;
 
 export const adminListingsAnswer = z.object({
-  /** The latest changed first. */
+  /** The most recently changed first. */
   rows: z.array(listedRow),
-  /** How many there are, also beyond these rows. */
+  /** The number of all matches, including those beyond these rows. */
   total: z.int(),
 });
 
-/** A row with all its columns. The database returned `updated_at`: it is saved only while it still has this value. */
+/** A row with all its columns. A save succeeds only while the row still has this `updated_at`. */
 const wholeRow = z.looseObject({ id: z.string(), updated_at: z.string() });
 export type WholeRow = z.infer<typeof wholeRow>;
 
 const deletion = z.object({
   name: z.string(),
   deleted_at: z.string(),
-  /** Null: by somebody whose account is gone. */
+  /** Null: the account of the person is gone. */
   by_name: z.nullable(z.string()),
 });
 export type DeletionNote = z.infer<typeof deletion>;
 
 /**
- * `deleted`: staff deleted it, and it can still be brought back. `sold_on`: the day of the check that found the home sold
- * or let, while its page says so. `on_hold`: it is hidden, and its page stays until an admin takes it down.
+ * `deleted` is set if staff deleted the row and it can still be restored. `sold_on` is the day of the check that found
+ * the home sold or let, while its page says so. `on_hold`: the row is hidden, and its page stays until an admin takes
+ * it down.
  */
 export const adminListingAnswer = z.object({
   row: z.nullable(wholeRow),
@@ -63,7 +64,7 @@ export const adminListingAnswer = z.object({
   on_hold: z._default(z.boolean(), false),
 });
 
-/** Rows in one answer. */
+/** The most rows in one answer. */
 export const MOST_ROWS_READ = 200;
 export const adminListingRowsAnswer = z.object({ rows: z.array(wholeRow) });
 
@@ -78,14 +79,14 @@ export type Places = z.infer<typeof adminPlacesAnswer>;
 const change = z.object({
   id: z.int(),
   changed_at: z.string(),
-  /** Null: by somebody whose account is gone. */
+  /** Null: the account of the person is gone. */
   by_name: z.nullable(z.string()),
   kind: z.enum([...entityTypes, 'closed day', 'settings']),
-  /** The id of the row; of a closed day the day. */
+  /** The id of the row, or the day of a closed day. */
   listing: z.string(),
   /** Null: the row is deleted. */
   name: z.nullable(z.string()),
-  /** It was about whom to ask, of which only the fields are told. */
+  /** True if a listing contact changed. Of those only the names of the fields are given. */
   of_contact: z.boolean(),
   changes: z.record(z.string(), z.object({ was: z.optional(z.unknown()), became: z.optional(z.unknown()) })),
 });
@@ -95,13 +96,13 @@ export const adminChangesAnswer = z.object({ rows: z.array(change), next: z.null
 
 const count = z.int();
 const hanging = z.object({
-  /** Homes on the site that name it. */
+  /** Homes on the site that refer to it. */
   homes: count,
   societies: count,
   photographs: count,
   enquiries: count,
   checks: count,
-  /** Whether somebody is noted to ask about it. */
+  /** Whether a contact is stored for it. */
   contact: z.boolean(),
 });
 export type Hanging = z.infer<typeof hanging>;

@@ -2,8 +2,8 @@ import type { EntityType } from '#domain/entity.ts';
 import * as z from 'zod/mini';
 
 /**
- * SQL functions of the publishing table, called with `supabase.rpc(name, arguments)` by a signed-in admin. Anybody
- * else gets a refusal: 401 without a session, 403 (code 42501) with one.
+ * SQL functions of the publishing table, called with `supabase.rpc(name, arguments)` by a signed-in admin. Other
+ * callers are refused: 401 without a session, 403 (code 42501) with one.
  */
 export const adminPages = 'admin_pages';
 export const retryHtmlJob = 'retry_html_job';
@@ -11,23 +11,23 @@ export const retryHtmlJob = 'retry_html_job';
 /** Without `ids`: the next `take` (at most 5,000) rows, newest first. With `ids` (at most 5,000): those rows. */
 export interface AdminPagesArguments {
   kind: EntityType;
-  /** `next` of the previous answer; left out for the first. */
+  /** `next` of the previous answer. Left out for the first call. */
   after_row?: string;
   take?: number;
-  /** For polling the pages that are being worked on. */
+  /** For polling pages with open jobs. */
   ids?: string[];
 }
 
 export const pageStatuses = ['never_generated', 'needs_update', 'generated'] as const;
 export type PageStatus = (typeof pageStatuses)[number];
 
-/** The open job of a page, or its last one when that failed. */
+/** The open job of a page, or the last job if it failed. */
 const pageJob = z.object({
   id: z.int(),
   action: z.enum(['generate', 'delete']),
-  /** 'held': its removal waits for a person's approval. */
+  /** 'held': the removal waits for an admin's approval. */
   status: z.enum(['queued', 'running', 'held', 'failed']),
-  /** Why the last attempt failed; also set while the job waits for the next attempt. */
+  /** Why the last attempt failed. Also set while the job waits for a retry. */
   error: z.nullable(z.string()),
   attempts: z.int(),
   created_at: z.string(),
@@ -37,9 +37,9 @@ export const adminPageRow = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.nullable(z.string()),
-  /** The row's first picture. */
+  /** The first picture of the row. */
   image: z.nullable(z.string()),
-  /** False: the row is hidden now, but its page is still published. It can only be deleted. */
+  /** False: the row is now hidden, but its page is still published. The page can only be deleted. */
   published: z.boolean(),
   status: z.enum(pageStatuses),
   last_generated_at: z.nullable(z.string()),
@@ -58,5 +58,5 @@ export const adminPagesAnswer = z.object({
   next: z.nullable(z.string()),
 });
 
-/** False: a newer job of the page is open. Any other answer counts as tried again. */
+/** False: the page has a newer open job. Any other answer counts as retried. */
 export const retryHtmlJobAnswer = z.catch(z.boolean(), true);

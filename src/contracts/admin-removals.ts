@@ -1,12 +1,12 @@
 import { entityTypes } from '#domain/entity.ts';
 import * as z from 'zod/mini';
 
-/** Removals that wait for a person's approval; no arguments, for admins. Decided with generate-static-html. */
+/** Removals that wait for approval. Takes no arguments, for admins. Decisions are sent to generate-static-html. */
 export const adminRemovals = 'admin_removals';
 
 const group = {
   pages: z.int(),
-  /** What a decision applies to: pages that join later belong to other holds. */
+  /** The holds that a decision applies to. Pages that are added later belong to other holds. */
   holds: z.array(z.int()),
   /** At most 5 of them. */
   names: z.array(
@@ -20,9 +20,9 @@ const group = {
 };
 
 export const adminRemovalsAnswer = z.object({
-  /** About to be removed: more than 20 % of a kind of pages, and nobody asked for it. */
+  /** Held before removal, because more than 20 % of a kind of pages would go without anybody asking for it. */
   waiting: z.nullable(z.object({ ...group, held_at: z.string() })),
-  /** Cancelled: these pages stay up although their rows are hidden or gone. */
+  /** Cancelled removals: these pages stay published although their rows are hidden or deleted. */
   kept: z.nullable(z.object({ ...group, decided_at: z.string() })),
 });
 

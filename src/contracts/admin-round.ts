@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { checkOutcomes, checkWays } from '#domain/verification/check-outcomes.ts';
 
-/** Homes to ask about today, with whom to ask. For signed-in admins. */
+/** Homes to ask about today, with their contacts. For signed-in staff. */
 export const adminRound = 'admin_round';
 
 const check = z.object({
   checked_at: z.string(),
-  /** Null: by somebody whose account is gone. */
+  /** Null: the account of the person is gone. */
   by_name: z.nullable(z.string()),
   way: z.enum(checkWays),
   outcome: z.enum(checkOutcomes),
@@ -38,7 +38,7 @@ export const roundHome = z.object({
   source_key: z.nullable(z.string()),
   /** A day in India; null: never checked. */
   last_verified: z.nullable(z.string()),
-  /** As the database returned it: a check is recorded only while the home still has this value. */
+  /** As the database returned it. A check is recorded only while the home still has this value. */
   updated_at: z.string(),
   contact: z.nullable(contact),
   /** The latest three, newest first. */
@@ -48,11 +48,11 @@ export const roundHome = z.object({
 export type RoundHome = z.infer<typeof roundHome>;
 
 export const adminRoundAnswer = z.object({
-  /** In the order in which to ask: those of one contact together, those that wait longest first. */
+  /** In the order in which to ask: homes of one contact together, the longest waiting first. */
   rows: z.array(roundHome),
-  /** How many homes are due now, also beyond these rows. */
+  /** The number of homes that are due now, including those beyond these rows. */
   due: z.int(),
-  /** How many were asked about today, by anybody. */
+  /** The number of homes that anybody asked about today. */
   done: z.int(),
   today: z.string(),
 });

@@ -4,9 +4,9 @@ import { callFields } from './book-appointment.ts';
 import { dayField } from './get-appointment-slots.ts';
 import { spamFields } from './refusal.ts';
 
-// Separate from the dialog's half of the contract: the browser sends a request and never parses one.
+// Separate from the contract of the dialog: the browser sends requests but never parses one.
 
-/** '10:00' and '10:00:00' are the same slot; the request of the dialog has the seconds (spec.md section 3). */
+/** '10:00' and '10:00:00' are the same slot. The request of the dialog includes the seconds (spec.md section 3). */
 const slotField = z.string('Please choose a 30-minute slot.').check(
   z.trim(),
   z.overwrite((text) => text.replace(/^(\d\d:\d\d):00$/, '$1')),

@@ -8,7 +8,7 @@ import type { CommonRefusalCode } from './refusal.ts';
 
 export const bookAppointment = 'book-appointment';
 
-/** The fields of the first step; the request has them too. */
+/** The fields of the first step. The request has them too. */
 export const callFields = {
   name: nameField,
   email: emailField,
@@ -18,13 +18,13 @@ export const callFields = {
 
 export const bookAppointmentOrder = ['name', 'email', 'phone', 'preferred_date', 'preferred_time', 'message'];
 
-/** What the first step of the dialog asks for, before any slot is chosen. */
+/** The fields that the first step of the dialog checks, before a slot is chosen. */
 export const callDetailsSchema = z.object({ ...callFields, preferred_date: dayField });
 export type CallDetails = z.infer<typeof callDetailsSchema>;
 
 export type CallDetailsVerdict = { ok: true; details: CallDetails } | ({ ok: false } & FieldProblems);
 
-/** The checked and trimmed details, or the first message and the message of every field. */
+/** The checked and trimmed details, or the first message and the messages of all fields. */
 export function validateCallDetails(values: unknown): CallDetailsVerdict {
   const parsed = callDetailsSchema.safeParse(values);
   if (parsed.success) return { ok: true, details: parsed.data };
@@ -32,8 +32,8 @@ export function validateCallDetails(values: unknown): CallDetailsVerdict {
 }
 
 /**
- * What the function answers; a page reads less of it (stored-answer.ts) and knows the rest from its own request.
- * `preferred_time` is 'HH:MM' in India, `label` is '10:00 AM'.
+ * The answer of the function. A page reads only a part of it (stored-answer.ts) and knows the rest from its own
+ * request. `preferred_time` is 'HH:MM' in India, `label` is '10:00 AM'.
  */
 export interface BookAppointmentResponse {
   reference: string;
@@ -56,7 +56,7 @@ export type BookAppointmentCode =
 
 export const bookAppointmentFailure = "We couldn't book your appointment. Please try again.";
 
-/** Why a call cannot be booked, as visitors read it: what happened and what to do. */
+/** Messages for visitors that say why a call cannot be booked, and what to do. */
 export const bookingRefusals = {
   slot_taken: slotRefusalMessages.taken,
   closed: slotRefusalMessages.closed,

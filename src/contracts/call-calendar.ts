@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** `GET ?link=`: the calls as a calendar file, for whoever has the link that an admin made for their own phone. */
+/** `GET ?link=`: the calls as a calendar file. An admin creates the secret link for their own phone. */
 export const callCalendar = 'call-calendar';
 
-/** What a link looks like; anything else is nobody's. */
+/** The format of a link. Any other text is invalid. */
 export const calendarLink = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What the database says of a link; null where nobody has it. */
+/** The answer of the database about a link. Null if no admin has it. */
 export const calendarCalls = z.nullable(
   z.object({
     calls: z.array(

@@ -4,12 +4,15 @@ import { enquiryLimits } from '#domain/request-limits.ts';
 import { atMost, bestTimeField, emailField, nameField, requiredPhoneField, isWritable } from './field.ts';
 import { spamFields } from './refusal.ts';
 
-// Separate from the form's half of the contract: the browser sends requests and parses none, so it loads none of this.
+// Separate from the contract of the form: the browser sends requests but never parses one, so it need not load this.
 
-/** Beyond this a number is no price of a home, and a mail of it 300 digits: the enquiry is taken, as of no price. */
+/**
+ * A larger number is not a real price, and would fill a mail with 300 digits. Such an enquiry is stored without a
+ * price.
+ */
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** The listing an enquiry is about, as its page knew it. */
+/** The listing that an enquiry is about, with the facts from its page. */
 const property = z.object(
   {
     id: z.guid('Unknown property'),
@@ -77,7 +80,7 @@ export const createEnquiryRequest = z.object({
 
 export type CreateEnquiryRequest = z.infer<typeof createEnquiryRequest>;
 
-/** The order of the messages of a whole payload. */
+/** The order of the messages for a whole payload. */
 export const createEnquiryOrder = [
   'name',
   'email',

@@ -9,23 +9,26 @@ const formOrder = enquiryFields.availability_check.map(({ name }) => name);
 
 export type EnquiryVerdict = { ok: true; form: EnquiryForm } | ({ ok: false } & FieldProblems);
 
-/** The checked and trimmed form, or the first message and the message of every field. */
+/** The checked and trimmed form, or the first message and the messages of all fields. */
 export function validateEnquiry(values: unknown): EnquiryVerdict {
   const parsed = enquiryFormSchema.safeParse(values);
   if (parsed.success) return { ok: true, form: parsed.data };
   return { ok: false, ...fieldProblems(parsed.error.issues, formOrder) };
 }
 
-/** What the function answers; a page reads less of it (stored-answer.ts). `answerBy` is the promised instant, in ISO form. */
+/**
+ * The answer of the function. A page reads only a part of it (stored-answer.ts). `answerBy` is the promised instant, in
+ * ISO format.
+ */
 export interface CreateEnquiryResponse {
   reference: string;
   answerBy: string;
 }
 
-/** The toast of section 8, for when the server sent no better sentence. */
+/** The toast of section 8, if the server sent no better message. */
 export const createEnquiryFailure = 'There was an issue submitting your request. Please try again.';
 
-/** The payload of a checked form on the page of this property. */
+/** The payload for a checked form on the page of this property. */
 export function enquiryPayload(
   form: EnquiryForm,
   about: Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>,

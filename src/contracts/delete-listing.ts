@@ -3,12 +3,12 @@ import { entityTypes } from '#domain/entity.ts';
 import { isListingId, listingToSave, unknownListing } from './save-listing.ts';
 
 /**
- * Deletes a home, a society or an area, or brings one back that was deleted within 30 days. For admins; sent once per
- * attempt, however often it is repeated.
+ * Deletes a home, a society or an area, or restores one that was deleted within 30 days. For admins. Repeating a
+ * request with the same attempt has no further effect.
  */
 export const deleteListing = 'delete-listing';
 
-/** How long what was deleted can be brought back. */
+/** How many days a deleted row can be restored. */
 export const KEPT_DAYS = 30;
 
 export const deleteListingRequest = z
@@ -17,13 +17,13 @@ export const deleteListingRequest = z
     kind: z.enum(entityTypes, 'Say whether it is a home, a society or an area.'),
     id: listingToSave.id,
     wanted: z.enum(['delete', 'restore'], 'Say whether to delete it or to bring it back.'),
-    /** `updated_at` of the row as it was read; of what is brought back null. */
+    /** `updated_at` of the row as it was read. Null for a restore. */
     seen_at: listingToSave.seen_at,
   })
   .check(z.refine(({ kind, id }) => isListingId(kind, id), { path: ['id'], error: unknownListing }));
 
 export const deleteListingResponse = z.object({
-  /** 'repeated': it is so already. */
+  /** 'repeated': it was done already. */
   done: z.enum(['deleted', 'restored', 'repeated']),
 });
 export type DeleteListingResponse = z.infer<typeof deleteListingResponse>;

@@ -4,7 +4,7 @@ import { bestTimeField, emailField, nameField, requiredPhoneField } from './fiel
 
 export type EnquiryType = 'availability_check' | 'general_help';
 
-/** What each field must hold (spec.md section 5). The order of the fields is the order of the messages. */
+/** The rules for each field (spec.md section 5). Messages appear in the order of the fields. */
 export const enquiryFormSchema = z.object({
   name: nameField,
   email: emailField,
@@ -16,15 +16,15 @@ export const enquiryFormSchema = z.object({
 export type EnquiryForm = z.infer<typeof enquiryFormSchema>;
 export type EnquiryField = keyof EnquiryForm;
 
-/** What the form holds before it is checked: text, as typed. */
+/** The values of the form before it is checked: text, as typed. */
 export type EnquiryFormValues = Record<Exclude<EnquiryField, 'contactMethod'>, string> & {
   contactMethod: ContactMethod;
 };
 
-/** How a field is shown and sent, for the forms of a page, the story, and the page that a function answers with. */
+/** How a field is shown and sent. The forms of pages, the story, and the page that a function answers with share it. */
 interface FieldFacts {
   name: EnquiryField;
-  /** Its name in the request and in a plain form (spec.md section 3). */
+  /** The name of the field in the request and in a plain form (spec.md section 3). */
   sentAs: string;
   kind: 'text' | 'email' | 'tel' | 'choice';
   required?: true;
@@ -71,7 +71,7 @@ export const enquiryFields: Record<EnquiryType, readonly FieldFacts[]> = {
   general_help: [...contactDetails, freeText('What are you looking for?', 'e.g., 3 BHK near schools')],
 };
 
-/** Hidden fields of a plain form: what the enquiry is about, each named for its place in the request. */
+/** Hidden fields of a plain form: what the enquiry is about. Each name is the path of the value in the request. */
 export const subjectFields = [
   'property.id',
   'property.title',

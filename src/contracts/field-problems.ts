@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 export interface FieldProblems {
-  /** The message of the toast: the first one, in the order of the form. */
+  /** The message of the toast: the first problem in the order of the form. */
   first: string;
   /** The first message of each field that has one. */
   fields: Record<string, string>;
@@ -9,10 +9,10 @@ export interface FieldProblems {
 
 export const unreadableRequest = 'This request could not be read. Please send it again.';
 
-/** For `safeParse`: what is wrong where the schema has no words of its own, as no form of ours sends it. */
+/** For `safeParse`: the message if the schema has none of its own. Our forms never cause such an error. */
 export const orUnreadable = { error: () => unreadableRequest };
 
-/** What is wrong, field by field, in the order of the fields in the form. */
+/** The problems by field. `first` follows the order of the fields in the form. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[], order: readonly string[]): FieldProblems {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.')] ??= issue.message;

@@ -7,8 +7,8 @@ export function atMost(limit: number, message: string) {
 }
 
 /**
- * Refuses what no database text can hold and no keyboard types: NUL, and half of a surrogate pair. `named` is the
- * field as its label calls it.
+ * Refuses characters that a database text cannot hold and that nobody types: NUL and lone surrogates. `named` is the
+ * field name from its label.
  */
 function writable(named: string) {
   return z.refine<string>(
@@ -21,10 +21,10 @@ export function isWritable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
-/** Text without the spaces around it. A value that is not text counts as missing. */
+/** Text without surrounding spaces. A value that is not text counts as missing. */
 const trimmed = (missing: string) => z.string(missing).check(z.trim());
 
-/** Optional text; it is empty when left out. */
+/** Optional text. Defaults to an empty text. */
 export const optionalText = (named: string, limit: number) => {
   const message = `${named} must be less than ${limit} characters`;
   return z._default(z.string(message).check(z.trim(), atMost(limit, message), writable(named)), '');

@@ -3,20 +3,22 @@ import * as z from 'zod/mini';
 
 export const generateStaticHtml = 'generate-static-html';
 
-/** The most ids in one call. More are sent in several calls. */
+/** The most ids in one call. More ids need several calls. */
 export const pagesPerCall = 5_000;
 
 export const tooManyPages = 'Choose at most 5,000 pages at a time.';
 export const noPages = "Choose at least one page: an empty choice never means 'all'.";
 const unknownId = 'This is not the id of a page.';
 
-/** An id in the format of the rows of that kind, and so never a path, a pattern or markup. */
+/** An id in the format of the rows of that kind, so it can never be a path, a pattern or markup. */
 const uuid = z
   .string(unknownId)
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownId));
 const societyId = z.string(unknownId).check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownId));
 
-/** Ids are always explicit (decision G2). The length is checked first: 100,000 ids are not checked one by one. */
+/**
+ * Ids are always explicit (decision G2). The length is checked first, so that 100,000 ids are not checked one by one.
+ */
 const idsOf = (id: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.array(z.unknown(), noPages).check(z.minLength(1, noPages), z.maxLength(pagesPerCall, tooManyPages)),
@@ -25,9 +27,9 @@ const idsOf = (id: z.ZodMiniType<string, string>) =>
 
 const asked = {
   action: z.enum(['generate', 'delete'], "The action is 'generate' or 'delete'."),
-  /** 10 for staff; the jobs of the weekly run have a lower priority. */
+  /** 10 for requests by staff. The jobs of the weekly run have a lower priority. */
   priority: z._default(z.int('The priority is a number.').check(z.gte(0), z.lte(100)), 10),
-  /** Only reports what would change and why; nothing is queued. */
+  /** Only reports what would change and why. Nothing is queued. */
   dry_run: z._default(z.boolean(), false),
 };
 
@@ -35,8 +37,8 @@ const notOfPages = 'Pages are of properties, societies or areas.';
 const noHolds = 'Say which removals on hold you mean.';
 
 /**
- * Decides about removals that wait for a person's approval, by the holds that admin_removals names. 'take_down_kept' is
- * about those that were cancelled, and the others about those that wait: an old screen undoes no colleague's decision.
+ * Decides about removals that wait for approval. `holds` are the ids from admin_removals. 'take_down_kept' applies to
+ * cancelled removals, the other actions to waiting ones. So an outdated screen cannot undo a colleague's decision.
  */
 const removalsRequest = z.object(
   {
@@ -62,7 +64,7 @@ export const generateStaticHtmlRequest = z.discriminatedUnion(
 
 export type PagesRequest = Exclude<z.infer<typeof generateStaticHtmlRequest>, RemovalsRequest>;
 
-/** What a browser sends about pages. */
+/** The page request that a browser sends. */
 export interface GenerateStaticHtmlInput {
   action: 'generate' | 'delete';
   entity_type: EntityType;
@@ -72,7 +74,7 @@ export interface GenerateStaticHtmlInput {
 }
 
 export const generateStaticHtmlResponse = z.object({
-  /** How many pages now wait for the action, or were decided; 0 for a dry run. */
+  /** How many pages are queued for the action, or were decided. 0 for a dry run. */
   queued: z.int(),
   /** Only for a dry run: how many pages would change, and how many for each reason. */
   dry_run: z.optional(
@@ -81,20 +83,23 @@ export const generateStaticHtmlResponse = z.object({
 });
 export type GenerateStaticHtmlResponse = z.infer<typeof generateStaticHtmlResponse>;
 
-/** The same as the admin reads it, which may be older or newer than the function: queued never counts as failed. */
+/**
+ * The tolerant form that the admin reads. The function may be older or newer, and a success must never look like a
+ * failure.
+ */
 export const generateStaticHtmlAnswer = z.object({
   queued: z.catch(z.nullable(z.int()), null),
   dry_run: z.catch(generateStaticHtmlResponse.shape.dry_run, undefined),
 });
 
-/** Without a session (401), spec.md section 8. */
+/** No session (401), spec.md section 8. */
 export const noSession = 'No active session';
-/** Signed in without the role (403). */
+/** Signed in, but not an admin (403). */
 export const notAdmin = 'Admin privileges are required to do this.';
-/** 403, where an editor may do it too. */
+/** 403 for actions that editors may do too. */
 export const notStaff = 'Only staff may do this.';
 
-/** None of these removals waits any more (409). */
+/** 409: none of these removals waits any more. */
 export const alreadyDecided =
   'Nothing of this waits any more: somebody has decided it, or the rows are shown again. Look at the list as it is now.';
 

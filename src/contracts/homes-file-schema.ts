@@ -8,7 +8,7 @@ const number = z.number();
 const filedName = z.union([z.tuple([text]), z.tuple([text, text])]);
 const filedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
 
-/** Where the current files of the search index are; published as `searchIndexPath`. */
+/** Names the current files of the search index. Published at `searchIndexPath`. */
 export const searchIndexFiles = z.object({ sale: text, rent: text, places: text, lists: text });
 
 /** The homes of one offer. */
@@ -37,7 +37,7 @@ export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
   ),
 });
 
-/** The places that a line of search can name. */
+/** The places that a search line can name. */
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   areas: z.array(filedPlace),
   societies: z.array(filedPlace),
@@ -48,7 +48,7 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
 
 const offerLists = z.object({ path: text, keys: z.array(text) });
 
-/** Every address that a search without JavaScript may lead to. */
+/** Every address that a search without JavaScript can lead to. */
 export const listsFileSchema: z.ZodMiniType<ListsFile> = z.object({
   sale: offerLists,
   rent: offerLists,

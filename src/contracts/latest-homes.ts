@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PropertyType } from '#domain/money/price.ts';
 
-/** A home in a small strip, with the same text as its card on the lists. */
+/** A home in a small strip, with the same text as on its card in the lists. */
 const latestHome = z.object({
   href: z.string(),
   title: z.string(),
@@ -22,8 +22,8 @@ const latestHome = z.object({
 export type LatestHome = z.infer<typeof latestHome>;
 
 /**
- * The newest homes of one type, published beside the pages so that an island can show them:
- * one more than it shows, because the home just enquired about is left out (decision P6).
+ * The newest homes of one type, published beside the pages so that an island can show them. There is one more than the
+ * island shows, because the home that was just enquired about is left out (decision P6).
  */
 export const latestHomes = z.object({ homes: z.array(latestHome) });
 

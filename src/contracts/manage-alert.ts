@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /**
- * The page behind the link of a mail: `GET ?token=` shows, `POST` changes. A GET changes nothing: scanners follow links.
- * /alerts/confirm, /alerts/manage and /alerts/stop lead to it.
+ * The page behind the link of a mail: `GET ?token=` shows it, `POST` changes alerts. A GET changes nothing, because
+ * mail scanners follow links. /alerts/confirm, /alerts/manage and /alerts/stop lead to it.
  */
 export const manageAlert = 'manage-alert';
 
-/** What a link looks like; anything else is nobody's. */
+/** The format of a link. Any other text is invalid. */
 export const alertLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const alertChanges = [
@@ -23,10 +23,13 @@ export const alertChanges = [
 ] as const;
 export type AlertChange = (typeof alertChanges)[number];
 
-/** More alerts than a page has. */
+/** The most alerts in one request. No page shows more. */
 const MOST_SHOWN = 100;
 
-/** A press on a button of the page. `shown`: the alerts beside a yes, which is a yes to no other: 'id,id'. */
+/**
+ * A press on a button of the page. `shown` has the ids of the alerts listed beside a confirmation ('id,id'). The
+ * confirmation applies to no other alerts.
+ */
 export const manageAlertRequest = z.object({
   do: z.enum(alertChanges),
   alert: z.optional(z.guid()),
@@ -41,7 +44,7 @@ export const manageAlertRequest = z.object({
   ),
 });
 
-/** The answer of the database; null where nobody has the link. */
+/** The answer of the database. Null if the link is unknown. */
 export const managedAlerts = z.nullable(
   z.array(
     z.object({

@@ -6,8 +6,8 @@ import { closedDayLimits } from '#domain/limits.ts';
 import { optionalText } from './field.ts';
 
 /**
- * What staff change about calls: another time for one, a day without calls, and the calendar on their own phone. For
- * admins. A repeat of a move, of a closed day or of calls that are cancelled changes nothing and says that it is done.
+ * Changes to the calls: move a call, close or open a day, cancel the calls of a day, and manage the calendar link of
+ * one's own phone. For admins. Repeating a move, a closing or a cancellation changes nothing and reports success.
  */
 export const manageCalendar = 'manage-calendar';
 
@@ -30,17 +30,17 @@ export const manageCalendarRequest = z.discriminatedUnion(
     }),
     z.object({ action: z.literal('close'), day, reason: optionalText('Reason', closedDayLimits.reason) }),
     z.object({ action: z.literal('open'), day }),
-    /** Calls of a closed day, each as it was read; those that are not as they were stay. */
+    /** Calls of a closed day, each as it was read. Calls that have changed since are not cancelled. */
     z.object({
       action: z.literal('cancel all'),
       day,
       calls: z.array(z.object({ id: z.guid(noCall), seen_at: seenAt })).check(
-        // A day has eight slots; a longer list is none of ours.
+        // A day has eight slots, so a longer list is not from our page.
         z.minLength(1, 'Say which calls.'),
         z.maxLength(20, 'Say which calls.'),
       ),
     }),
-    /** A new link for the caller's own calendar; the one before opens nothing any more. */
+    /** Creates a new link for the caller's own calendar. The previous link stops working. */
     z.object({ action: z.literal('new calendar') }),
     z.object({ action: z.literal('end calendar') }),
   ],
@@ -49,8 +49,8 @@ export const manageCalendarRequest = z.discriminatedUnion(
 export type ManageCalendarRequest = z.infer<typeof manageCalendarRequest>;
 
 /**
- * The answer to each. `standing`: how many calls stand on a closed day; `cancelled`: how many of those that were named are
- * cancelled now; `link`: told once.
+ * The answer to each action. `standing` is the number of calls on a closed day. `cancelled` is how many of the named
+ * calls are now cancelled. `link` is returned only once.
  */
 export const manageCalendarAnswer = z.object({
   cancelled: z.optional(z.int()),
@@ -59,10 +59,10 @@ export const manageCalendarAnswer = z.object({
 });
 export type ManageCalendarResponse = z.infer<typeof manageCalendarAnswer>;
 
-/** What the database says of a move. */
+/** The answer of the database to a move. */
 export const moveAnswer = z.enum(['moved', 'gone', 'changed', 'over', 'not_a_slot', ...slotRefusals]);
 
-/** Why a call stays where it is, for staff. */
+/** Messages for staff that say why a call was not moved. */
 export const moveRefusals: Record<Exclude<z.infer<typeof moveAnswer>, 'moved'>, string> = {
   gone: 'This call is not stored any more.',
   changed: 'Somebody has changed this call since you looked at it. Look at it as it is now, then move it.',
@@ -75,11 +75,11 @@ export const moveRefusals: Record<Exclude<z.infer<typeof moveAnswer>, 'moved'>, 
   past: 'This time has passed. Choose a later one.',
 };
 
-/** 409: closed meanwhile, for another reason. */
+/** 409: the day was closed meanwhile, with another reason. */
 export function closedBefore(reason: string | null): string {
   return `Somebody has closed this day already${reason ? `: ${reason}` : ''}. Open it first to write another reason.`;
 }
-/** 409: calls are cancelled all at once on a day that nobody can book. */
+/** 409: calls can be cancelled together only on a day that nobody can book. */
 export const dayIsOpen = 'This day is open, so that calls could be booked meanwhile. Close it first.';
 export const dayIsOver = 'This day is over. Close a day that is still to come.';
 export const manageCalendarFailure = 'It could not be saved. Please try again.';

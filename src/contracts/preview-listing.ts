@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { entityTypes } from '#domain/entity.ts';
 
 /**
- * Renders the page of a home, society or area as it would be with these fields; nothing of it is published. For staff.
- * Where the function cannot render, the process that publishes does: staff look how far it is, and then post a form to the
- * same address, which answers with the page.
+ * Renders the page of a home, society or area with these fields, without publishing it. For staff. If the function
+ * cannot render, the publishing process does it. The admin then polls the state, and posts a form to the same address,
+ * which answers with the page.
  */
 export const previewListing = 'preview-listing';
 
@@ -13,25 +13,25 @@ const unknownRow = 'This is not the id of a home, society or area.';
 export const previewListingRequest = z.object({
   kind: z.enum(entityTypes, 'Say whether it is a home, a society or an area.'),
   id: z.string(unknownRow).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownRow)),
-  /** Whole columns that differ from the row; of a new one all it has. */
+  /** Whole columns that differ from the row. For a new row: all its columns. */
   fields: z.record(z.string(), z.json()),
 });
 
 export const previewListingResponse = z.object({
-  /** Where the page can be seen for a quarter of an hour, by whoever knows it. */
+  /** Where the page can be seen for a quarter of an hour. The address is secret. */
   address: z.optional(z.string()),
-  /** The number of the page that is asked for, where another process renders it. */
+  /** The id of the requested page, if another process renders it. */
   asked: z.optional(z.guid()),
 });
 export type PreviewListingResponse = z.infer<typeof previewListingResponse>;
 
-/** How far a page is that was asked for. For whoever asked. */
+/** The state of a requested page. Only for the person who requested it. */
 export const adminPreview = 'admin_preview';
 export const adminPreviewAnswer = z.nullable(
   z.object({ status: z.enum(['queued', 'running', 'ready', 'refused']), problem: z.nullable(z.string()) }),
 );
 
-/** The form that shows it in a frame, which can send no header: the session comes as a field. */
+/** The form that shows the page in a frame. A form cannot send headers, so the session token is a field. */
 export const shownPreview = z.object({
   asked: z.guid(),
   token: z.string().check(z.minLength(1), z.maxLength(8_000)),

@@ -3,10 +3,10 @@ import { atMost, isWritable } from './field.ts';
 
 export const recordEmptySearch = 'record-empty-search';
 
-/** Sent by `navigator.sendBeacon` when the filters find no home. The answer is always 204 without a body. */
+/** Sent by `navigator.sendBeacon` if the filters find no home. The answer is always 204 without a body. */
 export const recordEmptySearchRequest = z.object({
   offer: z.enum(['Sale', 'Rent']),
-  /** As the address of a list has them: 'bhk=3&area=hebbal'. */
+  /** The query string of a list: 'bhk=3&area=hebbal'. */
   filters: z.string().check(atMost(2_000, 'Unknown filters'), z.refine(isWritable, 'Unknown filters')),
 });
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What a mail service reports of a mail: it bounced, or its reader calls it unwanted. */
+/** A report of the mail service: a mail bounced, or its reader marked it as unwanted. */
 export const recordMailEvent = 'record-mail-event';
 
 const addresses = z.array(z.string().check(z.maxLength(320))).check(z.maxLength(50));
 
-/** Resend's webhook. Other events of it are taken and change nothing. */
+/** The webhook of Resend. Its other events are accepted and change nothing. */
 const resendEvent = z.object({
   type: z.string(),
   data: z.object({ to: z.optional(z.union([addresses, z.string().check(z.maxLength(320))])) }),
 });
 
-/** For any other service, by whoever passes its events on. */
+/** For any other service: the format for programs that pass its events on. */
 const plainEvent = z.object({
   event: z.enum(['bounced', 'complained']),
   email: z.string().check(z.maxLength(320)),
@@ -26,7 +26,7 @@ const troubles: Readonly<Record<string, MailTrouble>> = {
   'email.complained': 'complained',
 };
 
-/** Whose alerts end, and why; null for an event that ends none. */
+/** The addresses whose alerts end, and the reason. Null for an event that ends none. */
 export function troubleOf(event: z.infer<typeof mailEvent>): { reason: MailTrouble; to: string[] } | null {
   if ('event' in event) return { reason: event.event, to: [event.email] };
   const reason = troubles[event.type];

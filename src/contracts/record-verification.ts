@@ -9,7 +9,10 @@ import {
 } from '#domain/verification/check-outcomes.ts';
 import { optionalText } from './field.ts';
 
-/** Records what came of asking about a home. For admins; sent once per attempt, however often it is repeated. */
+/**
+ * Records the outcome of asking about a home. For staff. Repeating a request with the same attempt has no further
+ * effect.
+ */
 export const recordVerification = 'record-verification';
 
 const unknownHome = 'This is not the id of a home.';
@@ -18,14 +21,14 @@ const noPrice = 'Type the new price.';
 
 export const recordVerificationRequest = z
   .object({
-    /** Made by the browser for this check, and kept until it is recorded. */
+    /** Created by the browser for this check, and reused until it is recorded. */
     attempt: z.guid('This check has no number of its own.'),
     property_id: z.guid(unknownHome),
     /** `updated_at` of the home as it was read. */
     seen_at: z.iso.datetime({ offset: true, error: notNow }),
     way: z.enum(checkWays, 'Choose how you asked.'),
     outcome: z.enum(checkOutcomes, 'Choose what came of it.'),
-    /** In the currency of the home; for a changed price alone. */
+    /** In the currency of the home. Only for a changed price. */
     price: z._default(z.nullable(z.number(noPrice).check(z.positive(noPrice), z.lte(1e12, noPrice))), null),
     confirmed: z._default(z.array(z.enum(confirmable)).check(z.maxLength(confirmable.length)), []),
     papers_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),

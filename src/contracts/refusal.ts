@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Why a function refused a request. Every function answers in this one shape (design.md). */
+/** Why a function refused a request. All functions share this format (design.md). */
 export const refusalSchema = z.object({
   error: z.object({
     code: z.string(),
-    /** A sentence for the visitor. */
+    /** A message for the visitor. */
     message: z.string(),
     /** The message of each field that has one. */
     fields: z.optional(z.catchall(z.object({}), z.string())),
   }),
 });
 
-/** The refusals that any function may answer. */
+/** The refusals that any function can return. */
 export type CommonRefusalCode =
   | 'invalid'
   | 'invalid_body'
@@ -22,14 +22,14 @@ export type CommonRefusalCode =
   | 'too_many'
   | 'internal';
 
-/** The fewest milliseconds in which a person can fill in a form; a robot needs fewer. */
+/** The fewest milliseconds in which a person can fill in a form. Bots are faster. */
 export const minimumFillMs = 1_500;
 
-/** What every form sends beside its fields. */
+/** Extra fields that every form sends. */
 export const spamFields = {
-  /** The honeypot: hidden from people, so only robots fill it in. */
+  /** The honeypot: hidden from people, so only bots fill it in. */
   website: z.optional(z.string()),
-  /** How long the form was open, where the browser could measure it. */
+  /** How long the form was open, if the browser could measure it. */
   filledInMs: z.catch(z.optional(z.coerce.number()), undefined),
 };
 

@@ -3,14 +3,14 @@ import { contactLimits } from '#domain/limits.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { optionalText } from './field.ts';
 
-/** Writes whom to ask about a home; all fields empty: nobody. For admins. */
+/** Saves the contact for a home. If all fields are empty, the contact is removed. For staff. */
 export const saveListingContact = 'save-listing-contact';
 
 const orNull = (text: string) => (text === '' ? null : text);
 
 export const saveListingContactRequest = z.object({
   property_id: z.guid('This is not the id of a home.'),
-  /** `updated_at` of the contact as it was read; null: there was none. */
+  /** `updated_at` of the contact as it was read. Null: there was none. */
   seen_at: z.nullable(
     z.iso.datetime({ offset: true, error: 'Say how the contact was when you looked at it.' }),
   ),
@@ -25,7 +25,7 @@ export const saveListingContactRequest = z.object({
 export const saveListingContactResponse = z.object({ saved: z.literal(true) });
 export type SaveListingContactResponse = z.infer<typeof saveListingContactResponse>;
 
-/** Whatever a success says, the contact is saved. */
+/** Any success means that the contact is saved. */
 export const saveListingContactAnswer = z.object({ saved: z.catch(z.literal(true), true) });
 
 /** 409 */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 
 /**
- * Writes fields of a home, society or area, or makes a new one. For admins; sent once per attempt, however often it is
- * repeated. The fields themselves are judged by #domain/listing/judge-listing.ts, in the browser and in the function.
+ * Saves fields of a home, society or area, or creates a new one. For staff. Repeating a request with the same attempt
+ * has no further effect. #domain/listing/judge-listing.ts checks the fields, in the browser and in the function.
  */
 export const saveListing = 'save-listing';
 
@@ -13,13 +13,12 @@ export function isListingId(kind: EntityType, id: string): boolean {
   return kind === 'society' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-/** One row that is saved. */
 export const listingToSave = {
-  /** Made by the browser for this save, and kept until it is stored. */
+  /** Created by the browser for this save, and reused until it is stored. */
   attempt: z.guid('This save has no number of its own.'),
-  /** Of a new one: made by the browser, so that a repeat makes no second. */
+  /** For a new row the browser creates the id, so that a repeated request creates no second row. */
   id: z.string(unknownListing).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownListing)),
-  /** `updated_at` of the row as it was read; null: it is new. */
+  /** `updated_at` of the row as it was read. Null: the row is new. */
   seen_at: z.nullable(z.iso.datetime({ offset: true, error: 'Say how the row was when you looked at it.' })),
   /** Whole columns, by name. */
   fields: z.record(z.string(), z.unknown()),
@@ -38,7 +37,7 @@ export const saveListingResponse = z.object({
 });
 export type SaveListingResponse = z.infer<typeof saveListingResponse>;
 
-/** The same as the admin reads it: whatever a success says, it is saved. */
+/** The tolerant form that the admin reads. Any success means that the row is saved. */
 export const saveListingAnswer = z.object({
   saved: z.catch(saveListingResponse.shape.saved, 'saved'),
 });

@@ -3,12 +3,12 @@ import { entityTypes } from '#domain/entity.ts';
 import { isListingId, listingToSave, unknownListing } from './save-listing.ts';
 
 /**
- * Writes fields of many homes, societies or areas: for bulk edits and tables that are brought in. For admins. Each row is
- * saved or refused by itself, as `save-listing` does it, and its attempt is written once however often it is repeated.
+ * Saves fields of many homes, societies or areas, for bulk edits and imported tables. For admins. Each row is saved or
+ * refused on its own, as in `save-listing`. Repeating an attempt has no further effect.
  */
 export const saveListings = 'save-listings';
 
-/** Rows in one request, and characters of it: what is larger is sent in pieces. */
+/** The most rows and characters in one request. More are sent in several requests. */
 export const MOST_ROWS = 50;
 export const MOST_CHARACTERS_SENT = 1_000_000;
 
@@ -35,11 +35,14 @@ export const saveListingsRequest = z
 
 const savedRow = z.object({
   id: z.string(),
-  /** 'repeated': this attempt was stored before. 'changed': by somebody else since it was read. 'gone': it is deleted. */
+  /**
+   * 'repeated': this attempt was stored before. 'changed': somebody else changed the row since it was read. 'gone': the
+   * row is deleted.
+   */
   said: z.enum(['saved', 'repeated', 'changed', 'gone', 'refused']),
-  /** Of a row that is saved: what it is undone over. */
+  /** For a saved row: the version that an undo replaces. */
   updated_at: z.optional(z.nullable(z.string())),
-  /** Why it was refused, in a sentence. */
+  /** Why it was refused, as a sentence. */
   problem: z.optional(z.string()),
 });
 export type SavedRow = z.infer<typeof savedRow>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import type { SettingName } from '#domain/settings/setting-names.ts';
 
-/** Writes how people reach us, for pages. For admins; sent again it changes nothing. */
+/** Saves the settings that pages show, such as our contact details. For admins. A repeated request changes nothing. */
 export const saveSettings = 'save-settings';
 
 const number = (what: string) => {
@@ -28,7 +28,7 @@ const address = (what: string) => {
 const noEmail = 'Type an address such as hello@angala.example.';
 const noRera = 'A number of K-RERA looks like PRM/KA/RERA/1251/446/AG/171113/000001.';
 
-/** The form of each value. */
+/** The format of each value. */
 const forms = {
   reraAgentNumber: z
     .string(noRera)
@@ -47,7 +47,7 @@ const forms = {
 
 const settingOf = (name: SettingName) => z.optional(z.nullable(forms[name]));
 
-/** Only what changes; null: no value any more. */
+/** Only the values that change. Null removes a value. */
 const values = z.strictObject({
   reraAgentNumber: settingOf('reraAgentNumber'),
   phone: settingOf('phone'),
@@ -59,14 +59,14 @@ const values = z.strictObject({
 });
 
 export const saveSettingsRequest = z.object({
-  /** `updated_at` of the settings as they were read; null: there were none. */
+  /** `updated_at` of the settings as they were read. Null: there were none. */
   seen_at: z.nullable(
     z.iso.datetime({ offset: true, error: 'Say how the settings were when you looked at them.' }),
   ),
   values,
 });
 
-/** What was typed into a field as its value, or what is wrong with it; nothing typed is no value. */
+/** Reads a typed value, or says what is wrong with it. An empty text means no value. */
 export function readSetting(
   name: SettingName,
   typed: string,
@@ -78,11 +78,11 @@ export function readSetting(
     : { problem: read.error.issues[0]?.message ?? 'This cannot be read.' };
 }
 
-/** How many pages wait to be published because of it. */
+/** How many pages are queued for publishing because of the change. */
 export const saveSettingsAnswer = z.object({ pages: z.catch(z.int(), 0) });
 export type SaveSettingsResponse = z.infer<typeof saveSettingsAnswer>;
 
-/** What is stored: a value that has lost its form counts as none. */
+/** The stored values. A value in an invalid format counts as none. */
 export const enteredSettings = z.object({
   reraAgentNumber: z.catch(z.optional(forms.reraAgentNumber), undefined),
   phone: z.catch(z.optional(forms.phone), undefined),
@@ -97,7 +97,7 @@ export const enteredSettings = z.object({
 export const adminSettings = 'admin_settings';
 export const adminSettingsAnswer = z.object({
   entered: enteredSettings,
-  /** Null: nothing was entered yet. */
+  /** Null: no settings have been entered yet. */
   updated_at: z.nullable(z.string()),
 });
 

@@ -1,2 +1,2 @@
-/** Answers a search line from a plain form: `GET ?q=`. Leads to a page of the site, or says what was not understood. */
+/** Answers the search line of a plain form: `GET ?q=`. Redirects to a page, or says what was not understood. */
 export const search = 'search';

@@ -3,7 +3,9 @@ import { alertRhythms } from '#domain/alert/alert.ts';
 import { atMost, emailField, isWritable } from './field.ts';
 import { spamFields } from './refusal.ts';
 
-/** Asks for an alert: homes of these filters, or one home. Nothing is sent before its mailbox says yes. */
+/**
+ * Requests an alert for the homes of some filters, or for one home. No alert is sent until the address is confirmed.
+ */
 export const subscribeAlert = 'subscribe-alert';
 
 const unknownFilters = 'Unknown filters';
@@ -12,7 +14,7 @@ export const subscribeAlertRequest = z.object({
   email: emailField,
   rhythm: z._default(z.enum(alertRhythms, 'Choose how often'), 'daily'),
   offer: z.enum(['Sale', 'Rent'], 'Unknown list'),
-  /** As the address of a list has them: 'bhk=3&area=hebbal'. */
+  /** The query string of a list: 'bhk=3&area=hebbal'. */
   filters: z._default(
     z
       .string(unknownFilters)
@@ -23,10 +25,10 @@ export const subscribeAlertRequest = z.object({
   ...spamFields,
 });
 
-/** The order of the messages of a whole payload. */
+/** The order of the messages for a whole payload. */
 export const subscribeAlertOrder = ['email', 'rhythm', 'offer', 'filters', 'home'] as const;
 
-/** The same whether the address is known or not. */
+/** The answer is the same whether or not the address is known. */
 export interface SubscribeAlertResponse {
   asked: true;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 export const syncStaticSitemap = 'sync-static-sitemap';
 
-/** The call has no body. `timestamp` is in ISO form (spec.md section 3, 'Sitemap sync result'). */
+/** The call has no body. `timestamp` is in ISO format (spec.md section 3, 'Sitemap sync result'). */
 export const syncStaticSitemapResponse = z.object({
-  /** Of the whole sitemap. */
+  /** The number for the whole sitemap. */
   url_count: z.int(),
-  /** Of its first file, sitemap1.xml. */
+  /** The number for its first file, sitemap1.xml. */
   first_file_url_count: z.int(),
   duration_ms: z.number(),
   timestamp: z.string(),
@@ -15,7 +15,10 @@ export const syncStaticSitemapResponse = z.object({
 
 export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse>;
 
-/** The same as a page reads it, which may be older or newer than the function: synced never counts as failed. */
+/**
+ * The tolerant form that a page reads. The page may be older or newer than the function, and a success must never look
+ * like a failure.
+ */
 export const syncStaticSitemapAnswer = z.object({
   url_count: z.catch(z.nullable(z.int()), null),
   first_file_url_count: z.catch(z.nullable(z.int()), null),

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { hashPattern } from '#domain/photograph/photograph.ts';
 
-/**
- * Takes the bytes of one picture as the body of the request, and stores them once for each content, however often they
- * are sent. For admins.
- */
+/** Stores one picture, sent as the body of the request. Identical bytes are stored only once. For staff. */
 export const uploadPicture = 'upload-picture';
 
-/** The most bytes of a picture. */
+/** The maximum size of a picture in bytes. */
 export const PICTURE_BYTES = 20 * 1024 * 1024;
 
 const photographHash = z.string().check(z.regex(new RegExp(`^${hashPattern}$`)));
@@ -15,13 +12,13 @@ const photographHash = z.string().check(z.regex(new RegExp(`^${hashPattern}$`)))
 export const photographStates = ['received', 'ready', 'refused'] as const;
 
 export const uploadPictureResponse = z.object({
-  /** SHA-256 of the bytes: its address follows from it. */
+  /** SHA-256 of the bytes. The address of the picture contains it. */
   hash: photographHash,
   state: z.enum(photographStates),
 });
 export type UploadPictureResponse = z.infer<typeof uploadPictureResponse>;
 
-/** How far photographs are; for signed-in admins. */
+/** The processing state of photographs. For signed-in staff. */
 export const adminPhotographs = 'admin_photographs';
 export const adminPhotographsAnswer = z.array(
   z.object({
