@@ -8,7 +8,7 @@ import { pageIslands } from './src/directives/page-islands.ts';
 import { installationProblem } from './scripts/installation.mjs';
 import manifest from './package.json' with { type: 'json' };
 
-// `npx astro build` comes here without the look that every npm script takes first (scripts/run.mjs).
+// `npx astro build` skips the check that every npm script runs first (scripts/run.mjs), so it runs here.
 const problem = installationProblem({
   nodeVersion: process.versions.node,
   folder: import.meta.dirname,
@@ -16,12 +16,12 @@ const problem = installationProblem({
 });
 if (problem) throw new Error(problem);
 
-/** The oldest browsers we serve, as Vite and Lightning CSS write them: 'safari16.4' (decision 057). */
+/** The oldest supported browsers, in the format of Vite and Lightning CSS: 'safari16.4' (decision 057). */
 const browsers = manifest.browserslist.map((entry) => entry.replace('ios_saf', 'ios').replace(' ', ''));
 
 export default defineConfig({
   output: 'server',
-  // `public/` is the published site, written by the generator: Astro must neither copy from it nor empty it.
+  // The generator writes the published site to `public/`, so Astro must neither copy from it nor empty it.
   publicDir: './src/static',
   outDir: './node_modules/.cache/angala/astro',
   cacheDir: './node_modules/.cache/angala/astro-cache',
@@ -32,9 +32,10 @@ export default defineConfig({
   build: { assets: '_a', inlineStylesheets: 'never' },
   adapter: pageBundle(),
   integrations: [pageIslands(), react()],
-  // Variable cuts of the @fontsource-variable files, made by scripts/fonts/make.ts, each with its rupee sign apart:
-  // Newsreader's Latin subset leaves it out, and Hanken Grotesk has none, so Noto Sans draws it (decision 022).
-  // No face is looked for on the device by name: phones have none of these, and pay for looking (decision 128).
+  // Variable-font subsets of the @fontsource-variable files, made by scripts/fonts/make.ts. The rupee sign has separate
+  // files: Newsreader's Latin subset lacks it, and Hanken Grotesk has none, so Noto Sans draws it (decision 022). No
+  // font is looked up on the device by name (`local()`), because phones have none of these and the lookup takes time
+  // (decision 128).
   fonts: [
     {
       name: 'Newsreader',

@@ -7,13 +7,13 @@ import { findTestBrowser, quickFlags } from './tests/fixtures/chromium.ts';
 import { keepFilesInMemory } from './tests/fixtures/files-in-memory.ts';
 
 keepFilesInMemory();
-// The workers load this file again and inherit the environment: they find the same folder and port.
+// The workers load this file again. They inherit the environment, so they use the same folder and port.
 process.env['SITE_TEST_DIR'] ??= join(tmpdir(), `angala-site-${process.pid}`);
 process.env['SITE_TEST_PORT'] ??= '24719';
 process.env['SITE_TEST_RUNNER'] ??= String(process.pid);
 const { SITE_TEST_DIR: folder, SITE_TEST_PORT: port } = process.env;
 const address = `http://localhost:${port}`;
-// Last of all: a `globalTeardown` runs while the server still renders social images into the folder.
+// Must run last. During a `globalTeardown` the server still renders social images into the folder.
 if (folder && process.env['SITE_TEST_RUNNER'] === String(process.pid))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const executablePath = findTestBrowser();
@@ -23,27 +23,31 @@ if (executablePath === null) {
   );
 }
 
-/** They ask which pictures and bytes a page loads, and begin in a new window: in one that is taken over, pictures stay. */
+/**
+ * These tests check which pictures and bytes a page loads, so they need a new context. A reused one has cached
+ * pictures.
+ */
 const firstVisits = ['published', 'visitor/first-touch', 'visitor/saving-data'].map(
   (name) => `**/tests/site/${name}.spec.ts`,
 );
 
 /**
- * The published demo site in a real Chromium, over what `npm start` serves in a folder of its own, and the flows of
- * tests/engines in every engine that is installed.
+ * Tests of the published demo site in Chromium, served by `npm start` from a temporary folder, and the flows of
+ * tests/engines in every installed engine.
  */
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
-    // First, as one worker is busy with each of them for long: their flows share an engine, which takes seconds to start.
+    // First, because each engine keeps one worker busy for long. Its flows share one engine, which takes seconds to
+    // start.
     ...installedEngines().map((engineName) => ({
       name: engineName,
       testDir: 'tests/engines',
       fullyParallel: false,
       use: { engineName },
-      // Firefox takes ten seconds to start where others are at work.
+      // Firefox takes ten seconds to start on a busy machine.
       timeout: 90_000,
     })),
-    // One window after the other, emptied between them: a new one is a quarter of a test's CPU time.
+    // Reuses one context and clears it between tests. A new context takes a quarter of a test's CPU time.
     {
       name: 'site',
       testDir: 'tests/site',
@@ -60,20 +64,20 @@ export default defineConfig<object, { engineName: EngineName }>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Long enough for a machine that others keep busy: what holds is seen as soon as it does.
+  // Long enough for a busy machine. Assertions still pass as soon as their condition holds.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: address,
-    // A trace of every test costs a third of the CPU time: `npx playwright test --trace on FILE` makes one when needed.
+    // Tracing every test takes a third of the CPU time. Use `npx playwright test --trace on FILE` when needed.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
         ...quickFlags,
-        // The headless shell renders letters as a whole Chromium does on this system; that one ignores the word.
+        // Makes the headless shell render text like full Chromium on this system. Full Chromium ignores the flag.
         '--font-render-hinting=slight',
       ],
     },
@@ -89,7 +93,7 @@ export default defineConfig<object, { engineName: EngineName }>({
       LOCAL_DIR: join(folder, 'local'),
       SITE_DIR: join(folder, 'public'),
       SEED: 'demo',
-      // Whatever the terminal that runs the tests is set up for, they leave it alone.
+      // Override whatever the terminal has configured, so that the tests never touch it.
       SITE_ORIGIN: '',
       DATABASE_URL: '',
       SUPABASE_URL: '',

@@ -6,40 +6,43 @@ import { LongestFirst } from './tests/fixtures/longest-first.ts';
 
 keepFilesInMemory();
 const folder = import.meta.dirname;
-// Threads and programs that tests start take over what others have compiled, which halves the CPU time of a start.
+// Threads and programs that tests start reuse compiled code, which halves the CPU time of a start.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'node_modules/.cache/angala/compiled');
 
 /**
- * WebAssembly is compiled in one step, without the second that makes it fast: a test file asks the embedded Postgres
- * too little to earn that one back (opening and filling it takes half the CPU time so).
+ * Compiles WebAssembly without the optimising second stage. A test file uses the embedded Postgres too little to gain
+ * from it: opening and filling the database takes half the CPU time this way.
  */
 const QUICK_COMPILER = '--liftoff-only';
-/** The same in the programs that tests start. */
+/** The same for programs that tests start. */
 const quickPrograms = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'tests/fixtures/quick-compiler.mjs')).href}`,
 };
-/** Test files of `server` and `generator` at a time. A third takes a sixth more CPU time and is not sooner done (measured). */
+/**
+ * Test files of `server` and `generator` that run in parallel. A third takes a sixth more CPU time and saves no time
+ * (measured).
+ */
 const AT_ONCE = 2;
-/** In each test file of a suite that is profiled (`npm test -- --profile`). */
+/** Runs before each test file of a profiled suite (`npm test -- --profile`). */
 const setupFiles = process.env['TEST_PROFILE'] ? ['tests/profile/note-file.ts'] : [];
 
 /**
- * Projects, cheapest first; each folder under tests/ belongs to exactly one. `npm test` runs all but the last two, which
- * `npm run test:hard` runs: first what finds faults, two files at a time; then what measures, each file alone, so that
- * its figures are of a quiet machine.
+ * The projects, cheapest first. Each folder under tests/ belongs to exactly one. `npm test` runs all but the last two,
+ * which `npm run test:hard` runs. First come the tests that look for faults, two files at a time. Then come the
+ * measurements, each file alone, so that nothing else disturbs the figures.
  */
 export default defineConfig({
   test: {
-    // Once for all projects of a run.
+    // Runs once for all projects.
     globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'pure',
-          // One process takes file after file: loading the same modules anew for each costs two thirds of the CPU time.
+          // One process runs all files. Loading the same modules again for each file takes two thirds of the CPU time.
           isolate: false,
-          // Projects that differ in this are in groups, one after the other.
+          // Projects with different values run in separate groups, one after the other.
           maxWorkers: 2,
           setupFiles,
           include: ['tests/{domain,contracts,page-models,islands,site,hostile,guards}/**/*.test.{ts,tsx}'],

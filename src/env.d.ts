@@ -1,6 +1,6 @@
 declare namespace App {
   interface Locals {
-    /** What the page says; set by the generator, and by the dev server's middleware. */
+    /** The page-model of the request. The generator and the middleware of the dev server set it. */
     page: import('#page-models/page.ts').Page;
   }
 }

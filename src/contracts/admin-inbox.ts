@@ -5,9 +5,8 @@ import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
  * The inbox: `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
  *
  * A change updates the table directly, by id, but only if the row is unchanged since it was read. It selects the row
- * back:
- * `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id).eq('updated_at',
- * seenAt).select('id')`.
+ * back: `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id)`
+ * `.eq('updated_at', seenAt).select('id')`.
  * No row comes back if somebody changed the row meanwhile, if it is gone, or if the caller is no longer an admin.
  * Reading it again tells which. Code 23505 (409) on an appointment: it was cancelled, and somebody else has booked its
  * slot since. The database records who changed what, and when (`history`).

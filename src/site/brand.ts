@@ -1,4 +1,4 @@
-/** The brand's colours in the light theme, for images that we render; pages take theirs from `src/styles`. */
+/** The brand colours of the light theme for images that we render. Pages take their colours from `src/styles`. */
 export const brand = {
   paper: '#faf6ef',
   card: '#fffdf8',
@@ -10,7 +10,9 @@ export const brand = {
   stone: '#d9d0c2',
 } as const;
 
-/** The logo mark on a square of 32: the plan of a house as a ring with an opening for the door, and a tree inside. */
+/**
+ * The logo on a 32 by 32 square: the plan of a house, drawn as a ring with an opening for the door and a tree inside.
+ */
 export const markShape = {
   ring: 'M13 27H5V5h22v22h-8',
   ringWidth: 4.2,

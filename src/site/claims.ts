@@ -1,16 +1,16 @@
 import type { Day } from '#domain/calendar/day.ts';
 
-/** A number the site claims, its text, and the day it was last confirmed (decision P10). */
+/** A number that the site claims, its text, and the day it was last confirmed (decision P10). */
 export interface Claim {
   value: number;
   text: string;
   label: string;
-  /** What is counted, in about three words, for claims that appear beside another count of homes. */
+  /** What is counted, in about three words. For claims that appear beside another count of homes. */
   basis?: string;
   asOf: Day;
 }
 
-/** The claims of spec.md, with its numbers. `falseClaims` compares them with the data. */
+/** The claims of spec.md with their numbers. `falseClaims` compares them with the data. */
 export const claims = {
   liveThisWeek: {
     value: 23,
@@ -27,19 +27,19 @@ export const claims = {
   properties: { value: 146, text: '146', label: 'Properties', basis: 'all published', asOf: '2026-11-21' },
 } as const satisfies Record<string, Claim>;
 
-/** The figures that claims are compared with, counted in the rows. */
+/** The figures that claims are compared with, counted from the rows. */
 export interface ClaimFigures {
   /** Published listings. */
   properties: number;
-  /** Of them with the partner's reference (source_key). */
+  /** Those with the partner's reference (source_key). */
   fromPartner: number;
-  /** Of them checked at least once. */
+  /** Those checked at least once. */
   verified: number;
-  /** Of them checked within the days we claim. */
+  /** Those checked within the number of days that we claim. */
   freshlyVerified: number;
-  /** Those that are not hidden. */
+  /** Only societies that are not hidden. */
   societies: number;
-  /** Null when no enquiry was answered, or where enquiries cannot be read. */
+  /** Null if no enquiry was answered, or if enquiries cannot be read. */
   averageFirstResponseMinutes: number | null;
 }
 
@@ -81,7 +81,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
     .map(([{ label, text }, , found]) => ({ label, claimed: text, found }));
 }
 
-/** The date of the claim that was confirmed longest ago. */
+/** The confirmation day of the claim that was confirmed longest ago. */
 export function confirmedOn(shown: readonly [Claim, ...Claim[]]): Day {
   const [oldest] = shown.map(({ asOf }) => asOf).sort();
   return oldest ?? shown[0].asOf;

@@ -1,6 +1,7 @@
 /**
- * Who we are and how to reach us, where staff have entered nothing else under Site settings in /admin. A null value is not known yet: the control that needs it is shown
- * disabled with a reason, or left out; it never becomes `href="#"`.
+ * The name and contact details of the site. Values that staff enter under Site settings in /admin replace them. Null
+ * means that the value is not known yet. The control that needs it is then left out, or disabled with a reason. It
+ * never becomes `href="#"`.
  */
 export interface SiteConfig {
   name: string;
@@ -12,7 +13,7 @@ export interface SiteConfig {
   /** Registration number of the agent with K-RERA (Act s. 9 and 10). */
   reraAgentNumber: string | null;
   email: string | null;
-  /** Addresses of the two automations staff may run by hand, such as pages of GitHub Actions. */
+  /** Addresses of the two automations that staff can start manually, such as pages of GitHub Actions. */
   workflows: { testOnePage: string | null; generateAll: string | null };
 }
 

@@ -1,8 +1,8 @@
 import type { CostRates } from '#domain/cost/rates.ts';
 
 /**
- * The only place for the rates the site works with. Not legal or financial advice: the duties come from secondary
- * sources; look them up again before you move `asOf`. Change rate, `since` and `source` together; all pages follow.
+ * The only place for the rates that the site uses. Not legal or financial advice: the duties come from secondary
+ * sources. Look them up again before you change `asOf`. Change rate, `since` and `source` together. All pages follow.
  */
 export const costs = {
   asOf: '2026-11-21',

@@ -1,7 +1,7 @@
 import type { EnteredSettings } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from './config.ts';
 
-/** The configuration with what staff entered in its place. */
+/** The configuration with the settings that staff entered. */
 export function withEntered(config: SiteConfig, entered: EnteredSettings): SiteConfig {
   const { partner, workflows } = config;
   return {

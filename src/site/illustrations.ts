@@ -1,12 +1,12 @@
 const day = ['laterite', 'monsoon', 'jacaranda', 'coffee'] as const;
 const withEvening = [...day, 'evening'] as const;
-/** Close-ups come in two palettes, one of them mirrored. */
+/** Close-ups have two palettes, one of them mirrored. */
 const warm = ['laterite', 'coffee'] as const;
 const cool = ['jacaranda', 'monsoon'] as const;
 
 /**
- * What each scene shows, in plain words, its palettes, and for a close-up the scene that it is a part of. The order
- * goes from the street, through the rooms, to the neighbourhood.
+ * For each scene: what it shows in plain words, its palettes, and for a close-up the scene that it is part of. The
+ * order goes from the street, through the rooms, to the neighbourhood.
  */
 const scenes = {
   facade: ['an apartment tower above a garden', withEvening],
@@ -62,7 +62,7 @@ const scenes = {
   'skyline-towers': ['lit towers above a lake at dusk', cool, 'skyline'],
 } as const;
 
-/** A calm drawing of a house plan: the fallback where a listing has no picture. */
+/** Drawings of house plans: the fallback for a listing without a picture. */
 const placeholderAlts = {
   'placeholder-1': 'Plan drawing of a courtyard house: no picture yet',
   'placeholder-2': 'Plan drawing of a house with a veranda: no picture yet',
@@ -74,15 +74,15 @@ const placeholderAlts = {
 export type IllustrationScene = keyof typeof scenes | 'placeholder';
 
 export interface Illustration {
-  /** As a listing's row stores it: '/illustrations/{name}.avif'. */
+  /** The name in the address of a row: '/illustrations/{name}.avif'. */
   name: string;
   scene: IllustrationScene;
-  /** The scene that a close-up is a part of; otherwise the scene itself. */
+  /** The scene that a close-up is part of. Otherwise the scene itself. */
   partOf: IllustrationScene;
   alt: string;
 }
 
-/** '{scene}-{palette}' of every illustrated scene; no two of one scene share their light or their side. */
+/** '{scene}-{palette}' for every scene. Two illustrations of one scene differ in both lighting and side. */
 export const illustrations: readonly Illustration[] = sceneNames().flatMap((scene) =>
   scenes[scene][1].map((palette) => ({
     name: `${scene}-${palette}`,
@@ -109,17 +109,17 @@ export const illustrationRatio = 3 / 2;
 const byName = new Map([...illustrations, ...placeholders].map((each) => [each.name, each]));
 const address = /^\/illustrations\/([a-z0-9-]+)\.avif$/;
 
-/** The illustration of this name, or of a row's '/illustrations/{name}.avif'. */
+/** The illustration with this name, or for the address '/illustrations/{name}.avif' of a row. */
 export function findIllustration(nameOrUrl: string): Illustration | undefined {
   return byName.get(address.exec(nameOrUrl)?.[1] ?? nameOrUrl);
 }
 
-/** True when a row's address names an illustration that exists. */
+/** True if the address of a row names an existing illustration. */
 export function isIllustration(url: string): boolean {
   return address.test(url) && findIllustration(url) !== undefined;
 }
 
-/** '/illustrations/{name}-{width}.avif'; takes the name or a row's '/illustrations/{name}.avif'. */
+/** '/illustrations/{name}-{width}.avif'. Accepts the name or the address '/illustrations/{name}.avif' of a row. */
 export function illustrationPath(nameOrUrl: string, width: IllustrationWidth): string {
   const found = findIllustration(nameOrUrl);
   if (!found) throw new Error(`No illustration is called '${nameOrUrl}'. See src/site/illustrations.ts.`);
@@ -127,6 +127,6 @@ export function illustrationPath(nameOrUrl: string, width: IllustrationWidth): s
 }
 
 function sceneNames(): (keyof typeof scenes)[] {
-  // The type of Object.keys is string[]; the guard restores the names without a cast.
+  // Object.keys returns string[]. The type guard restores the names without a cast.
   return Object.keys(scenes).filter((name): name is keyof typeof scenes => name in scenes);
 }

@@ -5,13 +5,13 @@ export interface NavigationLink {
   label: string;
 }
 
-/** Header links of spec.md section 2; the partner's link and Members are rendered beside them. */
+/** Header links of spec.md section 2. The partner link and Members are rendered beside them. */
 export const headerLinks: readonly NavigationLink[] = [
   { href: paths.buy, label: 'Buy' },
   { href: paths.rent, label: 'Rent' },
 ];
 
-/** Decision A10: Members leads to sign-in. */
+/** The Members link leads to sign-in (decision A10). */
 export const membersLink: NavigationLink = { href: paths.auth, label: 'Members' };
 
 /** Footer links of spec.md section 2. */

@@ -1,14 +1,14 @@
 import type { SettingName } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from './config.ts';
 
-/** A value that is not known yet, and what the site lacks without it. */
+/** A value that is not known yet, and the consequence for the site. */
 export interface NotSet {
   name: SettingName;
   label: string;
   without: string;
 }
 
-/** What the deployer still has to fill in, for the admin (decisions.md 'Name', facts.md on RERA). */
+/** What the deployer still has to fill in. Shown in the admin (decisions.md 'Name', facts.md on RERA). */
 export function notSet(config: SiteConfig): NotSet[] {
   const { partner, phone, whatsapp, email, reraAgentNumber, workflows } = config;
   const fields: [value: string | null, name: SettingName, label: string, without: string][] = [

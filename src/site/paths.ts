@@ -1,6 +1,9 @@
 import { cityFolder } from '#domain/city/city-folder.ts';
 
-/** The only place that spells an address, but for those of staff (staff-paths.ts). Paths start with '/', never end with '/', and are what a visitor sees. */
+/**
+ * The only place that builds addresses, except those of staff (staff-paths.ts). Paths start with '/', never end with
+ * '/', and are what a visitor sees.
+ */
 export const paths = {
   home: '/',
   about: '/about',
@@ -9,18 +12,18 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   buyersMsa: '/buyers-msa',
-  /** The saved homes of whoever looks: kept in the browser (decision 106). */
+  /** The visitor's saved homes, kept in the browser (decision 106). */
   saved: '/saved',
   /** Homes side by side, read from their pages (decision 107). */
   compare: '/compare',
   societies: '/societies',
-  /** Answered by a function: `?q=` leads to a page. */
+  /** Answered by a function: `?q=` redirects to a page. */
   search: '/search',
-  /** The function that answers it. */
+  /** The function that answers `search`. */
   searchFunction: '/functions/v1/search',
   /** The function that stores an alert. */
   subscribeFunction: '/functions/v1/subscribe-alert',
-  /** The function that shows a page which nobody has published. */
+  /** The function that shows a page that is not published. */
   previewFunction: '/functions/v1/preview-listing',
   auth: '/auth',
   admin: '/admin',
@@ -28,27 +31,30 @@ export const paths = {
   styleguide: '/_styleguide',
 } as const;
 
-/** Behind the address of a list: opens its map at once. The id of the button that opens it otherwise. */
+/** The fragment of a list's address that opens the map at once. Without the `#` it is the id of the form that opens the map. */
 export const openMapHash = '#open-map';
 
 /** The function that shows and changes the alerts of a mailbox. */
 export const alertFunction = '/functions/v1/manage-alert';
 
-/** Addresses of the page of somebody's alerts, which a function answers: a mail says what it is about. */
+/** Addresses of the alert page of a visitor. A function answers them. A mail names the page that it links to. */
 export const alertPages = ['confirm', 'manage', 'stop'] as const;
 export type AlertPage = (typeof alertPages)[number];
 
-/** '/alerts/manage?token={token}', as a link of a mail has it. */
+/** '/alerts/manage?token={token}': the link in a mail. */
 export function alertPath(page: AlertPage, token: string): string {
   return `/alerts/${page}?token=${encodeURIComponent(token)}`;
 }
 
-/** '/functions/v1/manage-alert?token={token}': takes the one click of a mail program too, which follows no redirect. */
+/**
+ * '/functions/v1/manage-alert?token={token}'. Also accepts the one-click request of mail programs, which follow no
+ * redirect.
+ */
 export function alertFunctionPath(token: string): string {
   return `${alertFunction}?token=${encodeURIComponent(token)}`;
 }
 
-/** '/_preview/{token}': a page that nobody has published, for whoever knows the token. */
+/** '/_preview/{token}': an unpublished page. The token is secret. */
 export function previewPath(token: string): string {
   return `/_preview/${encodeURIComponent(token)}`;
 }
@@ -58,7 +64,9 @@ export function propertyPath(property: { slug: string }): string {
   return `/property/${encodeURIComponent(property.slug)}`;
 }
 
-/** '/{city}/property/{slug}': where the file of a listing is stored; the admin's preview uses this second address. */
+/**
+ * '/{city}/property/{slug}': where the file of a listing is stored. The preview of the admin uses this second address.
+ */
 export function propertyFilePath(property: { slug: string; city?: string | null | undefined }): string {
   return `/${cityFolder(property.city)}/property/${encodeURIComponent(property.slug)}`;
 }
@@ -77,7 +85,10 @@ export function societiesPath(number: number | null = null): string {
   return number === null ? paths.societies : `${paths.societies}/${number}`;
 }
 
-/** '/{city}/areas', '/{city}/areas/page/2': an area may have the slug '2' (decision 139). */
+/**
+ * '/{city}/areas', '/{city}/areas/page/2'. The part 'page' is needed because an area may have the slug '2' (decision
+ * 139).
+ */
 export function areasPath(city?: string | null, number: number | null = null): string {
   const index = `/${cityFolder(city)}/areas`;
   return number === null ? index : `${index}/page/${number}`;
@@ -85,7 +96,7 @@ export function areasPath(city?: string | null, number: number | null = null): s
 
 const PAGE_OF_INDEX = /^(?:(\/societies)|(\/[^/]+\/areas)\/page)\/\d+$/;
 
-/** '/societies' for '/societies/2': the index of a numbered page; null for any other address. */
+/** '/societies' for '/societies/2': the index of a numbered page. Null for any other address. */
 export function indexOfPage(path: string): string | null {
   const [, societies, areas] = PAGE_OF_INDEX.exec(path) ?? [];
   return societies ?? areas ?? null;
@@ -107,7 +118,7 @@ export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
   return number === undefined ? list : `${list}/${number}`;
 }
 
-/** '/buy?area=whitefield&bhk=3': a list with filters, as `filterQuery` writes them. */
+/** '/buy?area=whitefield&bhk=3': a list with the filters of a `filterQuery`. */
 export function filteredHomesPath(type: 'Sale' | 'Rent', query: string): string {
   return query ? `${homesPath(type)}?${query}` : homesPath(type);
 }
@@ -123,12 +134,12 @@ export function facetPath(type: 'Sale' | 'Rent', key: string, number?: number): 
   return number === undefined ? list : `${list}/${number}`;
 }
 
-/** '/buy.atom': the newest homes of the list at this path, for programs that read feeds. */
+/** '/buy.atom': the feed with the newest homes of the list at this path. */
 export function feedPath(pagePath: string): string {
   return `${pagePath}.atom`;
 }
 
-/** Tells the file of a feed, below the site folder, from all others. */
+/** Whether a file, named relative to the site folder, is a feed. */
 export function isFeedFile(name: string): boolean {
   return name.endsWith('.atom');
 }

@@ -1,6 +1,6 @@
 /**
- * '/functions/v1/call-calendar?link={link}': the calls, for the calendar of a member of staff. Not in paths.ts, of which
- * visitors load whatever any page uses.
+ * '/functions/v1/call-calendar?link={link}': the calls, for the calendar of a staff member. Separate from paths.ts,
+ * which visitors load as a whole.
  */
 export function callCalendarPath(link: string): string {
   return `/functions/v1/call-calendar?link=${encodeURIComponent(link)}`;

@@ -1,2 +1,2 @@
-/** Keys of the local storage of visitors. Islands write there; the code that each page carries reads it (`atLoad`). */
+/** Keys in the visitor's local storage. Islands write them. The inline script of each page reads them (`atLoad`). */
 export const storageKeys = { saved: 'angala-saved', viewed: 'angala-viewed' } as const;
