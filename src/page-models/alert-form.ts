@@ -2,15 +2,15 @@ import { alertConsent, type AlertRhythm, alertRhythms, rhythmLabels } from '#dom
 import type { PropertyType } from '#domain/money/price.ts';
 import { paths } from '#site/paths.ts';
 
-/** The form that asks for an alert, as it posts without a script. */
+/** The form that asks for an alert, as it is posted without JavaScript. */
 export interface AlertForm {
   heading: string;
-  /** What a mail then says. */
+  /** What the mails will contain. */
   promise: string;
   action: string;
-  /** Sent with it: a list, one home or none, and where to lead back to. */
+  /** Hidden fields: the offer, one home or none, and the page to return to. */
   hidden: { offer: PropertyType; page: string; home?: string };
-  /** The filters of the list as an address has them; null where it has none. */
+  /** The filters of the list as a query string. Null if it has none. */
   filters: string | null;
   rhythms: { value: AlertRhythm; label: string }[];
   button: string;
@@ -24,7 +24,7 @@ const shared = {
   consent: alertConsent,
 };
 
-/** Under a list of homes; `query`: its filters as an address has them. */
+/** The form under a list of homes. `query` is the filters of the list as a query string. */
 export function listAlert(offer: PropertyType, query: string, page: string): AlertForm {
   return {
     ...shared,

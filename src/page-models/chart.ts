@@ -8,30 +8,32 @@ import { counted } from '#domain/text/text.ts';
 import { nearbyAreas } from './area/nearby-areas.ts';
 import { homesCounted } from './property/sqft-comparison.ts';
 
-/** A table with a bar in each row; the bar is decoration, the table has all the data. */
+/** A table with a bar in each row. The bar is decoration, because the table has all the data. */
 export interface Chart {
   title: string;
   rows: ChartRow[];
-  /** What was counted, and how many. */
+  /** What was counted, and the number of homes. */
   note: string;
 }
 
 export interface ChartRow {
   label: string;
   value: string;
-  /** Length of the bar, in percent of the longest. */
+  /** The length of the bar, in percent of the longest bar. */
   percent: number;
-  /** True for the place the page is about, false for what it is compared with. */
+  /** True for the place that the page is about, false for places in comparison. */
   own: boolean;
 }
 
-/** Figures from fewer homes would not be reliable. */
+/** Figures based on fewer homes would not be reliable. */
 const ENOUGH = 3;
 const TYPES = 2;
 const LARGEST = 5;
 const NEIGHBOURS = 4;
 
-/** The charts of an area: its price per sqft against the city's and its neighbours', sizes, buying and renting. */
+/**
+ * The charts of an area: its price per sqft compared with the city and neighbouring areas, sizes, buying and renting.
+ */
 export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
   const { areas, cities } = sqftPrices(catalogue);
   const homes = catalogue.homesInArea(area.id);
@@ -42,7 +44,7 @@ export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
   ]);
 }
 
-/** The charts of a society: its price per sqft against its area's, sizes, buying and renting. */
+/** The charts of a society: its price per sqft compared with its area, sizes, buying and renting. */
 export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
   const homes = catalogue.homesInSociety(society.id);
   const area = catalogue.area(society.area);
@@ -53,7 +55,7 @@ export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
   ]);
 }
 
-/** The other societies of its area, as they are listed there. */
+/** The other societies of its area, in the order of the area page. */
 function neighboursOf(society: Society, catalogue: Catalogue): Place[] {
   const area = catalogue.area(society.area);
   return (area ? catalogue.societiesInArea(area.id) : [])
@@ -110,7 +112,7 @@ function sqftChart(own: Place, wider: Place): Chart | null {
   );
 }
 
-/** The most common type here beside the nearest neighbours that have homes enough of it; null without any. */
+/** Compares the most common type here with the nearest places that have enough homes of it. Null if there are none. */
 function neighbourChart(own: Place, around: readonly Place[]): Chart | null {
   const [price] = own.prices?.values() ?? [];
   if (!price || price.homes < ENOUGH) return null;
@@ -158,7 +160,7 @@ function formatBedroomCount(bedrooms: number): string {
   return bedrooms === LARGEST ? `${LARGEST} BHK and more` : `${bedrooms} BHK`;
 }
 
-/** Null where only one of the two is offered: a single bar tells nothing. */
+/** Null if only one of the two is offered, because a single bar says nothing. */
 function offerChart(homes: readonly Property[]): Chart | null {
   const sale = homes.filter((home) => home.property_type === 'Sale').length;
   if (sale === 0 || sale === homes.length) return null;

@@ -5,9 +5,9 @@ import { illustrationPicture } from './picture.ts';
 import type { LeadPicture } from './vary-lead-pictures.ts';
 
 /**
- * Illustrations for rows without a photograph: they match the row's kind and show nothing that a home or place may
- * lack. No pool, lake or metro, which would promise one. There are as many scenes as neighbouring cards need without a
- * repeat (`vary-lead-pictures.ts`), except for plots, which are few and have little to show.
+ * Illustrations for rows without a photograph. They match the kind of row and show nothing that a home or place may
+ * lack: a pool, lake or metro would be a promise. There are enough scenes that neighbouring cards do not repeat one
+ * (`vary-lead-pictures.ts`), except for plots, which are few and have little to show.
  */
 const scenes = {
   flat: [
@@ -123,7 +123,9 @@ const drawings = new Map<string, readonly LeadPicture[]>(
   Object.entries(scenes).map(([kind, names]) => [kind, inTurns(names).map(leadPictureOf)]),
 );
 
-/** Fallback pictures for a home without its own; the first choice is the same in every list and on its page. */
+/**
+ * Fallback pictures for a home without its own. The first choice is the same in every list and on the page of the home.
+ */
 export function homeFallbackPictures(property: Pick<Property, 'id' | 'asset_type'>): Iterable<LeadPicture> {
   return fallbackPictures(kindOf(property.asset_type ?? ''), property.id);
 }
@@ -152,7 +154,7 @@ function leadPictureOf(drawing: Illustration): LeadPicture {
   return { picture: illustrationPicture(drawing), layout, partOf, isFallback: true };
 }
 
-/** Each scene once in its first palette, then each in its second: the next entry is always another scene. */
+/** Every scene in one palette, then every scene in another, so that consecutive entries differ in scene. */
 function inTurns(names: readonly IllustrationScene[]): Illustration[] {
   const ofScene = names.map((name) => illustrations.filter(({ scene }) => scene === name));
   const turns = Math.max(...ofScene.map((drawn) => drawn.length));

@@ -10,29 +10,29 @@ export interface Head {
   canonical: string;
   /** True for pages a search engine should not index (sign-in, admin, 404). */
   noindex: boolean;
-  /** The social image, 1200 by 630: the page's own, or the site's. */
+  /** The social image of the page or of the site, 1200 by 630. */
   image: string;
   imageAlt: string;
-  /** The text of the social image; null for a page without one of its own. */
+  /** The content of the social image. Null for a page without its own. */
   socialImage: SocialImage | null;
-  /** A photograph beside the social image, for services that offer a choice. */
+  /** A photograph in addition to the social image, for services that offer a choice. */
   photograph: string | null;
   type: 'website' | 'article';
   /** Structured data, one object per script (decision P14). */
   jsonLd: readonly JsonLd[];
-  /** What header and footer of every page say of us. */
+  /** The facts about us in the header and footer of every page. */
   frame: { partnerUrl: string | null; reraAgentNumber: string | null; email: string | null };
 }
 
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-/** A step of the breadcrumb trail; the last one is the page itself and has no link. */
+/** A step of the breadcrumb trail. The last step is the page itself and has no link. */
 export interface Crumb {
   label: string;
   href: string | null;
 }
 
-/** What every page-model is built from beside the rows: facts about the site and its public origin. */
+/** The second input of every page-model, besides the rows: facts about the site and its public origin. */
 export interface SiteFacts {
   config: SiteConfig;
   /** 'https://angala.example', no trailing slash. */
@@ -40,21 +40,21 @@ export interface SiteFacts {
   backend: PublicBackend;
 }
 
-/** Where a browser reaches the backend. Both are public: the key gives no access by itself. */
+/** Where a browser reaches the backend. Both values are public, because the key alone gives no access. */
 export interface PublicBackend {
-  /** The address of a hosted project; '' when the backend answers on the site's own origin. */
+  /** The address of a hosted project. '' if the backend uses the site's own origin. */
   url: string;
   publishableKey: string;
 }
 
-/** Longest description a search engine shows, in characters. */
+/** The longest description that search engines show, in characters. */
 const DESCRIPTION_LIMIT = 160;
 
-/** Cuts at a word, or else between two characters, so that a description stays within what a search engine shows. */
+/** Shortens a description to what search engines show. Cuts at a word if possible, and never splits a character. */
 export function shortDescription(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (hasAtMost(DESCRIPTION_LIMIT, plain)) return plain;
-  // A character has one or two code units; what follows these is not shown.
+  // A character has one or two code units, so twice the limit is enough to look at.
   const letters = [...plain.slice(0, 2 * DESCRIPTION_LIMIT)].slice(0, DESCRIPTION_LIMIT - 1);
   const end = Math.max(letters.lastIndexOf(' '), DESCRIPTION_LIMIT / 2);
   return `${letters
@@ -63,7 +63,7 @@ export function shortDescription(text: string): string {
     .replace(/[,;:. ]+$/, '')}…`;
 }
 
-/** The head of a page at `path`; pieces left out take the site's own. */
+/** The head of a page at `path`. Missing pieces use the values of the site. */
 export function headOf(
   site: SiteFacts,
   path: string,
@@ -101,12 +101,12 @@ export function headOf(
   };
 }
 
-/** An address on this site, or one that is absolute already. */
+/** The absolute address of a path on this site. An absolute address stays unchanged. */
 export function absolute(site: SiteFacts, path: string): string {
   return /^https?:\/\//.test(path) ? path : `${site.origin}${path === '/' ? '/' : path}`;
 }
 
-/** BreadcrumbList: positions from 1, a name always, an item on all but the last (notes: schema.org). */
+/** BreadcrumbList: positions from 1, a name on every item, an `item` on all but the last (notes: schema.org). */
 export function breadcrumbData(site: SiteFacts, crumbs: readonly Crumb[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',

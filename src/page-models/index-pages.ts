@@ -1,44 +1,44 @@
 import type { PageLink } from './homes/homes-page.ts';
 
 /**
- * Entries on one page of an index (decision 139). With every entry under a heading of its own, the worst there is, the
- * page stays below 100 KB compressed; a town's societies stay one list to filter.
+ * Entries on one page of an index (decision 139). Even in the worst case, with a heading for every entry, the page
+ * stays below 100 KB compressed. The societies of a town stay one list that can be filtered.
  */
 export const PLACES_PER_PAGE = 2000;
 
 /** Rows of an index under one heading. */
 export interface IndexGroup<Row> {
   name: string;
-  /** Its rank among all groups, from 1: the value of its option and the end of its anchor. */
+  /** The rank of the group, from 1. It is the value of the filter option and the end of the anchor. */
   value: string;
   rows: readonly Row[];
-  /** The page on which it begins; 1 is the first. */
+  /** The page on which the group begins. 1 is the first page. */
   page: number;
 }
 
-/** What of a group stands on one page: mostly all of it. */
+/** The part of a group on one page, usually the whole group. */
 export interface IndexPart<Row> {
   group: IndexGroup<Row>;
-  /** Rows of the group on earlier pages. */
+  /** How many rows of the group are on earlier pages. */
   from: number;
   rows: readonly Row[];
 }
 
 export interface IndexPage<Row> {
-  /** Null for the first page, at the address of the index. */
+  /** Null for the first page, whose address is that of the index. */
   number: number | null;
   parts: readonly IndexPart<Row>[];
 }
 
-/** An index cut into pages. There is always a first one. */
+/** An index cut into pages. There is always a first page. */
 export interface IndexPages<Row> {
   groups: readonly IndexGroup<Row>[];
   pages: readonly IndexPage<Row>[];
 }
 
 /**
- * Groups by name, largest first, then by name; the order within a group is the order of the rows. A group that a page has
- * no room for begins the next one; one larger than a page goes on over several.
+ * Groups by name, the largest first, then by name. Rows keep their order within a group. A group that does not fit on
+ * the rest of a page starts on the next one. A group larger than a page continues over several.
  */
 export function indexPages<Row>(
   rows: readonly Row[],
@@ -73,15 +73,15 @@ export function indexPages<Row>(
   return { groups, pages };
 }
 
-/** The links through the pages of an index. */
+/** The links between the pages of an index. */
 export interface IndexSteps {
   previous: PageLink | null;
   next: PageLink | null;
-  /** A few links that reach far pages in few steps. */
+  /** A few links that reach distant pages in few steps. */
   jumps: PageLink[];
 }
 
-/** `pathOf`: the address of a page, of the first one for null. `things`: 'societies'. */
+/** `pathOf` gives the address of a page, or of the first page for null. `things` is a plural such as 'societies'. */
 export function indexSteps(
   number: number | null,
   { pages, pathOf, things }: { pages: number; pathOf: (number: number | null) => string; things: string },

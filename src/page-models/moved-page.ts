@@ -1,6 +1,6 @@
 import { headOf, type Head, type SiteFacts } from './head.ts';
 
-/** An earlier address of a page: canonical link and redirect to the current one (decisions A3, A6). */
+/** A page at an earlier address: a canonical link and a redirect to the current one (decisions A3, A6). */
 export interface MovedPage {
   kind: 'moved';
   path: string;

@@ -9,42 +9,42 @@ import {
   type Illustration,
 } from '#site/illustrations.ts';
 
-/** A picture as a page shows it; always with width and height (decision P13). */
+/** A picture on a page. Width and height are always set (decision P13). */
 export interface Picture {
   src: string;
-  /** Candidates for `srcset`; '' for a photograph that exists in one size. */
+  /** Candidates for `srcset`, or '' for a photograph that exists in only one size. */
   srcset: string;
   width: number;
   height: number;
   alt: string;
   /** True for illustrations, which the page labels 'Illustration'. */
   illustration: boolean;
-  /** Of a photograph that we have made sizes of. */
+  /** Only for a photograph whose sizes we have made. */
   sizes?: {
-    /** The candidates of `srcset` as AVIF, for browsers that read it. */
+    /** The candidates of `srcset` as AVIF. */
     avif: string;
-    /** A tiny picture in place of one that is not loaded yet. */
+    /** A tiny picture that is shown until the photograph has loaded. */
     placeholder: string;
   };
 }
 
-/** A picture with its caption, empty when the listing gives none. */
+/** A picture with its caption, which is empty if the listing gives none. */
 export interface CaptionedPicture extends Picture {
   caption: string;
 }
 
-/** The frame that photographs are fitted into: the data gives no size for them. */
+/** The frame for photographs of unknown size. */
 const PHOTOGRAPH = { width: 1440, height: 960 };
 const SHOWN_WIDTH = 960;
 
-/** A row whose pictures are shown; `photographs`: those of ours that are ready. */
+/** A row whose pictures are shown. `photographs` are its processed photographs on our storage. */
 export interface Pictured {
   photographs?: ReadyPhotographs | null | undefined;
 }
 
 /**
- * The picture at an address of a row, or null when the address cannot be a picture, or is a photograph of ours that is not
- * ready or was refused.
+ * The picture at an address in a row. Null if the address cannot be a picture, or if it is a hosted photograph that is
+ * not ready or was refused.
  */
 export function pictureOf(url: unknown, alt: string, { photographs }: Pictured = {}): Picture | null {
   if (typeof url !== 'string') return null;
@@ -74,8 +74,8 @@ function photographPicture(
 }
 
 /**
- * The picture where there is room for one list of candidates: AVIF, which every browser we serve reads, and without what
- * stands there meanwhile.
+ * The picture for places with a single list of candidates. It uses AVIF, which every supported browser reads, and has
+ * no placeholder.
  */
 export function plainPicture({ sizes, ...picture }: Picture): Picture {
   return sizes ? { ...picture, srcset: sizes.avif } : picture;
@@ -83,7 +83,7 @@ export function plainPicture({ sizes, ...picture }: Picture): Picture {
 
 const placeholderPictures = placeholders.map(illustrationPicture);
 
-/** One of the calm fallback drawings; any index, wrapped round. */
+/** One of the fallback drawings. Any index is valid, because it wraps around. */
 export function placeholderPicture(index: number): Picture {
   const picture = placeholderPictures[index % placeholderPictures.length];
   if (!picture) throw new Error('src/site/illustrations.ts lists no placeholder; it needs at least one.');
@@ -94,13 +94,13 @@ export function captioned(picture: Picture, caption: string): CaptionedPicture {
   return { ...picture, caption };
 }
 
-/** The layout behind an address: an illustration's scene, whatever its colours, else the address itself. */
+/** The layout behind an address: the scene of an illustration, whatever its colours, otherwise the address itself. */
 export function layoutOf(url: string): { layout: string; partOf: string } {
   const drawn = findIllustration(url.trim());
   return drawn ? { layout: drawn.scene, partOf: drawn.partOf } : { layout: url, partOf: url };
 }
 
-/** An illustration in the size that cards and heroes show. */
+/** An illustration in the size of cards and heroes. */
 export function illustrationPicture(illustration: Illustration): Picture {
   return {
     src: illustrationPath(illustration.name, SHOWN_WIDTH),
@@ -114,7 +114,7 @@ export function illustrationPicture(illustration: Illustration): Picture {
   };
 }
 
-/** Only http(s) and addresses on this site: a picture never carries a script. Browsers read '/\host' as '//host'. */
+/** Allows only http(s) and addresses on this site, so no script can run. Browsers read '/\host' as '//host'. */
 function isPictureAddress(url: string): boolean {
   return /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]+)$/.test(url);
 }

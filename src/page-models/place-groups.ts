@@ -3,16 +3,16 @@ import type { Picture } from './picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
 import { picturesOfCards, type LeadPicture, type Shown } from './vary-lead-pictures.ts';
 
-/** Cards with pictures at the top of an index; the thousands below are plain rows, so the page stays small. */
+/** Cards with pictures at the top of an index. The thousands below are plain rows, so that the page stays small. */
 const PICTURED = 200;
 const PICTURES = 3;
-/** Options for groups of other pages: without an end they would make the page too large, as its rows would. */
+/** Options for groups on other pages. Without a limit they would make the page too large. */
 const MOST_ELSEWHERE = 1000;
 
-/** The address of a page of an index; of the first one for null. */
+/** Gives the address of a page of an index, or of the first page for null. */
 export type IndexPath = (number: number | null) => string;
 
-/** What one page of an index shows. The first page alone has pictures. */
+/** The content of one page of an index. Only the first page has pictures. */
 export function placeGroups<Row>(
   { number, parts }: IndexPage<Row>,
   {
@@ -46,15 +46,15 @@ export function placeGroups<Row>(
   });
 }
 
-/** Where a group begins, as a link from the page `number`. */
+/** The link from the page `number` to the start of a group. */
 export function groupHref<Row>(group: IndexGroup<Row>, number: number | null, pathOf: IndexPath): string {
   const anchor = `#group-${group.value}`;
   return group.page === (number ?? 1) ? anchor : `${pathOf(group.page === 1 ? null : group.page)}${anchor}`;
 }
 
 /**
- * The dropdown above an index: everything, then each group with its count. The value of a group that is on another page
- * is its address.
+ * The dropdown above an index: an option for everything, then one for each group with its count. For a group on another
+ * page the value is its address.
  */
 export function placeFilter<Row>(
   { groups }: Pick<IndexPages<Row>, 'groups'>,

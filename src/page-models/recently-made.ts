@@ -1,6 +1,6 @@
-/** What was made last for each of many keys, the oldest forgotten: between `most` and twice as many are kept. */
+/** A cache of the last values by key. It keeps between `most` and twice as many, and forgets the oldest. */
 export interface RecentlyMade<Key, Value> {
-  /** What was made for the key; made now where that is forgotten. */
+  /** The cached value of the key. If it is missing, `make` creates it. */
   get(key: Key, make: () => Value): Value;
 }
 

@@ -23,18 +23,18 @@ import { societiesPages } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
 import { staffPage } from './staff/staff-page.ts';
 
-/** A page of the site: its address, the row it belongs to, and how to build its page-model on request. */
+/** A page of the site: its address, the row it belongs to, and a function that builds its page-model. */
 export interface SitePage {
   path: string;
   entity: Entity | null;
-  /** The first folder of the file, where it differs from the path: a property's city (decision A1). */
+  /** The path of the file. It differs from `path` in the first folder for a property: the city (decision A1). */
   filePath: string;
-  /** The present address, where the page only leads on to it. */
+  /** The current address, if the page only redirects to it. */
   movedTo?: string;
   model: () => Page;
 }
 
-/** Every page of the site, in a fixed order; page-models are built only on request, so the list is cheap. */
+/** Every page of the site, in a fixed order. Page-models are built only on request, so the list is cheap. */
 export function sitePages(context: PageContext): SitePage[] {
   const { catalogue, site } = context;
   return [
@@ -56,7 +56,9 @@ function fixedPages(site: SiteFacts): SitePage[] {
   ];
 }
 
-/** The pages that list others: home, /buy, /rent, the societies index, each city's areas index, with numbered pages. */
+/**
+ * The pages that list others: home, /buy, /rent, the societies index, and the areas index of each city, all numbered.
+ */
 function listingPages(context: PageContext): SitePage[] {
   return [
     lazy(paths.home, () => homePage(context)),
@@ -97,7 +99,7 @@ function entityPages(context: PageContext): SitePage[] {
 
 let lastHomes: { rows: readonly Property[]; addresses: readonly Address[] } = { rows: [], addresses: [] };
 
-/** A row that stands where it stood is not even looked up: there are thousands, and a publish changes a few. */
+/** Reuses the address of a row that is unchanged at its position. There are thousands, and a publish changes few. */
 function pagesOfHomes(context: PageContext): SitePage[] {
   const { rows, addresses: known } = lastHomes;
   const { properties } = context.catalogue;
@@ -123,7 +125,7 @@ function pageAt({ path, filePath, entity }: Address, model: () => Page): SitePag
 
 const addresses = new WeakMap<object, { city: string; address: Address }>();
 
-/** Spelled once for as long as the row stays as it is. */
+/** Cached for each version of the row. */
 function addressOf(
   type: EntityType,
   row: { id: string },
@@ -176,7 +178,7 @@ function leadingOn(path: string, to: string, title: string, site: SiteFacts): Si
   return { ...ready(movedPage(path, { to, title }, site)), movedTo: to };
 }
 
-/** Where homes were that are sold or let: pages of no row, as nothing lists them and no one asks for them. */
+/** Pages of homes that were sold or let. They have no entity, because nothing lists or requests them. */
 function unavailablePages(context: PageContext): SitePage[] {
   return stillNamed(context.catalogue).map((home) => ({
     ...lazy(propertyPath(home), () => unavailableHomePage(home, context)),
@@ -188,7 +190,7 @@ function stillNamed({ unavailableHomes, today }: Catalogue): readonly Unavailabl
   return unavailableHomes.filter((home) => today !== null && isStillNamed(home, today));
 }
 
-/** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), else null. */
+/** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), otherwise null. */
 export function shortSpelling(area: Area, city: string): string | null {
   const suffix = `-${cityFolder(city)}`;
   return area.slug.endsWith(suffix) && area.slug.length > suffix.length

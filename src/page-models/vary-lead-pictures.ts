@@ -1,22 +1,22 @@
 import type { Picture } from './picture.ts';
 
-/** Cards closer together than this never open with the same layout, as long as their choices allow it. */
+/** Cards closer together than this never start with the same layout if their choices allow it. */
 const NEIGHBOURS = 24;
-/** Nor, if they have a choice, with two parts of one scene closer than this: about two rows of cards on a desktop. */
+/** If possible, they also do not show two parts of one scene closer than this: about two rows of cards on a desktop. */
 const IN_SIGHT = 6;
 
-/** A picture that a card may open with. */
+/** A picture that a card may start with. */
 export interface LeadPicture {
   picture: Picture;
-  /** The same for one illustration in all its colours; a photograph's own address. */
+  /** The same for an illustration in all its colours. For a photograph: its own address. */
   layout: string;
-  /** The scene that a close-up is a part of; else the layout. */
+  /** The scene that a close-up is part of. Otherwise the layout. */
   partOf: string;
-  /** True for a fallback illustration, of a row without a picture of its own. */
+  /** True for a fallback illustration of a row without its own picture. */
   isFallback: boolean;
 }
 
-/** The lead pictures of one page so far: for each, the turn that showed it last. */
+/** The lead pictures chosen so far on one page: for each, the turn that last showed it. */
 export interface Shown {
   turn: number;
   pictures: Map<string, number>;
@@ -24,16 +24,16 @@ export interface Shown {
   scenes: Map<string, number>;
 }
 
-/** For a page, or for a list on its own. */
+/** The starting state for a page, or for a single list. */
 export function nothingShown(): Shown {
   return { turn: 0, pictures: new Map(), layouts: new Map(), scenes: new Map() };
 }
 
 /**
- * For each card of a list: the first of its choices whose layout no neighbour shows and whose scene no near card shows
- * in part; else the choice that was shown longest ago. Null for a card without choices. It goes from the end of the
- * list up: the newest card is first and gives way to the others. The lists of one page are chosen from the lowest up,
- * with one `shown`. A page depends on no row that it does not show.
+ * For each card of a list: the first choice whose layout no neighbour shows and whose scene no close card shows a part
+ * of. If there is none, the choice that was shown longest ago. Null for a card without choices. Cards are chosen from
+ * the end of the list upwards, so the newest card adapts to the older ones. The lists of one page share one `shown`,
+ * the lowest first. A page depends only on rows that it shows.
  */
 export function varyLeadPictures(
   cards: readonly Iterable<LeadPicture>[],
@@ -82,14 +82,18 @@ function best(
 
 const FRESH = 2 * NEIGHBOURS + IN_SIGHT;
 
-/** The picture shown longest ago comes first, then the layout, then the scene: other colours rather than a repeat. */
+/**
+ * Prefers distance of the same picture, then of the layout, then of the scene: other colours are better than a repeat.
+ */
 function worthOf({ picture, layout, scene }: Distance): number {
   if (picture < NEIGHBOURS) return picture;
   if (layout < NEIGHBOURS) return NEIGHBOURS + layout;
   return 2 * NEIGHBOURS + Math.min(scene, IN_SIGHT);
 }
 
-/** The pictures of each card, at most `most`; the first differs from its neighbours', a fallback can only be first. */
+/**
+ * The pictures of each card, at most `most`. The first differs from those of neighbours. A fallback can only be first.
+ */
 export function picturesOfCards(
   cards: readonly (readonly LeadPicture[])[],
   most: number,

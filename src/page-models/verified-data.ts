@@ -5,8 +5,8 @@ import { claims } from '#site/claims.ts';
 import type { Stat } from './place-card.ts';
 
 /**
- * The claim of an index and its date. Where cards beside it say 'Not verified yet', the note says how many show a check
- * (decision 049).
+ * The claim of an index and its date. If cards beside it say 'Not verified yet', the note says how many homes were
+ * checked (decision 049).
  */
 export function verifiedData(listings: readonly Pick<Property, 'last_verified'>[]): {
   stat: Stat;

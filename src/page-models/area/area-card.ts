@@ -8,7 +8,7 @@ import { heroPictures, placeLeadPictures } from '../place-pictures.ts';
 import { picturesOfCards, type LeadPicture, type Shown } from '../vary-lead-pictures.ts';
 import { describeSection } from './describe-section.ts';
 
-/** The areas of a block, each with at most `most` pictures to rotate; neighbours have different lead pictures. */
+/** The areas of a block, each with at most `most` rotating pictures. Neighbours have different lead pictures. */
 export function areaCards(
   areas: readonly Area[],
   catalogue: Catalogue,
@@ -34,7 +34,7 @@ export function areaCard(area: Area, catalogue: Catalogue, pictures: Picture[]):
   };
 }
 
-/** '12 homes listed', or null when none is. */
+/** '12 homes listed', or null if there are none. */
 function homesListed(area: Area, catalogue: Catalogue): string | null {
   const homes = catalogue.homesInArea(area.id).length;
   return homes > 0 ? `${counted(homes, 'home')} listed` : null;
@@ -45,7 +45,7 @@ export function areaHero(area: Area, catalogue: Catalogue): CaptionedPicture[] {
   return heroPictures(areaLeadPictures(area, catalogue)).map((picture) => captioned(picture, ''));
 }
 
-/** An area's own pictures, else the first picture of each of its homes, else illustrations. */
+/** An area's own pictures, otherwise the first picture of each of its homes, otherwise illustrations. */
 export function areaLeadPictures(area: Area, catalogue: Catalogue): LeadPicture[] {
   return placeLeadPictures('area', {
     id: area.id,

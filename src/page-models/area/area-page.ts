@@ -30,7 +30,7 @@ import { describeSection } from './describe-section.ts';
 import { nearestMetroText, type NearestMetroText } from './nearest-metro.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
 
-/** Spec.md section 9: area detail shows 6 properties, 6 societies, 4 other areas. */
+/** The area page shows 6 properties, 6 societies and 4 other areas (spec.md section 9). */
 const HOMES = 6;
 const SOCIETIES = 6;
 const OTHER_AREAS = 4;
@@ -50,9 +50,9 @@ export interface AreaPage {
   /** '12 homes listed here'. */
   count: string;
   overview: string[];
-  /** Counted from the homes listed here; none when they are too few. */
+  /** Based on the homes listed here. Empty if there are too few. */
   charts: Chart[];
-  /** Null where the place of the area is not known well enough. */
+  /** Null if the position of the area is not known well enough. */
   metro: NearestMetroText | null;
   /** The single-open accordion 'Area Insights'. */
   insights: TextBlock[];
@@ -61,7 +61,7 @@ export interface AreaPage {
   insiderTips: string[];
   commonMistakes: string[];
   homes: HomeCard[];
-  /** Where the newest homes here are a feed; null where there are none. */
+  /** The address of the feed of the newest homes here. Null if there are no homes. */
   feed: string | null;
   /** Lists of all homes here, by size and budget, with their counts. */
   lists: FacetLinks[];
@@ -88,7 +88,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     { label: `Areas of ${city}`, href: areasPath(city) },
     { label: area.area, href: null },
   ];
-  // From the lowest list of the page up, so that no card opens with a picture like one near it.
+  // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
   const shown = nothingShown();
   const others = otherAreas(area, catalogue, shown);
   const inArea = catalogue.societiesInArea(area.id).slice(0, SOCIETIES);

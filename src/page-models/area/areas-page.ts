@@ -27,22 +27,22 @@ export interface AreasPage {
   city: string;
   /** Null on the first page. */
   number: number | null;
-  /** 'Page 2 of 3.'; null on the first page. */
+  /** 'Page 2 of 3.', or null on the first page. */
   summary: string | null;
   filter: PlaceFilter;
-  /** On the first page. */
+  /** Only on the first page. */
   top: PlaceCard[];
   groups: PlaceGroup[];
   steps: IndexSteps;
-  /** The sections as a plan, on the first page; null where they have no compass names. */
+  /** The sections as a plan, only on the first page. Null if they have no compass names. */
   map: SectionMap | null;
-  /** On the first page. */
+  /** Only on the first page. */
   stats: Stat[];
-  /** The date of the claim among them, and what the data says now; null on a numbered page. */
+  /** The date of the claim among the stats, and what the data says now. Null on a numbered page. */
   statsNote: string | null;
 }
 
-/** The index of the areas of one city, the first page first; each is built only when it is read. */
+/** The index of the areas of one city, the first page first. Each page is built only when it is read. */
 export function areasPages(city: string, context: PageContext): { path: string; model: () => AreasPage }[] {
   return areaIndex(city, context.catalogue).pages.map((page) => ({
     path: areasPath(city, page.number),
@@ -52,7 +52,7 @@ export function areasPages(city: string, context: PageContext): { path: string; 
 
 const known = new WeakMap<Catalogue, Map<string, IndexPages<Area>>>();
 
-/** Cut once per catalogue and city: areas by section, those with most homes first. */
+/** Built once per catalogue and city: areas by section, those with most homes first. */
 export function areaIndex(city: string, catalogue: Catalogue): IndexPages<Area> {
   const ofCities = known.get(catalogue) ?? new Map<string, IndexPages<Area>>();
   known.set(catalogue, ofCities);

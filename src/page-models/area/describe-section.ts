@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { joinShown, shownFact } from '#domain/text/text.ts';
 
-/** 'East Bangalore', 'Old Town, Bangalore', 'Bangalore': where an area lies, with its city named once. */
+/** 'East Bangalore', 'Old Town, Bangalore', 'Bangalore': where an area lies. The city is named only once. */
 export function describeSection(area: Area, catalogue: Catalogue): string {
   const city = catalogue.cityOf(area);
   const section = shownFact(area.city_section);

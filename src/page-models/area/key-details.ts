@@ -6,7 +6,7 @@ import { shownFact } from '#domain/text/text.ts';
 import { knownFacts, type Fact } from '../property/tiles.ts';
 import { describeSection } from './describe-section.ts';
 
-/** The 'Key Details' panel of an area (spec.md section 2); 'Best Suited For' is a list of its own. */
+/** The 'Key Details' panel of an area (spec.md section 2). 'Best Suited For' is a separate list. */
 export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
   const market = area.market_data ?? {};
   const infrastructure = area.infrastructure ?? {};
@@ -22,7 +22,7 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
   ]);
 }
 
-/** '₹8,900', also from a text of digits; other texts stay as they are. */
+/** '₹8,900', also for a text of digits. Other texts stay unchanged. */
 function rupees(value: unknown): string | null {
   const fact = shownFact(value);
   if (!fact || !/^-?[\d.,]+$/.test(fact)) return fact;
@@ -30,13 +30,13 @@ function rupees(value: unknown): string | null {
   return isKnownPrice(amount) ? exactRupees(amount) : null;
 }
 
-/** '5.6%'; a text that has its own percent sign stays as it is. */
+/** '5.6%'. A text that already has a percent sign stays unchanged. */
 function percent(value: unknown): string | null {
   const fact = shownFact(value);
   return fact && /^-?[\d.]+$/.test(fact) ? `${fact}%` : fact;
 }
 
-/** '3% to 4.5%', or the one end that is known. */
+/** '3% to 4.5%', or the only known end. */
 function range(min: unknown, max: unknown): string | null {
   const ends = [...new Set([percent(min), percent(max)])].filter((end) => end !== null);
   return ends.length > 0 ? ends.join(' to ') : null;

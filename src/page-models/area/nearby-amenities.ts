@@ -6,7 +6,10 @@ export interface AmenityGroup {
   items: { name: string; note: string | null }[];
 }
 
-/** 'Top Schools', 'Healthcare Facilities', 'Shopping Centers'; entries valued 'N/A' hidden (spec.md section 2). */
+/**
+ * 'Top Schools', 'Healthcare Facilities', 'Shopping Centers'. Entries with the value 'N/A' are hidden (spec.md section
+ * 2).
+ */
 export function nearbyAmenities(area: Area): AmenityGroup[] {
   const amenities = area.local_amenities ?? {};
   return [

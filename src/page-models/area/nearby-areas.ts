@@ -4,12 +4,12 @@ import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { distanceKm } from '#domain/city/distance.ts';
 import { type Locality, localityOf } from '#domain/city/localities.ts';
 
-/** Areas looked at; a chart shows those of them that have homes enough. */
+/** How many areas are considered. A chart shows those with enough homes. */
 const NEARBY = 8;
-/** Farther away is another part of the city. */
+/** Areas that are farther away belong to another part of the city. */
 const FAR_KM = 8;
 
-/** Where an area of this city is; null where that is not known well enough for a distance (decision 094). */
+/** The position of an area of this city. Null if it is not known well enough for a distance (decision 094). */
 export function placeOfArea(area: Area, catalogue: Catalogue): Locality | null {
   if (cityFolder(catalogue.cityOf(area)) !== cityFolder(DEFAULT_CITY)) return null;
   const place = localityOf(area.slug);
@@ -21,8 +21,8 @@ const known = new WeakMap<Catalogue, Nearby>();
 let latest: { catalogue: WeakRef<Catalogue>; nearby: Nearby } | null = null;
 
 /**
- * The areas around this one, the nearest first. They follow from places alone, not from homes, so that a new home changes
- * the charts of no more areas than these.
+ * The areas around this one, the nearest first. They depend only on positions, not on homes, so a new home changes the
+ * charts of these areas only.
  */
 export function nearbyAreas(area: Area, catalogue: Catalogue): readonly Area[] {
   const all = known.get(catalogue) ?? nearbyOfSameAreas(catalogue) ?? allNearby(catalogue);
@@ -31,7 +31,7 @@ export function nearbyAreas(area: Area, catalogue: Catalogue): readonly Area[] {
   return all.get(area.id) ?? [];
 }
 
-/** What was worked out for the last catalogue, where only its homes were others: a new home then costs nothing here. */
+/** Reuses the result for the last catalogue if only homes have changed, so that a new home costs nothing here. */
 function nearbyOfSameAreas({ areas, cities }: Catalogue): Nearby | null {
   const before = latest?.catalogue.deref();
   const isSame = <Row>(one: readonly Row[], other: readonly Row[]) =>
@@ -59,7 +59,10 @@ function allNearby(catalogue: Catalogue): Nearby {
   );
 }
 
-/** A cheap look before the exact one: a degree is 111 km, and of longitude at least 100 km this near the equator. */
+/**
+ * A cheap test before the exact one. A degree of latitude is 111 km, one of longitude is at least 100 km at this
+ * latitude.
+ */
 function isInBox(one: Locality, other: Locality): boolean {
   return Math.abs(one.lat - other.lat) <= FAR_KM / 100 && Math.abs(one.lng - other.lng) <= FAR_KM / 100;
 }

@@ -4,7 +4,7 @@ import { type GeoCredit, localityCredit, metroCredit } from '#domain/city/geo-cr
 import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
 import { placeOfArea } from './nearby-areas.ts';
 
-/** The nearest station of the metro in words, and whose data that is. */
+/** The nearest metro station in words, and the credits of the data. */
 export interface NearestMetroText {
   /** 'Kundalahalli'. */
   name: string;
@@ -14,7 +14,10 @@ export interface NearestMetroText {
   credits: readonly GeoCredit[];
 }
 
-/** Null where nobody knows the place of the area well enough. A society is measured from its area, and says so. */
+/**
+ * Null if the position of the area is not known well enough. A society uses the position of its area, and the text says
+ * so.
+ */
 export function nearestMetroText(area: Area | undefined, catalogue: Catalogue): NearestMetroText | null {
   const nearest = area && placeOfArea(area, catalogue) ? nearestMetroOf(area.slug) : null;
   if (!area || !nearest) return null;

@@ -4,47 +4,47 @@ import { counted } from '#domain/text/text.ts';
 export const compassPoints = ['nw', 'n', 'ne', 'w', 'c', 'e', 'sw', 's', 'se'] as const;
 export type CompassPoint = (typeof compassPoints)[number];
 
-/** An area in a room of the plan: '12' homes are listed in it, '' for none. */
+/** An area in a room of the plan. `homes` is the number of listed homes, such as '12', or '' for none. */
 export interface AreaLink {
   name: string;
   href: string;
   homes: string;
 }
 
-/** A section of the city as a room of the plan, or a group that is not on the plan. */
+/** A section of the city: a room of the plan, or a group outside the plan. */
 export interface SectionLink {
   /** 'North East', 'Other Areas'. */
   name: string;
-  /** '#group-3', '/bangalore/areas/page/2#group-4': the section's place in the index. */
+  /** '#group-3', '/bangalore/areas/page/2#group-4': where the section starts in the index. */
   href: string;
   /** '7 localities', '34 homes'. */
   counts: string[];
-  /** Areas with most homes first, as many as fit into a room. */
+  /** The areas with most homes, as many as fit into a room. */
   areas: AreaLink[];
-  /** 'and 12 more', null when all of them fit. */
+  /** 'and 12 more', or null if all fit. */
   more: string | null;
 }
 
-/** An area of a section, and how many homes its page lists. */
+/** An area of a section, and the number of homes on its page. */
 export interface SectionArea {
   name: string;
   href: string;
   homes: number;
 }
 
-/** The city drawn as a courtyard house: the centre is the court, the sections are the rooms around it. */
+/** The city drawn as a courtyard house: the centre is the court, and the sections are the rooms around it. */
 export interface SectionMap {
   rooms: (SectionLink & { point: CompassPoint })[];
-  /** Groups that are no part of the compass. */
+  /** Groups without a compass direction. */
   others: SectionLink[];
 }
 
 /** With fewer sections the plan would show mostly empty rooms. */
 const ENOUGH = 4;
-/** More names do not fit into a room; its own link leads to the others. */
+/** More names do not fit into a room. The link of the room leads to the others. */
 const IN_A_ROOM = 8;
 
-/** The plan of a city from the names of its sections; null where they are not points of the compass. */
+/** The plan of a city, made from the names of its sections. Null if too few of them are compass points. */
 export function sectionMap<Section extends { name: string; href: string }>(
   sections: readonly Section[],
   { city, areasIn }: { city: string; areasIn: (section: Section) => readonly SectionArea[] },

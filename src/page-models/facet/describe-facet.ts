@@ -21,14 +21,14 @@ export function facetTitle(facet: Omit<Facet, 'homes'>, catalogue: Catalogue): s
   const { place } = facet;
   const around = place.kind === 'city' ? null : cityOf(place, catalogue);
   const { limit } = facet;
-  // The city belongs to the place, before a budget.
+  // The city follows the place and precedes the budget.
   if (!around) return facetHeading(facet);
   const whole = facetHeading({ ...facet, limit: limit?.kind === 'bedrooms' ? limit : null });
   const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, facet.type))}` : '';
   return `${whole}, ${around}${budget}`;
 }
 
-/** 'Home / Buy / Whitefield / 3 BHK'; a society stands below its area. Every step has a page. */
+/** 'Home / Buy / Whitefield / 3 BHK'. A society comes after its area. Every step has a page. */
 export function facetCrumbs({ type, place, limit }: Omit<Facet, 'homes'>, catalogue: Catalogue): Crumb[] {
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
@@ -78,7 +78,7 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** What the homes say together, one sentence each: prices, the price of a square foot, checks. */
+/** Figures about all homes of the facet, one sentence each: prices, the price per square foot, checks. */
 export function facetFigures({ type, homes }: Pick<Facet, 'type' | 'homes'>, catalogue: Catalogue): string[] {
   const { prices, perSqft, checked } = figuresOf(homes);
   const sentences: string[] = [];

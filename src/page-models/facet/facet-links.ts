@@ -16,7 +16,7 @@ export interface FacetLinks {
 export interface FacetLink {
   href: string;
   label: string;
-  /** How many homes the list holds; null where the page would change with homes that it does not show. */
+  /** The number of homes in the list. Null if the page would then change because of homes that it does not show. */
   count: string | null;
 }
 
@@ -24,7 +24,7 @@ const AREAS = 24;
 const SOCIETIES = 12;
 const NEIGHBOURS = 8;
 
-/** What narrows all homes of a type: the largest areas, sizes, budgets, the largest societies. */
+/** The links from all homes of a type: the largest areas, sizes, budgets, the largest societies. */
 export function linksOfType(type: PropertyType, catalogue: Catalogue): FacetLinks[] {
   const places = [...facetsOf(type, catalogue).values()];
   const wholes = places.flatMap(([first]) => (first && first.limit === null ? first : []));
@@ -41,7 +41,7 @@ export function linksOfType(type: PropertyType, catalogue: Catalogue): FacetLink
   ]);
 }
 
-/** What narrows a facet, and its neighbours: other sizes and budgets of the place, the societies and areas around. */
+/** The links from a facet to narrower lists and neighbours: other sizes and budgets, nearby societies and areas. */
 export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
   const { type, place, limit } = facet;
   const others = facetsAt(type, place, catalogue).filter((other) => other.limit && other !== facet);
@@ -68,7 +68,7 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
   }
 }
 
-/** The next wider list: all homes of the place or of the society's area, else /buy or /rent. */
+/** The next wider list: all homes of the place or of the society's area, otherwise /buy or /rent. */
 function widerLink({ type, place, limit }: Facet, catalogue: Catalogue): FacetLink {
   const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
   const around: FacetPlace | null = limit
@@ -82,7 +82,7 @@ function widerLink({ type, place, limit }: Facet, catalogue: Catalogue): FacetLi
     : { href: homesPath(type), label: `All Properties for ${type}`, count: null };
 }
 
-/** The lists of a place's homes, for its own page: 'All for sale', '3 BHK for sale', each with its count. */
+/** The lists of a place for its own page: 'All for sale', '3 BHK for sale', each with its count. */
 export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLinks[] {
   return (['Sale', 'Rent'] as const).flatMap((type) => {
     const [whole, ...limited] = facetsAt(type, place, catalogue);
@@ -100,7 +100,7 @@ function inAreas(areas: readonly Area[], { type, limit }: Facet, catalogue: Cata
 
 const grouped = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
 
-/** The lists of all areas by what they are limited to: each list of a city asks for those of its own size or budget. */
+/** The area lists by their limit. Each list of a city links to those with the same size or budget. */
 function areasByLimit(type: PropertyType, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
   const facets = facetsOf(type, catalogue);
   const known = grouped.get(facets);
@@ -120,7 +120,7 @@ function keyOf(limit: FacetLimit | null): string {
   return limit ? limitSlug(limit) : '';
 }
 
-/** Areas of the same part of the city that answer the same question. */
+/** Areas in the same section of the city that have a list with the same limit. */
 function areasNearby(area: Area, facet: Facet, catalogue: Catalogue): FacetLink[] {
   const section = shownFact(area.city_section);
   const around = section ? catalogue.areasInSection(area.city_id, section) : [];
@@ -151,7 +151,7 @@ function limitLinks(facets: readonly Facet[], { counts }: { counts: boolean }): 
   return [of('bedrooms', 'Size'), of('budget', 'Budget')];
 }
 
-/** With counts: only where every home counted is one of the page's own. */
+/** With counts. Use it only if every counted home is on the page anyway. */
 function largest(facets: readonly Facet[], kind: FacetPlace['kind'], most: number): FacetLink[] {
   return facets
     .filter(({ place }) => place.kind === kind)
@@ -160,7 +160,7 @@ function largest(facets: readonly Facet[], kind: FacetPlace['kind'], most: numbe
     .map(toPlace);
 }
 
-/** Without counts and in an order that no home changes: the page shows none of these homes. */
+/** Without counts and sorted by name, so that the page does not change with homes that it does not show. */
 function byName(facets: readonly Facet[], most: number): FacetLink[] {
   return [...facets]
     .sort(compareNames)

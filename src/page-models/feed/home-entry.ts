@@ -10,7 +10,7 @@ import { propertyPath } from '#site/paths.ts';
 import { absolute, type SiteFacts } from '../head.ts';
 import { firstPicture } from '../property/gallery.ts';
 
-/** What an entry is made of beside the home's row. */
+/** The inputs of an entry apart from the row of the home. */
 export interface EntryMaking {
   place: string;
   origin: string;
@@ -19,8 +19,8 @@ export interface EntryMaking {
 const known = new WeakMap<Property, EntryMaking>();
 
 /**
- * The very same object for as long as the entry of the home would say the same: of most feeds that is all one needs to know.
- * The texts of a hundred thousand entries would be much of a publish's memory.
+ * Returns the same object as long as the entry of the home would be the same. Most feeds need only this comparison.
+ * Keeping the texts of a hundred thousand entries would take much of a publish's memory.
  */
 export function entryMaking(home: Property, catalogue: Catalogue, { origin }: SiteFacts): EntryMaking {
   const place = placeOf(home, catalogue);
@@ -45,7 +45,7 @@ function listedAt({ created_at }: Property): number {
   return Date.parse(withZone(created_at ?? ''));
 }
 
-/** A home as feeds show it, what its card says. Null for a home that was never dated: a feed is about when. */
+/** A home as a feed entry, with the text of its card. Null for a home without a date. */
 export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts): AtomEntryText | null {
   const place = placeOf(home, catalogue);
   const dates = datesOf(home);
@@ -80,8 +80,8 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
 }
 
 /**
- * When the home was first listed, and when that or its price last changed. A check changes neither: it is no news to
- * whoever waits for a home. Days are days in India.
+ * When the home was first listed, and when it was listed or last changed in price. A check does not count as a change,
+ * because it is no news for people who wait for a home. Days are days in India.
  */
 function datesOf(home: Property): { published: string; updated: string } | null {
   const listed = listedAt(home);
@@ -92,7 +92,7 @@ function datesOf(home: Property): { published: string; updated: string } | null 
   return { published: written(listed), updated: written(Math.max(listed, ...priced)) };
 }
 
-/** A time without a zone is in UTC, as the database writes it, whatever the clock of the machine. */
+/** A time without a zone is in UTC, as the database writes it. The local time zone of the machine does not matter. */
 function withZone(time: string): string {
   return /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(time) ? time : `${time}Z`;
 }

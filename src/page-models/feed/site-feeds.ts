@@ -11,7 +11,7 @@ import { facetTitle } from '../facet/describe-facet.ts';
 import { HOMES_PER_PAGE, listHeadings } from '../homes/list-pages.ts';
 import { isDated } from './feed-of.ts';
 
-/** A feed beside a page: the newest homes of its list, as many as its first page shows. */
+/** The feed of a page: the newest homes of its list, as many as its first page shows. */
 export interface SiteFeed {
   path: string;
   /** The page that links to it. */
@@ -21,7 +21,7 @@ export interface SiteFeed {
   homes: () => readonly Property[];
 }
 
-/** Every feed of the site: of /buy and /rent, of their lists by place, size and budget, and of areas. */
+/** Every feed of the site: for /buy and /rent, their lists by place, size and budget, and areas. */
 export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): readonly SiteFeed[] {
   const feeds = known.get(catalogue) ?? feedsOf(catalogue);
   known.set(catalogue, feeds);
@@ -55,13 +55,13 @@ function feedOfArea(area: Area, catalogue: Catalogue): SiteFeed | null {
   return feed(areaPath(area, city), () => `Homes in ${area.area}, ${city}`, catalogue.homesInArea(area.id));
 }
 
-/** Null without a home to tell. */
+/** Null without a dated home. */
 function feed(page: string, title: () => string, homes: readonly Property[]): SiteFeed | null {
   if (!homes.some(isDated)) return null;
   return { path: feedPath(page), page, title, homes: () => newestDated(homes) };
 }
 
-/** A list may hold thousands of homes, and a feed tells a few. */
+/** A list may hold thousands of homes, but a feed has only a few. */
 function newestDated(homes: readonly Property[]): Property[] {
   const dated: Property[] = [];
   for (const home of homes) {

@@ -4,14 +4,14 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { Property } from '#domain/property/property.ts';
 import { claims, falseClaims, type ClaimFigures, type FalseClaim } from '#site/claims.ts';
 
-/** Claims that the published rows no longer support on this day in India, for the build log (decision P10). */
+/** Claims that the published rows do not support on this day in India, for the build log (decision P10). */
 export function claimFindings({ properties, societies }: Catalogue, today: Day): FalseClaim[] {
   return falseClaims(claimFigures({ properties, societies }, today));
 }
 
 /**
- * The figures for the claims from the published rows; `admin_quality` in the database counts the same. The average
- * first response is measured from answered enquiries, which are not part of the published rows: the admin reports it.
+ * The figures for the claims, counted from the published rows. `admin_quality` in the database counts the same. The
+ * average first response is missing, because it needs enquiries, which are not published. The admin reports it.
  */
 export function claimFigures(
   {

@@ -9,7 +9,7 @@ import { headOf, type Head, type JsonLd, type SiteFacts } from '../head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import { workedPrices, type WorkedPrice } from './worked-prices.ts';
 
-/** Spec.md section 9: home cards. */
+/** The number of home cards (spec.md section 9). */
 const FEATURED = 6;
 const TRUST: readonly Claim[] = [
   claims.liveThisWeek,
@@ -18,25 +18,25 @@ const TRUST: readonly Claim[] = [
   claims.firstResponseHours,
 ];
 
-/** / (spec.md section 2, 'Home'). The fixed text is in the components. */
+/** The page '/' (spec.md section 2, 'Home'). The fixed text is in the components. */
 export interface HomePage {
   kind: 'home';
   path: string;
   head: Head;
   featured: HomeCard[];
-  /** Our costs, for a purchase and a tenancy. */
+  /** Worked examples of our costs, for a purchase and a tenancy. */
   worked: WorkedPrice[];
   /** The trust dashboard (decision P10). */
   trust: Stat[];
-  /** '150+ societies': links to all of them. */
+  /** '150+ societies': the text of the link to all societies. */
   societies: string;
-  /** What 'Call Now' dials; null: it cannot be pressed. */
+  /** The number that 'Call Now' dials. Null: the button is disabled. */
   phone: string | null;
-  /** '21 November 2026': the date of the number that was confirmed longest ago. */
+  /** '21 November 2026': the day of the claim that was confirmed longest ago. */
   trustAsOf: string;
 }
 
-/** The front page: up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
+/** The home page. It shows up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
 export function homePage({ catalogue, site }: PageContext): HomePage {
   const featured = catalogue.properties
     .filter(isFeatured)
@@ -60,7 +60,7 @@ export function homePage({ catalogue, site }: PageContext): HomePage {
   };
 }
 
-/** Organization; fields that are not configured are left out (decision P14). */
+/** Structured data for Organization. Values that are not configured are left out (decision P14). */
 function organizationData({ config, origin }: SiteFacts): JsonLd {
   return {
     '@type': 'Organization',

@@ -12,37 +12,37 @@ import type { Property } from '#domain/property/property.ts';
 import { counted } from '#domain/text/text.ts';
 import { facetPath } from '#site/paths.ts';
 
-/** An area as a circle that leads to its list. Units of the map. */
+/** An area as a circle that links to its list. Positions are in map units. */
 export interface MapCircle {
   href: string;
   name: string;
   /** '542'. */
   homes: string;
-  /** 'Whitefield 542 homes': what stands there, for whoever does not see it. */
+  /** 'Whitefield 542 homes': the text of the circle for screen readers. */
   label: string;
   x: number;
   y: number;
   r: number;
 }
 
-/** The city with its homes, drawn small and without a script. A unit is a hundred metres. */
+/** The city with its homes, drawn small and without JavaScript. One unit is a hundred metres. */
 export interface CityMap {
   viewBox: string;
   boundary: string;
   water: string;
-  /** By the colour of the line. */
+  /** One path for each colour of line. */
   metro: { line: string; path: string }[];
-  /** A dot for each area that has homes and no circle; null where each has one. */
+  /** A dot for each area with homes but without a circle. Null if there are none. */
   dots: string | null;
   circles: MapCircle[];
-  /** How many homes are on the map, and how many are not. */
+  /** How many homes are on the map, and how many are missing. */
   sentences: string[];
   credits: readonly GeoCredit[];
 }
 
-/** The city within its boundary, with the towns at its southern edge. */
+/** The area within the city boundary, with the towns at its southern edge. */
 const VIEW = { west: 160, north: 385, width: 375, height: 395 };
-/** What a circle with its name takes. */
+/** The space that a circle and its name need. */
 const ROOM = { width: 76, height: 48 };
 const MOST_CIRCLES = 24;
 
@@ -53,18 +53,18 @@ interface Placed {
   y: number;
 }
 
-/** Whether the place of a home is known, so that a map can show it. */
+/** Whether the position of a home is known, so that a map can show it. */
 export function isOnMap(home: Property, catalogue: Catalogue): boolean {
   const area = catalogue.area(home.area_id);
   return area !== undefined && placeOf(area, catalogue) !== null;
 }
 
-/** Places are known by the slug of their area, in this city alone (decision 094). */
+/** Positions are known by the slug of the area, and only for the default city (decision 094). */
 function placeOf(area: Area, catalogue: Catalogue) {
   return cityFolder(catalogue.cityOf(area)) === cityFolder(DEFAULT_CITY) ? localityOf(area.slug) : null;
 }
 
-/** The map of all homes of one type; null when the place of none is known. */
+/** The map of all homes of one type. Null if no position is known. */
 export function cityMap(
   type: PropertyType,
   homes: readonly Property[],
@@ -112,7 +112,7 @@ export function cityMap(
   };
 }
 
-/** The fullest areas that have a list and room for their name. */
+/** The areas with most homes that have a list and enough space for their name. */
 function circlesOf(
   placed: readonly Placed[],
   type: PropertyType,
@@ -145,7 +145,7 @@ function circlesOf(
   return kept;
 }
 
-/** Far enough from the edges for its name. */
+/** Keeps the position far enough from the edges for the name. */
 function within(value: number, from: number, length: number, margin: number): number {
   return Math.min(Math.max(value, from + margin), from + length - margin);
 }

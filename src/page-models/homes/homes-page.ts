@@ -32,42 +32,42 @@ export interface HomesPage {
   head: Head;
   crumbs: Crumb[];
   type: PropertyType;
-  /** 'Properties for Sale' / 'Properties for Rent', with place, size and budget on a facet. */
+  /** 'Properties for Sale' / 'Properties for Rent'. On a facet also place, size and budget. */
   heading: string;
   /** One sentence under the heading. */
   summary: string;
-  /** What the homes of a facet say together, a sentence each; none on other lists and on numbered pages. */
+  /** Figures about all homes of a facet, one sentence each. Empty on other lists and on numbered pages. */
   figures: string[];
-  /** Null on the first page (/buy, /rent), which shows the newest. */
+  /** Null on the first page (/buy, /rent), which shows the newest homes. */
   number: number | null;
   cards: HomeCard[];
-  /** The spec's sentence when there is nothing to list. */
+  /** The sentence of the spec for an empty list. */
   empty: string;
   newer: PageLink | null;
   older: PageLink | null;
-  /** A few links that reach far pages in few steps. */
+  /** A few links that reach distant pages in few steps. */
   jumps: PageLink[];
-  /** Narrower and neighbouring lists; none on numbered pages. */
+  /** Narrower and neighbouring lists. Empty on numbered pages. */
   facets: FacetLinks[];
-  /** Filters are on every page of /buy and /rent, and from a facet at this address. */
+  /** Every page of /buy and /rent has filters. A facet links to a page with filters. */
   filters: FiltersHere | FiltersElsewhere;
-  /** On the first page of /buy and /rent. */
+  /** Only on the first page of /buy and /rent. */
   map: CityMap | null;
-  /** Where the newest homes of the list are a feed; null on numbered pages and without homes. */
+  /** The address of the feed of the newest homes. Null on numbered pages and without homes. */
   feed: string | null;
   alert: AlertForm;
 }
 
 /**
- * `lists`: where the lists by place, size and budget are, for whom the filters do not load. `map`: where the small map
- * is, for whom the large one does not load; null where there is none.
+ * Links for visitors for whom the filters do not load. `lists` leads to the lists by place, size and budget. `map`
+ * leads to the small map, in place of the large one. It is null if there is no map.
  */
 export interface FiltersHere {
   lists: string;
   map: string | null;
 }
 
-/** The same homes on /buy or /rent, with filters, and with the map open; null where the place of none is known. */
+/** The same homes on /buy or /rent: with filters, and with the map open. `map` is null if no position is known. */
 export interface FiltersElsewhere {
   href: string;
   map: string | null;
@@ -78,7 +78,7 @@ export interface PageLink {
   label: string;
 }
 
-/** A list to be cut into pages, and what its first page says. */
+/** A list before it is cut into pages, and the content of its first page. */
 interface HomesList {
   type: PropertyType;
   path: string;
@@ -91,14 +91,14 @@ interface HomesList {
   figures: () => string[];
   facets: () => FacetLinks[];
   filters: HomesPage['filters'];
-  /** What is asked of the homes of the list, as an address has it. */
+  /** The filters of the list as a query string. */
   query: string;
   map: () => CityMap | null;
 }
 
 type LazyPage = { path: string; model: () => HomesPage };
 
-/** All pages of /buy or /rent, the first one first; each is built only when it is read. */
+/** All pages of /buy or /rent, the first one first. Each page is built only when it is read. */
 export function homesPages(type: PropertyType, context: PageContext): LazyPage[] {
   const homes = homesOfType(context.catalogue.properties)[type];
   const path = homesPath(type);
@@ -114,12 +114,12 @@ export function homesPages(type: PropertyType, context: PageContext): LazyPage[]
     ],
     summary:
       homes.length > 0
-        ? // It stays above what filters find.
+        ? // It stays above the results of the filters.
           `${countOf(type, homes)} in all, newest first.`
         : `New homes ${TO[type]} appear here first.`,
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),
-    // Also without homes: an address that asks for something is answered in its own words.
+    // Also without homes: the filters then explain what an address with filters asked for.
     filters: {
       lists: `${homesPath(type)}#narrow`,
       map: hasMap(homes, context.catalogue) ? `${homesPath(type)}#map` : null,
@@ -172,7 +172,7 @@ function countOf(type: PropertyType, homes: readonly Property[]): string {
   return `${counted(homes.length, 'home')} ${TO[type]}`;
 }
 
-/** There are thousands of lists, and a publish builds a few of them: a list is described when a page of it is built. */
+/** There are thousands of lists, and a publish builds few of them. So a list is built only with one of its pages. */
 function pagesOf(
   { path, list }: { path: string; list: () => HomesList },
   pages: readonly ListPage[],
@@ -188,7 +188,7 @@ function pagesOf(
 
 const known = new WeakMap<readonly ListPage[], { path: string; paths: readonly string[] }>();
 
-/** Spelled once for as long as the list is cut as it is. */
+/** Cached while the list is cut into the same pages. */
 function pathsOf(path: string, pages: readonly ListPage[]): readonly string[] {
   const before = known.get(pages);
   if (before?.path === path) return before.paths;

@@ -4,7 +4,7 @@ import type { PageContext } from '../context.ts';
 import { type Picture, plainPicture } from '../picture.ts';
 import { homeCards } from '../property/home-card.ts';
 
-/** A home in the strip after an enquiry, with the text of its card; the contract is contracts/latest-homes.ts. */
+/** A home in the strip after an enquiry, with the text of its card. The contract is in contracts/latest-homes.ts. */
 export interface LatestHome {
   href: string;
   title: string;
@@ -15,7 +15,7 @@ export interface LatestHome {
   picture: Picture;
 }
 
-/** Three are shown, and the home just enquired about is never one of them (decision P6). */
+/** Three are shown. The fourth replaces the home that was just enquired about (decision P6). */
 const PUBLISHED = 4;
 
 /** The newest homes of one type. */

@@ -4,24 +4,24 @@ import type { Property } from '#domain/property/property.ts';
 
 /** Homes on the first page and on every numbered page (decision P15). */
 export const HOMES_PER_PAGE = 48;
-/** The first page is /buy itself, so the numbered ones start at 2, which holds the oldest homes. */
+/** The first page is /buy itself. The numbered pages start at 2, which has the oldest homes. */
 export const OLDEST_NUMBER = 2;
 
-/** What the list of an offer is called. */
+/** The heading of the list for each offer. */
 export const listHeadings: Readonly<Record<PropertyType, string>> = {
   Sale: 'Properties for Sale',
   Rent: 'Properties for Rent',
 };
 
 export interface ListPage {
-  /** Null for the first page, which shows the newest. */
+  /** Null for the first page, which shows the newest homes. */
   number: number | null;
   homes: readonly Property[];
 }
 
 /**
- * Cuts homes (newest first) into the first page and numbered pages. Numbers count from the oldest home up, so a
- * page that is full never changes when a listing is added: only the first page and the highest number do.
+ * Cuts homes (newest first) into the first page and numbered pages. Numbers count up from the oldest home. So a full
+ * page never changes when a listing is added: only the first page and the highest number change.
  */
 export function listPages(homes: readonly Property[]): readonly ListPage[] {
   let pages = known.get(homes);
@@ -32,13 +32,13 @@ export function listPages(homes: readonly Property[]): readonly ListPage[] {
   return pages;
 }
 
-/** The pages of a facet. The many homes of a city's size or budget are on the pages of its areas. */
+/** The pages of a facet. For a city only the first page, because its other homes are on the pages of its areas. */
 export function pagesOfFacet({ place, homes }: Pick<Facet, 'place' | 'homes'>): readonly ListPage[] {
   const pages = listPages(homes);
   return place.kind === 'city' ? pages.slice(0, 1) : pages;
 }
 
-/** A list is cut once: most facets keep their homes from publish to publish. */
+/** Each list is cut once, because most facets keep their homes from one publish to the next. */
 const known = new WeakMap<readonly Property[], readonly ListPage[]>();
 
 function cut(homes: readonly Property[]): ListPage[] {

@@ -6,12 +6,12 @@ import type { ListsFile } from '#domain/search/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
 const known = new WeakMap<Catalogue, ListsFile>();
-/** The catalogue that was asked for last. */
+/** The file of the last catalogue. */
 let last: { catalogue: Catalogue; file: ListsFile } | null = null;
 
 /**
- * Every list and every place with a page, as the function of the search line reads them; made once per catalogue. The very
- * same object for as long as no list and no place comes or goes.
+ * Every list and every place with a page, for the function that answers searches. Made once per catalogue. Stays the
+ * same object until a list or place is added or removed.
  */
 export function listsFile(catalogue: Catalogue): ListsFile {
   const file = known.get(catalogue) ?? makeListsFile(catalogue, last);

@@ -2,15 +2,15 @@ import { areasPath, indexOfPage, paths } from '#site/paths.ts';
 
 const LISTS = new RegExp(`^(?:${paths.buy}|${paths.rent})/(?:in|at)/[^/]+`);
 
-/** Whether this is the address of a list by place, size or budget, or a numbered page of one or of an index. */
+/** Whether this is the address of a list by place, size or budget, or of a numbered page of a list or an index. */
 export function isListPath(path: string): boolean {
   return (LISTS.test(path) && !path.endsWith('.html')) || indexOfPage(path) !== null;
 }
 
 /**
- * Where a list without a page leads: one step back to the next that has one ('/buy/in/whitefield/3-bhk' to
- * '/buy/in/whitefield'), then to the page of its place, then to /buy or /rent; a numbered page of an index to the index.
- * `places` are the pages of places by their key: 'in/whitefield'.
+ * The redirect target for a list without a page. It goes back step by step to a list that has one
+ * ('/buy/in/whitefield/3-bhk' to '/buy/in/whitefield'), then to the page of the place, then to /buy or /rent. A
+ * numbered page of an index leads to the index. `places` are the pages of places by their key: 'in/whitefield'.
  */
 export function widerList(
   path: string,

@@ -17,7 +17,7 @@ export interface PlainPage {
   path: string;
   head: Head;
   crumbs: Crumb[];
-  /** Only where a tool of the page calls the backend: the sitemap panel of the terms. */
+  /** Only set if a tool on the page calls the backend: the sitemap panel of the terms. */
   backend: PublicBackend | null;
 }
 
@@ -49,7 +49,7 @@ const PLAIN: Record<PlainKind, { path: string; label: string; title: string; des
   },
 };
 
-/** One of the pages whose text is in their component. */
+/** One of the pages whose text is in its component. */
 export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
   const { path, label, title, description } = PLAIN[kind];
   const crumbs: Crumb[] = [

@@ -1,17 +1,19 @@
 import { areasPath, paths } from '#site/paths.ts';
 import { headOf, type Head, type SiteFacts } from '../head.ts';
 
-/** One page of the 404 family (decision A7): the spec's text for that kind, alternatives, a link to the home page. */
+/**
+ * One of the 404 pages (decision A7): the text of the spec for that kind, alternatives, and a link to the home page.
+ */
 export interface NotFoundPage {
   kind: 'not-found';
   path: string;
   head: Head;
-  /** The kind of page that was requested; 'page' is any unknown path. */
+  /** The kind of page that was requested. 'page' is any unknown path. */
   missing: Missing;
   heading: string;
   text: string | null;
   links: { href: string; label: string }[];
-  /** With JavaScript: go to the home page after so many seconds, announced and cancellable. */
+  /** With JavaScript, the page goes home after this many seconds. It announces this, and visitors can cancel. */
   homeAfterSeconds: number | null;
 }
 
@@ -20,7 +22,7 @@ export type Missing = 'page' | 'property' | 'homes' | 'society' | 'area';
 const HOME = { href: paths.home, label: 'Return to Home' };
 const SECONDS_BEFORE_HOME = 5;
 
-/** The path of the 404 page of a kind; a CDN answers with the nearest one above the unknown path. */
+/** The 404 page of one kind at `path`. A CDN answers with the nearest one above the unknown path. */
 export function notFoundPage(missing: Missing, path: string, site: SiteFacts, city?: string): NotFoundPage {
   const words = textsFor(missing, path, city);
   return {

@@ -10,14 +10,14 @@ import type { Property } from '#domain/property/property.ts';
 import { costs } from '#site/costs.ts';
 import { createRecentlyMade, type RecentlyMade } from '../recently-made.ts';
 
-/** A line of a slip: what, how much, and at which rate. */
+/** A line of a slip: a label, an amount, and a note such as the rate. */
 export interface CostLine {
   label: string;
   value: string;
   note?: string;
 }
 
-/** What a home costs in total, as a receipt. */
+/** The total cost of a home in the form of a receipt. */
 export interface CostSlip {
   lines: CostLine[];
   total: CostLine;
@@ -28,7 +28,7 @@ export interface CostSlip {
 /** The same loan at each assumed rate. */
 export interface LoanTable {
   caption: string;
-  /** Headings of the columns. */
+  /** The column headings. */
   heads: [rate: string, instalment: string, interest: string];
   rows: { rate: string; instalment: string; interest: string }[];
   note: string;
@@ -40,7 +40,7 @@ export interface Costs {
   loan: LoanTable | null;
 }
 
-/** What a home really costs; null without a price in rupees, or where we do not know the duties. */
+/** The real cost of a home. Null without a price in rupees, or in a state whose duties we do not know. */
 export function costsOf(
   { currency, city, property_type, price }: Property,
   rates: CostRates = costs,
@@ -63,7 +63,7 @@ function costsOfPrice(
   return slip && { slip, loan: loanTable(price ?? 0, rates) };
 }
 
-/** Homes of one price cost the same, and a publish renders them one after the other. */
+/** Homes of the same price have the same costs, and a publish renders them one after the other. */
 const ofPrices = new WeakMap<CostRates, RecentlyMade<string, Costs | null>>();
 const PRICES_KEPT = 100;
 
@@ -73,7 +73,7 @@ function ofPrice(rates: CostRates): RecentlyMade<string, Costs | null> {
   return known;
 }
 
-/** Price, duties, registration and our fee to the last rupee. */
+/** Price, duties, registration and our fee, exact to the rupee. */
 export function saleSlip(price: number | null | undefined, rates: CostRates): CostSlip | null {
   const costs = purchaseCosts(price, rates);
   if (!costs) return null;
@@ -122,7 +122,7 @@ function describeRegistration(rate: string, { since, before }: CostRates['sale']
   return since ? `${rate} since ${formatDay(since)}, ${formatPercent(before)} before` : rate;
 }
 
-/** What the first month costs; owner and tenant agree on the deposit themselves. */
+/** The cost of the first month. The owner and the tenant agree on the deposit themselves. */
 export function rentSlip(rent: number | null | undefined, rates: CostRates): CostSlip | null {
   const month = rentFirstMonth(rent, rates);
   if (!month) return null;
@@ -149,7 +149,7 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
   };
 }
 
-/** The same loan at each assumed rate, on a part of this price in rupees. */
+/** The same loan at each assumed rate, for the financed part of this price in rupees. */
 export function loanTable(price: number, { loan }: CostRates): LoanTable {
   const principal = share(wholeRupees(price), loan.ofPrice);
   return {

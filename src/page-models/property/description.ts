@@ -2,7 +2,10 @@ import type { Property } from '#domain/property/property.ts';
 import { paragraphs, shownFact } from '#domain/text/text.ts';
 import { formatBedrooms, formatSqft } from '#domain/property/format-facts.ts';
 
-/** The listing's own text, or sentences from its facts and place that say what is not known (spec.md section 2). */
+/**
+ * The listing's own text. Without one: sentences made from its facts, which also say what is unknown (spec.md section
+ * 2).
+ */
 export function descriptionOf(property: Property, place: string): string[] {
   const own = paragraphs(property.description);
   if (own.length > 0) return own;

@@ -12,14 +12,14 @@ import type { IllustrationScene } from '#site/illustrations.ts';
 import { homeFallbackPictures } from '../fallback-pictures.ts';
 import type { LeadPicture } from '../vary-lead-pictures.ts';
 
-/** A main picture and four thumbnails; '+N' counts the rest (decision P4). */
+/** A main picture and four thumbnails. '+N' counts the others (decision P4). */
 const SHOWN_AT_ONCE = 5;
-/** Placeholders on the page of a listing without pictures (spec.md section 9): an illustration, then labelled plans. */
+/** Pictures on the page of a listing without any (spec.md section 9): an illustration, then labelled plans. */
 const PLACEHOLDERS = 5;
 /** The scene of the bathroom illustrations. */
 const BATHROOM: IllustrationScene = 'bath';
 
-/** Every picture with its caption; captions may be fewer than pictures. */
+/** Every picture with its caption. There may be fewer captions than pictures. */
 export function galleryOf(property: Property): CaptionedPicture[] {
   const pictures = (property.images ?? []).flatMap((url, index) => {
     const caption = shownFact(property.image_desc?.[index]) ?? '';
@@ -31,14 +31,14 @@ export function galleryOf(property: Property): CaptionedPicture[] {
   return [firstPicture(property), ...plans].map((picture) => captioned(picture, ''));
 }
 
-/** The N of '+N': what is left after the main picture and four thumbnails; 0 when all are shown (decision P4). */
+/** The N of '+N': how many pictures remain after the main one and four thumbnails. 0 if all are shown (decision P4). */
 export function morePictures(gallery: readonly Picture[]): number {
   return Math.max(0, gallery.length - SHOWN_AT_ONCE);
 }
 
 /**
- * Lead pictures that a card of this home may have, in its own order; illustrations of its kind when it has no
- * photograph. A bathroom is a poor lead picture: bathroom illustrations come last.
+ * The possible lead pictures of a home's card, in the order of the listing. Without a photograph, illustrations of its
+ * kind follow. Bathroom illustrations come last, because they make poor lead pictures.
  */
 export function* openingsOf(property: Property): Generator<LeadPicture, void> {
   const bathrooms: LeadPicture[] = [];
@@ -55,7 +55,7 @@ export function* openingsOf(property: Property): Generator<LeadPicture, void> {
   yield* bathrooms;
 }
 
-/** The picture of a card on its own: the first that can be shown, or an illustration. */
+/** The picture of a single card: the first one that can be shown, or an illustration. */
 export function firstPicture(property: Property): Picture {
   for (const { picture } of openingsOf(property)) return picture;
   return placeholderPicture(0);

@@ -18,22 +18,22 @@ import { createRecentlyMade, type RecentlyMade } from '../recently-made.ts';
 import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';
 import { firstPicture, openingsOf } from './gallery.ts';
 
-/** One home in a list: the same card on every page that lists homes. */
+/** The card of a home. It is the same on every page that lists homes. */
 export interface HomeCard {
   slug: string;
   href: string;
   title: string;
-  /** BCP 47 tag when the title is not in Latin script. */
+  /** BCP 47 tag if the title is not in Latin script. */
   lang: string | null;
   price: FormattedPrice;
-  /** '₹9,800 per sqft', null for rentals and where it cannot be computed. */
+  /** '₹9,800 per sqft'. Null for rentals and if it cannot be computed. */
   perSqft: string | null;
   /** '3 BHK', '1,240 sqft'. */
   facts: string[];
   /** 'Courtyard Heights, Whitefield' or 'Location not specified'. */
   place: string;
   badge: 'For Sale' | 'For Rent';
-  /** 'Reduced 18 Nov', 'Listed 19 Nov'; null a week later. */
+  /** 'Reduced 18 Nov', 'Listed 19 Nov'. Null after a week. */
   news: NewsMark | null;
   /** 'Checked on 14 November 2026' or 'Not verified yet'. */
   verification: Verification;
@@ -41,8 +41,8 @@ export interface HomeCard {
 }
 
 /**
- * The cards of a list; neighbours open with different pictures as far as they have them. One decimal on lists and the
- * property page, two on society and area pages (spec.md section 9).
+ * The cards of a list. Neighbours start with different pictures as far as possible. Prices have one decimal on lists
+ * and the property page, two on society and area pages (spec.md section 9).
  */
 export function homeCards(
   homes: readonly Property[],
@@ -55,7 +55,6 @@ export function homeCards(
   );
 }
 
-/** One card. */
 export function homeCard(
   property: Property,
   catalogue: Catalogue,
@@ -67,8 +66,8 @@ export function homeCard(
 type CardText = Omit<HomeCard, 'picture'>;
 
 /**
- * A home's card is on its neighbours' pages, its lists, its society and its area. Of a hundred thousand homes the cards would
- * be most of the memory of a publish, so those of the last ones are kept.
+ * The card of a home is on the pages of neighbouring homes, its lists, its society and its area. With a hundred
+ * thousand homes, the cards would take most of the memory of a publish, so only the most recent ones are kept.
  */
 const worded = {
   1: new WeakMap<Catalogue, RecentlyMade<Property, CardText>>(),
@@ -76,7 +75,7 @@ const worded = {
 };
 const KEPT = 4_000;
 
-/** Gives back the memory of the cards once no page is left to be made. */
+/** Frees the memory of the cards when all pages are rendered. */
 export function forgetCards(catalogue: Catalogue): void {
   worded[1].delete(catalogue);
   worded[2].delete(catalogue);

@@ -5,13 +5,13 @@ import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history.
 import type { Property } from '#domain/property/property.ts';
 import type { CheckWay } from '#domain/verification/check-outcomes.ts';
 
-/** What happened to a home, newest first, and its price as a line where it has had two or more. */
+/** The events of a home, newest first, and its price as a line if it has had two or more prices. */
 export interface HomeHistory {
   entries: { day: string; text: string }[];
   line: PriceLine | null;
 }
 
-/** A static picture: the points of a polyline in this box, and what it shows in words. */
+/** A static picture: the points of a polyline in this box, and a description in words. */
 export interface PriceLine {
   viewBox: string;
   points: string;
@@ -27,7 +27,7 @@ const checkText: Record<CheckWay, string> = {
   feed: 'Checked with the partner’s own list',
 };
 
-/** Null for a home of which nothing is recorded. */
+/** Null for a home without recorded events. */
 export function homeHistory({ history, property_type: type }: Property): HomeHistory | null {
   if (!history?.length) return null;
   return {
@@ -63,7 +63,7 @@ function said(
   return formatted.state === 'known' ? `${formatted.text}${formatted.per ?? ''}` : formatted.text;
 }
 
-/** Steps from price to price, by the day; null with fewer than two prices in one currency. */
+/** A step line of the price over time. Null with fewer than two prices, or with different currencies. */
 function priceLine(newestFirst: readonly PriceEntry[], type: Property['property_type']): PriceLine | null {
   const known = newestFirst.toReversed().filter(({ price }) => isKnownPrice(price));
   const [first] = known;
@@ -74,7 +74,7 @@ function priceLine(newestFirst: readonly PriceEntry[], type: Property['property_
   const prices = known.map(({ price }) => price ?? 0);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const [from, to] = [Date.parse(first.on), Date.parse(last.on)];
-  // The last price holds on: a fifth of the width is left to show it.
+  // The last price is still valid, so a fifth of the width is left to show it.
   const across = (on: string) =>
     Math.round(margin + ((Date.parse(on) - from) / Math.max(to - from, 1)) * (width - 2 * margin) * 0.8);
   const up = (price: number) =>

@@ -6,7 +6,7 @@ import { shownFact } from '#domain/text/text.ts';
 import { absolute, type JsonLd, type SiteFacts } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 
-/** RealEstateListing with the home as main entity and its Offer; unknown fields are left out (decision P14). */
+/** RealEstateListing with the home as main entity and its Offer. Unknown fields are left out (decision P14). */
 export function listingData(
   property: Property,
   {
@@ -57,7 +57,7 @@ function homeData(property: Property, area: string | null): JsonLd {
       '@type': 'PostalAddress',
       ...(area ? { streetAddress: area } : {}),
       addressLocality: shownFact(property.city) ?? DEFAULT_CITY,
-      // The state is certain only for our one city: Karnataka. We do not guess another city's state.
+      // The state is known only for our own city: Karnataka. We do not guess the state of another city.
       ...(cityFolder(property.city) === cityFolder(DEFAULT_CITY) ? { addressRegion: 'Karnataka' } : {}),
       addressCountry: 'IN',
     },

@@ -36,11 +36,11 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 
-/** Shown in the story viewer only, when nobody has verified the home yet (spec.md section 2, decision P9). */
+/** Shown only in the story viewer, if the home has never been verified (spec.md section 2, decision P9). */
 const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
-/** The society's own page shows the whole text. Here a very long text would make the pages of its homes too large. */
+/** The page of the society shows the whole text. A very long text would make the pages of its homes too large. */
 const LONGEST_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
-/** Spec.md section 9: highlights of the society on a property page. */
+/** The number of society highlights on a property page (spec.md section 9). */
 const COMMUNITY_HIGHLIGHTS = 6;
 
 /** The content of the page of one listing (spec.md section 2, 'Property detail'). */
@@ -58,9 +58,9 @@ export interface PropertyPage {
   perSqft: string | null;
   /** '12% below the area's average of ₹9,800, from 14 homes of this type'. */
   sqftComparison: string | null;
-  /** What the home costs in total, beside the price. */
+  /** The total cost of the home, shown beside the price. */
   costs: Costs | null;
-  /** 'Ask: carpet area': for the printed sheet of a visit. */
+  /** 'Ask: carpet area': questions for the printed sheet of a visit. */
   visitQuestions: string[];
   /** 'Whitefield, Bangalore'. */
   place: string;
@@ -68,13 +68,13 @@ export interface PropertyPage {
   reference: string | null;
   marketingTag: string | null;
   verification: Verification;
-  /** Of the last check: how, what was confirmed, which papers were seen. */
+  /** Details of the last check: how it was made, what was confirmed, which papers were seen. */
   receipt: VerificationReceipt;
-  /** When it was listed, each price and each check; null where nothing is recorded. */
+  /** The listing day, each price and each check. Null if nothing is recorded. */
   history: HomeHistory | null;
-  /** At least one picture; five placeholders when the listing has none. */
+  /** At least one picture. A listing without pictures has five placeholders. */
   gallery: CaptionedPicture[];
-  /** The N of the fourth thumbnail's '+N'; 0 hides it (decision P4). */
+  /** The N of '+N' on the fourth thumbnail. 0 hides it (decision P4). */
   morePictures: number;
   tiles: Fact[];
   description: string[];
@@ -87,15 +87,15 @@ export interface PropertyPage {
     sqft: string;
     lastVerified: string;
   };
-  /** What an enquiry about this home carries (spec.md section 3, 'Enquiry payload'). */
+  /** The facts that an enquiry about this home contains (spec.md section 3, 'Enquiry payload'). */
   enquiry: {
     property: { id: string; title: string; price: number; currency: string; area: string };
     propertyType: PropertyType;
     propertyUrl: string;
   };
-  /** Opens a chat with us that names the home; null while we have no WhatsApp number. */
+  /** A link that opens a chat with us and names the home. Null while we have no WhatsApp number. */
   whatsapp: string | null;
-  /** Null while the price is on request: nobody could see it fall. */
+  /** Null while the price is on request, because nobody could see it fall. */
   alert: AlertForm | null;
   /** '/buy' or '/rent': where 'View All' leads (decision P6). */
   allHomesPath: string;
@@ -189,7 +189,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   };
 }
 
-/** Names the reference and the address, so that nobody has to ask which home is meant. */
+/** A link to a chat about this home. The text has the reference and the address, so that the home is clear. */
 function chatAbout(property: Property, { path, site }: { path: string; site: SiteFacts }): string | null {
   const reference = shownFact(property.source_key);
   const named = joinShown([property.title, reference && `Ref ${reference}`]);

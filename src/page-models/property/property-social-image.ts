@@ -2,7 +2,9 @@ import type { Picture } from '../picture.ts';
 import { pictureOn, type SocialImage } from '../social/social-image.ts';
 import type { HomeCard } from './home-card.ts';
 
-/** The social image of a listing: price, home, size, and when it was checked; its place, unless the title names it. */
+/**
+ * The social image of a listing: price, home, size and day of the check. The place is left out if the title names it.
+ */
 export function propertySocialImage(
   home: Pick<HomeCard, 'badge' | 'title' | 'price' | 'facts' | 'perSqft' | 'verification'>,
   { place, leadPicture }: { place: string; leadPicture: Picture | undefined },

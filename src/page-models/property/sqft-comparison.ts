@@ -3,12 +3,16 @@ import { comparableType, sqftPrices } from '#domain/cost/sqft-prices.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 
-/** With fewer homes an average means little. */
+/** With fewer homes, an average means little. */
 const ENOUGH = 5;
-/** From here on a count is rounded to tens, so that one more home does not cause hundreds of pages to render again. */
+/**
+ * Larger counts are rounded down to tens, so that one more home does not cause hundreds of pages to be rendered again.
+ */
 const MANY = 50;
 
-/** '12% below the area's average of ₹9,800, from 14 homes of this type', or null with fewer than five of them. */
+/**
+ * '12% below the area's average of ₹9,800, from 14 homes of this type'. Null with fewer than five homes of the type.
+ */
 export function sqftComparison(property: Property, catalogue: Catalogue): string | null {
   const type = comparableType(property);
   const average =

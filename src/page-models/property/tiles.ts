@@ -4,7 +4,7 @@ import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { formatSqft } from '#domain/property/format-facts.ts';
 
-/** A label and its value, as tiles and key details show them. */
+/** A label and its value, for tiles and key details. */
 export interface Fact {
   label: string;
   value: string;
@@ -15,7 +15,7 @@ export function knownFacts(facts: readonly { label: string; value: string | null
   return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
 }
 
-/** Bedrooms, Bathrooms, Carpet (sqft, or N/A); Floor, Facing, Type, Maintenance only when present. */
+/** Bedrooms, Bathrooms, Carpet (sqft, or N/A). Floor, Facing, Type and Maintenance only if present. */
 export function tilesOf(property: Property): Fact[] {
   return knownFacts([
     { label: 'Bedrooms', value: property.bedrooms === 0 ? 'Studio' : shownFact(property.bedrooms) },

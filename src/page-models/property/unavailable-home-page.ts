@@ -6,18 +6,18 @@ import type { PageContext } from '../context.ts';
 import { type Crumb, headOf, type Head } from '../head.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
 
-/** The page at the address of a home that was sold or let (decision L2): no list and no sitemap leads to it. */
+/** The page at the address of a home that was sold or let (decision L2). No list and no sitemap links to it. */
 export interface UnavailableHomePage {
   kind: 'unavailable-home';
   path: string;
   head: Head;
   crumbs: Crumb[];
-  /** Of the home. */
+  /** The title of the home. */
   title: string;
   lang: string | null;
-  /** Homes of the same type and about the same price. */
+  /** Homes of the same type at about the same price. */
   related: HomeCard[];
-  /** Where to go on: all homes of its type, and its area. */
+  /** Links to continue: all homes of its type, and its area. */
   links: { href: string; label: string }[];
 }
 

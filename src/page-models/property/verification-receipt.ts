@@ -3,7 +3,7 @@ import type { CheckEntry } from '#domain/property/listing-history.ts';
 import type { Property } from '#domain/property/property.ts';
 import { type CheckWay, type Paper, papers } from '#domain/verification/check-outcomes.ts';
 
-/** What is known of the last check of a home, line by line; `none` where nobody has checked it. */
+/** The facts of the last check of a home, line by line. `none` if the home has never been checked. */
 export type VerificationReceipt =
   | { state: 'none'; text: string }
   | { state: 'checked'; lines: { label: string; value: string; note?: string }[]; small: string | null };
@@ -18,7 +18,9 @@ const SEEN = 'Seen';
 const NEVER = 'Not checked yet. Ask us to check it before you go and see it.';
 const SMALL = 'A paper that we saw is not legal advice: have your lawyer read the originals before you sign.';
 
-/** The receipt of the last check. A paper that an earlier check saw stays seen until a later one says otherwise. */
+/**
+ * The receipt of the last check. A paper seen in an earlier check counts as seen until a later check says otherwise.
+ */
 export function verificationReceipt({
   last_verified: day,
   history,
@@ -37,7 +39,7 @@ export function verificationReceipt({
   if (last) lines.push({ label: 'Confirmed', value: capitalised(last.confirmed.join(', ')) || 'Nothing' });
   for (const paper of papers) {
     const state = paperState(paper, checks);
-    // A tenant asks for no papers of a sale.
+    // A tenant does not ask for the papers of a sale.
     if (state !== null || property_type === 'Sale')
       lines.push({ label: capitalised(paper), value: state ?? 'Not asked for yet' });
   }

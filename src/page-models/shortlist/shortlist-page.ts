@@ -1,7 +1,9 @@
 import { paths } from '#site/paths.ts';
 import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
 
-/** /saved and /compare: what the browser and the address say is shown by an island; the page is the same for everybody. */
+/**
+ * /saved and /compare. The page is the same for everybody. An island shows what the browser and the address contain.
+ */
 export interface ShortlistPage {
   kind: 'saved' | 'compare';
   path: string;
@@ -21,7 +23,7 @@ const SAID: Record<ShortlistPage['kind'], { label: string; description: string }
   },
 };
 
-/** No search engine lists it: to a stranger it is empty. */
+/** Not indexed by search engines, because it is empty for a stranger. */
 export function shortlistPage(kind: ShortlistPage['kind'], site: SiteFacts): ShortlistPage {
   const { label, description } = SAID[kind];
   const path = paths[kind];

@@ -9,11 +9,11 @@ interface Place {
   place: string;
   hero: readonly Picture[];
   keyDetails: readonly Fact[];
-  /** '12 homes listed', or '' when none is. */
+  /** '12 homes listed', or '' if there are none. */
   listed: string;
 }
 
-/** Flats, prices and the stage of the project. */
+/** Shows configurations, prices and the status of the project. */
 export function societySocialImage({ name, place, hero, keyDetails, listed }: Place): SocialImage {
   const detail = detailsIn(keyDetails);
   return {
@@ -28,7 +28,7 @@ export function societySocialImage({ name, place, hero, keyDetails, listed }: Pl
   };
 }
 
-/** Price per sqft and rental yield. */
+/** Shows the price per sqft and the rental yield. */
 export function areaSocialImage({ name, place, hero, keyDetails, listed }: Place): SocialImage {
   const detail = detailsIn(keyDetails);
   const perSqft = detail('Avg Price per Sqft');

@@ -6,7 +6,9 @@ import { localityOf } from './society-card.ts';
 
 const READY = 'Ready to Move';
 
-/** The sticky 'Key Details' panel (spec.md section 2); the society's own field first, else the structured group. */
+/**
+ * The sticky 'Key Details' panel (spec.md section 2). The society's own fields take precedence over structured groups.
+ */
 export function societyKeyDetails(society: Society, catalogue: Catalogue): Fact[] {
   const { market, specifications } = society;
   return knownFacts([

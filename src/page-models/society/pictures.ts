@@ -4,7 +4,7 @@ import { captioned, type CaptionedPicture } from '../picture.ts';
 import { heroPictures, placeLeadPictures } from '../place-pictures.ts';
 import type { LeadPicture } from '../vary-lead-pictures.ts';
 
-/** A society's own pictures, else the first picture of each of its homes (spec.md section 7), else illustrations. */
+/** A society's own pictures, otherwise the first picture of each home (spec.md section 7), otherwise illustrations. */
 export function societyLeadPictures(society: Society, catalogue: Catalogue): LeadPicture[] {
   const own = (society.property_images ?? []).map((image) =>
     typeof image === 'string' ? image : image.original,

@@ -16,7 +16,7 @@ import { localityOf, societyCard, societyCards } from './society-card.ts';
 
 const TOP = 6;
 const TOP_PICTURES = 5;
-/** Spec.md section 9: 20 at first, 20 more with 'Show More Societies'. */
+/** 20 at first, 20 more with 'Show More Societies' (spec.md section 9). */
 const PAGE_SIZE = 20;
 
 /** /societies (spec.md section 2, 'Societies index') and its numbered pages (decision 139). */
@@ -27,22 +27,22 @@ export interface SocietiesPage {
   crumbs: Crumb[];
   /** Null on the first page. */
   number: number | null;
-  /** 'Page 2 of 3.'; null on the first page. */
+  /** 'Page 2 of 3.', or null on the first page. */
   summary: string | null;
   filter: PlaceFilter;
-  /** On the first page. */
+  /** Only on the first page. */
   top: PlaceCard[];
   groups: PlaceGroup[];
   steps: IndexSteps;
-  /** On the first page. */
+  /** Only on the first page. */
   stats: Stat[];
-  /** The date of the claim among them, and what the data says now; null on a numbered page. */
+  /** The date of the claim among the stats, and what the data says now. Null on a numbered page. */
   statsNote: string | null;
-  /** How many are shown at first and added by 'Show More Societies'. */
+  /** How many are shown at first, and how many 'Show More Societies' adds. */
   pageSize: number;
 }
 
-/** The index of all societies that may be shown, the first page first; each is built only when it is read. */
+/** The index of all visible societies, the first page first. Each page is built only when it is read. */
 export function societiesPages(context: PageContext): { path: string; model: () => SocietiesPage }[] {
   return societyIndex(context.catalogue).pages.map((page) => ({
     path: societiesPath(page.number),
@@ -52,7 +52,7 @@ export function societiesPages(context: PageContext): { path: string; model: () 
 
 const known = new WeakMap<Catalogue, IndexPages<Society>>();
 
-/** Cut once per catalogue: societies by locality, those with most homes first. */
+/** Built once per catalogue: societies by locality, those with most homes first. */
 export function societyIndex(catalogue: Catalogue): IndexPages<Society> {
   let index = known.get(catalogue);
   if (!index) {

@@ -7,7 +7,7 @@ import type { Picture } from '../picture.ts';
 import { picturesOfCards, type Shown } from '../vary-lead-pictures.ts';
 import { societyLeadPictures } from './pictures.ts';
 
-/** The societies of a block, each with at most `most` pictures to rotate; neighbours have different lead pictures. */
+/** The societies of a block, each with at most `most` rotating pictures. Neighbours have different lead pictures. */
 export function societyCards(
   societies: readonly Society[],
   catalogue: Catalogue,
@@ -33,7 +33,7 @@ export function societyCard(society: Society, catalogue: Catalogue, pictures: Pi
   };
 }
 
-/** The name of the society's area, else the locality its row gives, else null. */
+/** The name of the society's area, otherwise the locality in its row, otherwise null. */
 export function localityOf(society: Society, catalogue: Catalogue): string | null {
   return catalogue.area(society.area)?.area ?? shownFact(society.locality);
 }

@@ -6,7 +6,7 @@ import { absolute, type JsonLd, type SiteFacts } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import { localityOf } from './society-card.ts';
 
-/** ApartmentComplex; unknown fields are left out (decision P14). */
+/** Structured data for ApartmentComplex. Unknown fields are left out (decision P14). */
 export function societyData(
   society: Society,
   facts: { path: string; hero: CaptionedPicture[]; catalogue: Catalogue; site: SiteFacts },

@@ -33,21 +33,21 @@ export interface SocietyPage {
   /** 'Whitefield, Bangalore'. */
   place: string;
   hero: CaptionedPicture[];
-  /** Paragraphs; the spec's 'No overview available.' when there is none. */
+  /** The overview in paragraphs. Without one: 'No overview available.', as in the spec. */
   overview: string[];
   positioning: string[] | null;
-  /** Counted from the homes listed here; none when they are too few. */
+  /** Based on the homes listed here. Empty if there are too few. */
   charts: Chart[];
-  /** From the middle of its area; null where that is not known well enough. */
+  /** Measured from the middle of its area. Null if that is not known well enough. */
   metro: NearestMetroText | null;
   /** 'Neighborhood & Lifestyle': About the Area, Entertainment & Lifestyle, Connectivity, Family Appeal. */
   neighborhood: TextBlock[];
   /** 'Nearby Amenities': educational institutions, healthcare facilities, key landmarks. */
   amenities: ListBlock[];
   clubhouse: string[];
-  /** Tabs Sports & Fitness, Recreation, Family, Security; empty ones left out. */
+  /** Tabs Sports & Fitness, Recreation, Family, Security. Empty ones are left out. */
   tabs: ListBlock[];
-  /** Highlights that fit none of the tabs. */
+  /** Highlights that belong to none of the tabs. */
   otherHighlights: string[];
   listings: HomeCard[];
   /** Lists of all homes here, with their counts. */
@@ -56,7 +56,6 @@ export interface SocietyPage {
   keyDetails: Fact[];
 }
 
-/** The page of one society. */
 export function societyPage(society: Society, { catalogue, site }: PageContext): SocietyPage {
   const path = societyPath(society);
   const narratives = society.narratives ?? {};
@@ -72,7 +71,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
   ];
   const listed =
     homes.length > 0 ? `${counted(homes.length, 'home')} listed.` : 'No home listed at the moment.';
-  // From the lowest list of the page up, so that no card opens with a picture like one near it.
+  // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
   const shown = nothingShown();
   const others = otherSocieties(society, catalogue, shown);
   return {

@@ -9,7 +9,7 @@ export interface StaffPage {
   backend: PublicBackend;
 }
 
-/** Not indexed by search engines; contains nothing that needs a session. */
+/** Not indexed by search engines. Contains nothing that needs a session. */
 export function staffPage(kind: StaffPage['kind'], site: SiteFacts): StaffPage {
   const path = paths[kind];
   return {

@@ -4,7 +4,7 @@ import { pictureOf, placeholderPicture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
 import type { HomeCard } from '../property/home-card.ts';
 
-/** One home of each kind that a card must handle: sold, let, in another script, without price, check or picture. */
+/** One home for each case of a card: sale, rent, another script, and without price, check or picture. */
 export function sampleHomes(): HomeCard[] {
   const sold: HomeCard = {
     slug: '3-bhk-in-courtyard-heights',
@@ -49,7 +49,6 @@ export function sampleHomes(): HomeCard[] {
   ];
 }
 
-/** Societies with pictures, as cards. */
 export function samplePlaces(): PlaceCard[] {
   return [
     place('Courtyard Heights', 'courtyard-laterite'),
@@ -58,7 +57,7 @@ export function samplePlaces(): PlaceCard[] {
   ];
 }
 
-/** The same without pictures, as the rows of an index. */
+/** The same places without pictures, like the rows of an index. */
 export function sampleRows(): PlaceCard[] {
   return samplePlaces().map((card) => ({ ...card, pictures: [] }));
 }

@@ -12,7 +12,7 @@ import type { Fact } from '../property/tiles.ts';
 import { costs } from '#site/costs.ts';
 import { sampleHomes, samplePlaces, sampleRows } from './sample-cards.ts';
 
-/** /_styleguide: each piece of the design once, with sample text. Not a page of the site: `sitePages` leaves it out. */
+/** /_styleguide: every element of the design once, with sample text. `sitePages` does not include it. */
 export interface StyleguidePage {
   kind: 'styleguide';
   path: string;
