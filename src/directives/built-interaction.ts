@@ -1,8 +1,8 @@
 import interaction from './interaction.ts';
 import { defineIslandElement } from './island-element.ts';
 
-// Every page has an island that a touch wakes in its header, so this is the first that a page says of islands.
+// The header of every page has an island with this directive, so this is the first island code on every page.
 defineIslandElement();
 
-/** `client:interaction` as built pages carry it, with the element that all their islands stand in (decision 145). */
+/** `client:interaction` for built pages. It includes the element that wraps all their islands (decision 145). */
 export default interaction;

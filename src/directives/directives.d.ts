@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Loads the island at the first pointer, focus or key in it. */
+    /** Loads the island at the first pointer, focus or key event in it. */
     'client:interaction'?: boolean | { hold?: string; hash?: string; query?: boolean; everywhere?: string };
   }
 }

@@ -8,12 +8,14 @@ type Held =
 const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
 /**
- * `client:interaction`: an island is loaded when somebody first points at it, focuses it or presses a key in it, and the
- * large files it is made of at the same time (decision 129). For who saves data a pointer means nothing before it clicks. What
- * they do meanwhile is not lost: a submit, or a click on what `hold` selects, is kept and repeated once the island
- * listens; text typed in its fields stays in them. `hash` loads the island for addresses that
- * ask for it, `query` for every address that asks for something: '/buy?bhk=2'. With `everywhere` it is loaded by a touch of
- * what this selects, anywhere on the page, and by no other.
+ * `client:interaction`: loads an island when a visitor first points at it, focuses it or presses a key in it. Its large
+ * files start to load at the same time (decision 129). With reduced data, only a click counts as pointing.
+ *
+ * Input before the island runs is not lost. A submit, or a click on an element that matches `hold`, is stored and
+ * repeated once the island is mounted. Text typed into its fields stays.
+ *
+ * `hash` loads the island for addresses with this fragment. `query` loads it for every address with a query string:
+ * '/buy?bhk=2'. With `everywhere` only a touch of an element that matches this selector loads it, anywhere on the page.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const hold = wish(options.value, 'hold');
@@ -29,7 +31,7 @@ const interaction: ClientDirective = (load, options, element) => {
     waking = true;
     failed = false;
     const hydrate = await load();
-    // An island of React expects the markup as it was rendered.
+    // React hydrates only markup that is unchanged since it was rendered.
     element.querySelector('[data-offline]')?.remove();
     await hydrate();
     if (failed) waking = false;
@@ -40,7 +42,7 @@ const interaction: ClientDirective = (load, options, element) => {
     kept.forEach(doAgain);
   }
 
-  /** What the page shows instead, where the address asked for something that did not load. */
+  /** Shows a notice if the address asked for something but the island did not load. */
   function sayWhatIsShown(): void {
     const words = element.querySelector<HTMLElement>('[data-not-loaded]');
     if (words) words.hidden = !failed || !asksInQuery(options.value);
@@ -51,7 +53,7 @@ const interaction: ClientDirective = (load, options, element) => {
       if (kept.kind === 'click') kept.target.click();
       else kept.form.requestSubmit(kept.by);
     } else if (kept.kind === 'click') {
-      // A button that needs its island says so; a link works without.
+      // A button that needs its island shows a message. A link works without it.
       if (everywhere) sayOffline(element, 'This did not load. Please try again when you are connected.');
       else passing(() => kept.target.click());
     } else if (navigator.onLine) {
@@ -61,7 +63,7 @@ const interaction: ClientDirective = (load, options, element) => {
     }
   }
 
-  /** Lets one event through to the browser: the island failed to load, but plain HTML still works. */
+  /** Lets one event through to the browser. The island failed to load, but plain HTML still works. */
   function passing(act: () => void): void {
     room.removeEventListener('click', onClick, true);
     act();
@@ -90,7 +92,8 @@ const interaction: ClientDirective = (load, options, element) => {
       return;
     event.preventDefault();
     event.stopPropagation();
-    // One picture opens at a time, but each of two hearts is meant.
+    // A second click replaces nothing: only one picture opens at a time. But with `everywhere` each button is clicked
+    // once.
     if (
       held.length === 0 ||
       (everywhere && !held.some((each) => each.kind === 'click' && each.target === target))
@@ -134,7 +137,7 @@ const interaction: ClientDirective = (load, options, element) => {
 
 export default interaction;
 
-/** The browser would find it only when it has read others. It fetches once what it is told of twice. */
+/** Preloads a module that the browser would otherwise discover late. A module requested twice is fetched only once. */
 function fetchEarly(file: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -142,7 +145,9 @@ function fetchEarly(file: string): void {
   document.head.append(link);
 }
 
-/** Without options the directive's value is `true`; with options it is an object, although its type says otherwise. */
+/**
+ * Without options the value of the directive is `true`. With options it is an object, although its type says otherwise.
+ */
 function wish(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
   return typeof text === 'string' ? text : '';

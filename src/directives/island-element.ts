@@ -1,12 +1,12 @@
 /**
- * The element that Astro writes around an island, `<astro-island>`, in a quarter of the bytes of Astro's own (decision
- * 145): islands of ours are given plain data, hold no other island, and stay where the page has them.
+ * `<astro-island>`, the element that Astro writes around an island, in a quarter of the bytes of Astro's own (decision
+ * 145). It can be smaller because our islands get plain data, contain no other islands, and never move in the page.
  */
 type Directive = (load: () => Promise<() => Promise<void>>, options: object, element: HTMLElement) => unknown;
 type Mounting = (
   element: HTMLElement,
 ) => (component: unknown, props: unknown, slots: object, about: object) => Promise<void>;
-/** What a file of the bundle exports: a renderer has one export, an island its own name. */
+/** The exports of a file in the bundle. A renderer has a default export, an island is exported by its own name. */
 interface Exports {
   [name: string]: unknown;
   default: Mounting;
@@ -14,12 +14,12 @@ interface Exports {
 
 declare global {
   interface Window {
-    /** The directives of the islands on this page, each written ahead of the first island that it wakes. */
+    /** The directives of the islands on this page. Each is written before the first island that uses it. */
     Astro: Record<string, Directive>;
   }
 }
 
-/** Before, an island may not have its markup. */
+/** Before this event, the markup of an island may be incomplete. */
 const parsed = new Promise((done) => document.addEventListener('DOMContentLoaded', done));
 
 class IslandElement extends HTMLElement {
@@ -31,12 +31,12 @@ class IslandElement extends HTMLElement {
     const wakes = this.read('client');
     const start = () =>
       window.Astro[wakes]?.(async () => this.mounting(), JSON.parse(this.read('opts')), this);
-    // A touch is heard from the first moment; the other directives look at the markup.
+    // A touch must be noticed from the first moment. The other directives look at the markup.
     if (wakes === 'interaction') start();
     else void parsed.then(start);
   }
 
-  /** Loads the island; what it returns puts it in its place, or does nothing when it could not be had. */
+  /** Loads the island. The returned function mounts it, or does nothing if loading failed. */
   async mounting(): Promise<() => Promise<void>> {
     try {
       const [{ [this.read('component-export')]: component }, { default: mount }] = await Promise.all([
@@ -61,14 +61,14 @@ export function defineIslandElement(): void {
   customElements.define('astro-island', IslandElement);
 }
 
-/** Once more after a second, by a new address each time: browsers may remember for a page that a module failed. */
+/** Retries once after a second. Browsers may cache a failed module for a page, so the retry uses a new address. */
 const importPatiently = (file: string): Promise<Exports> =>
   import(file).catch(async () => {
     await new Promise((done) => setTimeout(done, 1000));
     return import(`${file}?${Date.now()}`);
   });
 
-/** A value as Astro writes it: beside it the number of its kind, 1 for a list and 0 for what JSON says by itself. */
+/** Decodes a value in Astro's format: a pair of kind and value. Kind 1 is a list, kind 0 is plain JSON. */
 function revive([kind, value]: [number, unknown]): unknown {
   if (kind > 1) throw new Error(`A prop of kind ${kind} is not plain data`);
   if (typeof value !== 'object' || !value) return value;

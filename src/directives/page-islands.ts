@@ -3,7 +3,10 @@ import { RENDERER } from '#islands/page-island/markup.ts';
 
 const here = './src/islands/page-island';
 
-/** Adds to Astro our islands, which cost nothing to render, and `client:interaction`, which loads only on demand. */
+/**
+ * Adds our island renderer to Astro, which is cheap on the server, and `client:interaction`, which loads only on
+ * demand.
+ */
 export function pageIslands(): AstroIntegration {
   return {
     name: 'angala-page-islands',
@@ -14,7 +17,7 @@ export function pageIslands(): AstroIntegration {
           serverEntrypoint: `${here}/render-on-server.ts`,
           clientEntrypoint: `${here}/mount-in-browser.ts`,
         });
-        // In development islands stand in Astro's element: it also brings what reloads React's components.
+        // In development, islands use Astro's own element, because it also supports hot reloading of React components.
         const file = command === 'build' ? 'built-interaction.ts' : 'interaction.ts';
         addClientDirective({ name: 'interaction', entrypoint: `./src/directives/${file}` });
       },

@@ -1,17 +1,20 @@
-/** Stands in the code of each page where the bundle writes which files its islands are made of (decision 129). */
+/** A placeholder in the code of each page. The bundle replaces it with the files of the islands (decision 129). */
 export const ISLAND_PRELOADS = '@island-preloads@';
 
-/** Files of an island, by their addresses. */
+/** The files of an island, by address. */
 export interface IslandPreloads {
-  /** What it cannot start without. */
+  /** Files that it cannot start without. */
   first: readonly string[];
-  /** What its first click shows, fetched once a mouse, a key or a click means the island: a finger may only scroll. */
+  /**
+   * Files for its first click. They load once a mouse, a key or a click shows intent, because a finger may only scroll.
+   */
   meant: readonly string[];
 }
 
 /**
- * The files of all islands as one line for the code that each page carries: each with its islands after a
- * space, or after a '?' where they must be meant: '/_a/react.js: EnquiryIsland?PicturesIsland,/_a/form.js: EnquiryIsland'.
+ * The files of all islands as one line for the script in each page. Each file is followed by its islands. A space
+ * before an island means `first`, a '?' means `meant`: '/_a/react.js: EnquiryIsland?PicturesIsland,/_a/form.js:
+ * EnquiryIsland'.
  */
 export function writePreloads(islands: Readonly<Record<string, IslandPreloads>>): string {
   const wanted = new Map<string, string>();
@@ -22,7 +25,7 @@ export function writePreloads(islands: Readonly<Record<string, IslandPreloads>>)
   return [...wanted].map(([file, names]) => `${file}:${names}`).join();
 }
 
-/** The files for an island. A line without it, as in development, has none. */
+/** The files of an island. None if the line does not contain it, as in development. */
 export function readPreloads(line: string, island: string, meant: boolean): string[] {
   return line.split(',').flatMap((entry) => {
     const [file = '', names = ''] = entry.split(':');

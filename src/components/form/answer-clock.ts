@@ -1,8 +1,8 @@
 /**
- * Shows beside each form by when we promise an answer, by the rule of src/domain/promise/answer-by.ts: three hours
- * counted between 8:00 and 20:00 in India (UTC+05:30 all year). In minutes of the Indian day, `d` is when the answer is
- * due and `n` whether that is tomorrow. It must be the same on every page: the content security policy allows it by its
- * hash.
+ * Shows beside each form the time by which we promise an answer. It follows src/domain/promise/answer-by.ts: three
+ * hours counted between 8:00 and 20:00 in India (UTC+05:30 all year). Times are minutes of the Indian day. `d` is when
+ * the answer is due, and `n` is whether that is tomorrow. The script must be the same on every page, because the
+ * content security policy allows it by its hash.
  */
 export const answerClock =
   "(function(){var e=document.querySelectorAll('[data-answer-clock]');function s(){" +

@@ -1,4 +1,7 @@
-/** The countdown of an unknown listing: announced, cancellable, and without a step back into it (decision A7). */
+/**
+ * The countdown on the page of an unknown listing. Visitors can cancel it, and 'Back' does not return to it (decision
+ * A7).
+ */
 
 const notice = document.querySelector<HTMLElement>('[data-home]');
 if (notice) leave(notice);

@@ -1,10 +1,9 @@
 import { storageKeys } from '#site/storage-keys.ts';
 
 /**
- * Shows what the device remembers (decision 106): which hearts are pressed, how many homes are saved, and which
- * homes of a list were looked at. Once when the
- * page is there, again when another tab or an island changes it, and when the browser brings the page back. What is
- * stored may be anything, so it reads only slugs.
+ * Shows what the device remembers (decision 106): which hearts are pressed, how many homes are saved, and which homes
+ * of a list were viewed. It runs when the page has loaded, when another tab or an island changes the data, and when the
+ * browser restores the page from its cache. The stored data may be invalid, so only slugs that are strings are read.
  */
 const remembered =
   `!function(){var d=document;function m(k){try{var v=JSON.parse(localStorage.getItem(k));v=v&&v.homes||v;` +
@@ -18,9 +17,10 @@ const remembered =
   `addEventListener('pageshow',function(e){e.persisted&&f()})}();`;
 
 /**
- * All the JavaScript that runs by itself on every page. It marks the document as one with scripts, it replaces, once, a
- * picture that fails to load with the placeholder, in the same space and with a matching alt text (decision P13), and it
- * shows what the device remembers. It must be the same on every page: the content security policy allows it by its hash.
+ * All the JavaScript that runs on every page without an interaction. It marks the document as one with JavaScript. It
+ * replaces a picture that fails to load, once, with the placeholder of the same size and a matching alt text (decision
+ * P13). It also shows what the device remembers. The script must be the same on every page, because the content
+ * security policy allows it by its hash.
  */
 export const atLoad =
   "document.documentElement.classList.add('js');" +

@@ -2,9 +2,9 @@ import { propertyPath } from '#site/paths.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 
 /**
- * Lists on the front page the homes that were looked at on this device: names and links, no price that may be old
- * (decision 108). What is stored may be anything, so it is written as text. It must be the same on every page, because
- * the content security policy allows it by its hash.
+ * Lists on the home page the homes that were viewed on this device: names and links, but no price, which could be
+ * outdated (decision 108). The stored data may be anything, so it is inserted as text. The script must be the same on
+ * every page, because the content security policy allows it by its hash.
  */
 export const recentlyViewed =
   `!function(){try{var d=document,s=d.querySelector('[data-viewed]'),u=s.querySelector('ul');` +

@@ -2,9 +2,10 @@ import { storageKeys } from '#site/storage-keys.ts';
 
 /**
  * Counts one view of a listing when its page is really shown: not while the browser prerenders it, and not in the
- * staff's preview frame; and notes on the device that it was looked at, unless that is switched off (decision 108; the
- * newest 24, as `domain/shortlist/viewed-home.ts` reads them). It reports no errors. It must be the same on every page,
- * because the content security policy allows it by its hash; so it reads the listing from the page.
+ * preview frame of staff. It also stores the view on the device, unless that is switched off (decision 108). It keeps
+ * the newest 24, in the format that `domain/shortlist/viewed-home.ts` reads. It reports no errors. The script must be
+ * the same on every page, because the content security policy allows it by its hash. So it reads the listing from the
+ * page.
  */
 export const viewRecording =
   `(function(){if(self!==top)return;function n(){try{var k='${storageKeys.viewed}',l=localStorage,b=document.querySelector('.listing .save'),` +

@@ -1,17 +1,17 @@
 /**
- * The `sizes` of each frame: how wide a 3:2 picture has to be to fill it in the layouts of `cards.css`, `places.css`
+ * The `sizes` of each frame: the width that a 3:2 picture needs to fill it in the layouts of `cards.css`, `places.css`
  * and `pictures.css`. A browser test compares them with the frames on the page.
  */
 export const frameSizes = {
-  /** A card that lies on its side in an index. */
+  /** A horizontal card in an index. */
   indexCard: '7.5rem',
-  /** 500 px high. On a phone its picture is cut at both sides: this size is sharp enough at a third of the bytes. */
+  /** 500 px high. On a phone both sides are cropped. This size is sharp enough at a third of the bytes. */
   hero: '(min-width: 47rem) 100vw, 33rem',
-  /** The pictures after the fifth, under a gallery. */
+  /** The pictures after the fifth, below a gallery. */
   further: '(min-width: 76rem) 23rem, (min-width: 61rem) 31vw, (min-width: 39rem) 47vw, calc(100vw - 2rem)',
 } as const;
 
-/** A card in a list of `among` cards: three in a row from a tablet up, and four in one row on a desktop. */
+/** A card in a list of `among` cards: three per row from a tablet up, or four in one row on a desktop. */
 export function cardSizes(among: number): string {
   const onDesks =
     among === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
@@ -19,7 +19,7 @@ export function cardSizes(among: number): string {
   return `${onDesks}(min-width: ${abreast}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
 }
 
-/** The size of one picture in the gallery of a listing, which shows up to five. */
+/** The size of one picture in the gallery of a listing, which has up to five. */
 export function gallerySizes(index: number, shown: number): string {
   if (index === 0) return wide(firstShare(shown), '100vw');
   if (shown === 2) return wide('half', '100vw');
@@ -28,7 +28,7 @@ export function gallerySizes(index: number, shown: number): string {
   return wide('quarter', '25vw');
 }
 
-/** Widths on a desktop: at the full width of the page, and below that as a part of the window. */
+/** Widths on a desktop: in rem at the full page width, and in vw below that. */
 const shares = {
   whole: ['71rem', '94vw'],
   twoThirds: ['47rem', '62vw'],

@@ -1,4 +1,4 @@
-/** The filter and 'Show More' of a page of an index, on the list that is already there. */
+/** The filter and 'Show More' of an index page. They work on the list that is already rendered. */
 
 for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) drive(index);
 
@@ -35,7 +35,7 @@ function drive(index: HTMLElement): void {
     if (said && !isElsewhere) said.textContent = `${Math.min(shown, total)} of ${total} shown`;
   }
 
-  /** A group of another page is named with a link: a choice in a list leads nowhere by itself. */
+  /** A group on another page is shown as a link, because choosing an option does not navigate. */
   function leadElsewhere(): boolean {
     if (!elsewhere) return false;
     const option = select?.value.startsWith('/') ? select.selectedOptions[0] : undefined;
@@ -48,7 +48,7 @@ function drive(index: HTMLElement): void {
     return true;
   }
 
-  /** An address that names a group shows that group, wherever 'Show More' or the filter would have left it. */
+  /** Shows the group that the fragment of the address names, even if 'Show More' or the filter would hide it. */
   function showNamed(): void {
     const named = groups.find(({ element }) => location.hash === `#${element.id}`)?.element;
     if (!select || !named || !(named.hidden || named.classList.contains('later') || pageSize < Infinity))
@@ -63,7 +63,7 @@ function drive(index: HTMLElement): void {
     shown = pageSize;
     show();
   });
-  // A link to a group that the filter has hidden shows everything again, then the browser goes there.
+  // A link to a group that the filter has hidden shows everything again. Then the browser scrolls to the group.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!select || !link || !groups.some(({ element }) => link.hash === `#${element.id}`)) return;

@@ -24,7 +24,7 @@ function rotate(card: HTMLElement): void {
     at = (at + 1) % pictures.length;
     const [src = '', srcset = ''] = pictures[at] ?? [];
     if (!image) return;
-    // Of the first picture alone.
+    // The source and the blurred placeholder belong only to the first picture.
     source?.remove();
     card.querySelector('.pic-blur')?.remove();
     image.srcset = srcset;

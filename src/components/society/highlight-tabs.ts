@@ -1,4 +1,4 @@
-/** Turns lists that are one below the other into tabs: arrow keys, Home and End move, one list is shown. */
+/** Turns consecutive lists into tabs: arrow keys, Home and End move between them, and one list is shown at a time. */
 
 for (const tabs of document.querySelectorAll('[data-tabs]')) {
   const buttons = [...tabs.querySelectorAll<HTMLElement>('[role=tab]')];

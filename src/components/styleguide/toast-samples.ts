@@ -1,6 +1,6 @@
 import { createToasts, failedToast, infoToast, type Toasts } from '#islands/toasts/toasts.ts';
 
-/** A message of each tone; it never closes by itself. */
+/** A message of each tone. It never closes automatically. */
 export function toastSamples(): Toasts[] {
   return [
     infoToast('Request Submitted', 'We will get back to you within 3 hours (8am-8pm).'),

@@ -1,4 +1,4 @@
-/** A colour of src/styles/tokens.css in both schemes; null when the dark one is the same. */
+/** A colour of src/styles/tokens.css in both schemes. `dark` is null if it is the same. */
 export interface ColourToken {
   name: string;
   light: string;
@@ -13,7 +13,7 @@ export interface Tokens {
   radii: string[];
 }
 
-/** What tokens.css declares, so that the styleguide shows the values in use and repeats none by hand. */
+/** Reads the declarations of tokens.css, so that the styleguide always shows the real values. */
 export function readTokens(css: string): Tokens {
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   const inDark = coloursIn(dark);
