@@ -92,8 +92,7 @@ const interaction: ClientDirective = (load, options, element) => {
       return;
     event.preventDefault();
     event.stopPropagation();
-    // A second click replaces nothing: only one picture opens at a time. But with `everywhere` each button is clicked
-    // once.
+    // Stores only one click, because one picture opens at a time. With `everywhere` it stores one click per button.
     if (
       held.length === 0 ||
       (everywhere && !held.some((each) => each.kind === 'click' && each.target === target))

@@ -1,6 +1,6 @@
 /**
- * The countdown on the page of an unknown listing. Visitors can cancel it, and 'Back' does not return to it (decision
- * A7).
+ * The countdown on the page of an unknown listing. It is announced, visitors can cancel it, and 'Back' does not return
+ * to it (decision A7).
  */
 
 const notice = document.querySelector<HTMLElement>('[data-home]');
