@@ -61,7 +61,7 @@ export const recordVerificationResponse = z.object({
 });
 export type RecordVerificationResponse = z.infer<typeof recordVerificationResponse>;
 
-/** The same as the admin reads it: whatever a success says, the check is recorded. */
+/** The tolerant form that the admin reads. Any success means that the check is recorded. */
 export const recordVerificationAnswer = z.object({
   recorded: z.catch(recordVerificationResponse.shape.recorded, 'recorded'),
 });

@@ -22,7 +22,7 @@ export const cityLimits = { name: WORDS };
 
 export const areaLimits = {
   area: PLACE,
-  /** A slug names a folder and, with a suffix, a temporary image file; file names have at most 255 bytes. */
+  /** A slug names a folder and, with a suffix, a temporary image file. File names have at most 255 bytes. */
   slug: 200,
   city_section: PLACE,
   overview: PARAGRAPHS,

@@ -31,7 +31,7 @@ export const paths = {
   styleguide: '/_styleguide',
 } as const;
 /** The fragment of a list address that opens the map at once. Without the `#`: the id of the form that opens the map. */
-/** The fragment of a list address that opens the map at once. Without the `#` it is the id of the form that does this. */
+/** The fragment of a list address that opens the map at once. Without the `#` it is the id of the map's form. */
 export const openMapHash = '#open-map';
 
 /** The function that shows and changes the alerts of a mailbox. */

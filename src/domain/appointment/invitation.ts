@@ -2,9 +2,9 @@ import type { Day } from '../calendar/day.ts';
 import { calendarFile, escaped, invitationUid, plain, quoted, utc } from './calendar-text.ts';
 import { slotInstants } from './slots.ts';
 
-/** A booked call as a calendar needs it. `sequence` rises with every change of the same call. */
+/** The data of a booked call for a calendar. `sequence` rises with every change of the call. */
 export interface CallInvitation {
-  /** REQUEST and CANCEL travel by mail; PUBLISH is the file of 'Add to calendar'. */
+  /** REQUEST and CANCEL are sent by mail. PUBLISH is for the file of 'Add to calendar'. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   /** A requested call holds its slot and waits for our confirmation. */
   state: 'requested' | 'confirmed' | 'cancelled';

@@ -1,4 +1,4 @@
-/** A calendar day as the database holds it: 'YYYY-MM-DD'. */
+/** A calendar day in the format of the database: 'YYYY-MM-DD'. */
 export type Day = string;
 
 const MONTHS = [

@@ -12,7 +12,7 @@ export interface DatedRate {
 
 /** Stamp duty is one rate on the whole price. The first slab whose limit the price does not exceed gives the rate. */
 export interface DutySlab {
-  /** Upper limit in whole rupees, inclusive; null for the top slab. */
+  /** Upper limit in whole rupees, inclusive. Null for the top slab. */
   upTo: bigint | null;
   basisPoints: BasisPoints;
 }

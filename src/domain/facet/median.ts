@@ -3,7 +3,7 @@ export const ENOUGH = 5;
 /** As with averages (decision 014): one more home changes few medians of a city, so few pages are rendered again. */
 const STEP = 100;
 
-/** The median price of a square foot of the most common type of home. */
+/** The median price per square foot of the most common type of home. */
 export interface PerSqft {
   /** Asset type as the listings spell it. */
   type: string;

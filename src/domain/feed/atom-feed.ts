@@ -15,7 +15,7 @@ export interface AtomEntry {
   /** Stays the same for ever, even if the page moves. */
   id: string;
   title: string;
-  /** BCP 47 tag of the title; null for the language of the site. */
+  /** BCP 47 tag of the title. Null for the language of the site. */
   lang: string | null;
   page: string;
   published: string;

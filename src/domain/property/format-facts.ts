@@ -4,13 +4,13 @@ import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import { joinShown, shownFact } from '#domain/text/text.ts';
 import type { Property } from './property.ts';
 
-/** '3 BHK', 'Studio' for none, null when not given (decision P8). */
+/** '3 BHK', or 'Studio' for 0. Null if not given (decision P8). */
 export function formatBedrooms(property: Pick<Property, 'bedrooms'>): string | null {
   if (property.bedrooms === null || property.bedrooms === undefined) return null;
   return property.bedrooms === 0 ? 'Studio' : `${property.bedrooms} BHK`;
 }
 
-/** '1,240 sqft', null when not given or 0 (decision P8). */
+/** '1,240 sqft'. Null if not given or 0 (decision P8). */
 export function formatSqft(property: Pick<Property, 'sqft'>): string | null {
   const sqft = indianNumber(property.sqft ?? 0);
   return sqft === '0' ? null : `${sqft} sqft`;
@@ -50,7 +50,7 @@ export interface Verification {
   text: string;
 }
 
-/** What was checked and when; never a made-up date (decision P9). */
+/** What was checked and when. Never an invented date (decision P9). */
 export function verificationOf(property: Pick<Property, 'last_verified'>): Verification {
   return property.last_verified
     ? { state: 'verified', text: `Checked on ${formatDay(property.last_verified)}` }

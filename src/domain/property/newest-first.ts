@@ -10,7 +10,7 @@ export function newestFirst(a: Dated, b: Dated): number {
 
 const known = new WeakMap<Dated, number>();
 
-/** Milliseconds since 1970; a listing without a date counts as the oldest. */
+/** Milliseconds since 1970. A listing without a date counts as the oldest. */
 function createdAt(property: Dated): number {
   let at = known.get(property);
   if (at === undefined) {

@@ -1,7 +1,7 @@
 import { allowedTypos, editDistance } from './edit-distance.ts';
 import { sound, soundKey, spelt } from './spelling.ts';
 
-/** An area or a society that homes can be asked for in. */
+/** An area or a society in which people search for homes. */
 export interface Place {
   kind: 'area' | 'society';
   name: string;

@@ -1,6 +1,6 @@
 /**
  * Characters as limits count them: Unicode code points, the same number as `char_length` in Postgres. A Kannada
- * syllable of two code points counts 2 and most emoji 1, wherever the text is checked.
+ * syllable of two code points counts as 2, and most emoji count as 1, wherever the text is checked.
  */
 export function characters(text: string): number {
   let count = 0;

@@ -18,7 +18,7 @@ function isMarked(value: string): boolean {
   return FORMULA.test(value.replace(/^'+/, '').normalize('NFKC'));
 }
 
-/** A line of comma-separated text: every cell quoted. */
+/** A CSV line in which every cell is quoted. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
