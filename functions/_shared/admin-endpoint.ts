@@ -8,7 +8,7 @@ import { isRefused, refused, type Refused } from './refused.ts';
 import { asJson, postEndpoint, type Posted } from './post-endpoint.ts';
 import type { Settings } from './settings.ts';
 
-/** What an admin endpoint works with once its caller is known to be an admin. */
+/** What the `answer` of an admin endpoint receives once the caller's role has been checked. */
 export interface AdminWork<Input> {
   input: Input;
   userId: string;
@@ -19,14 +19,14 @@ export interface AdminWork<Input> {
   now: () => Date;
   send: typeof fetch;
   pause: (ms: number) => Promise<void>;
-  /** Undefined where nothing is published. */
+  /** Undefined when this process does not publish pages. */
   preview: Preview | undefined;
 }
 
 export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends object> {
   name: string;
   request: Schema;
-  /** True: editors may ask it, too. */
+  /** True: editors may call it too. */
   alsoEditors?: boolean;
   /** Null: the endpoint takes no body and ignores one that is sent. */
   body: BodyLimit | null;
