@@ -38,7 +38,7 @@ export function createCallDrafts(openStorage: () => Storage, userId: string) {
         if (all.closing || all.moving) openStorage().setItem(key, JSON.stringify(all));
         else openStorage().removeItem(key);
       } catch {
-        // Blocked or full: the page itself still remembers.
+        // Storage is blocked or full. The page still has the drafts.
       }
     },
   };
