@@ -35,7 +35,10 @@ export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends obje
   answer: (work: AdminWork<z.output<Schema>>) => Promise<Answer | Refused>;
 }
 
-/** One POST endpoint for admins: 401 without a session, 403 without the role, then the request itself is checked. */
+/**
+ * Builds one POST endpoint for admins. It answers 401 without a session and 403 without the role, and only then checks
+ * the request.
+ */
 export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: AdminEndpoint<Schema, Answer>,
 ): Handler {

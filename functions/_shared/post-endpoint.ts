@@ -29,7 +29,7 @@ interface PostAddress {
 }
 
 /**
- * An endpoint that takes only POST requests, and none from the pages of others. An exception becomes a 500 with
+ * An endpoint that takes only POST requests, and none from pages of other sites. An exception becomes a 500 with
  * `failure` as its message.
  */
 export function postEndpoint(

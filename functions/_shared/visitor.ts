@@ -84,7 +84,7 @@ function addressFromPlatform(headers: Headers, { forwardedHops = null }: Visitor
   return (forwardedHops === null && headers.get('cf-connecting-ip')?.trim()) || forwarded;
 }
 
-/** Thirty-two hex digits that show whether two texts are equal, and reveal nothing else. */
+/** A hash of 32 hex digits. Equal texts give equal hashes, and nothing else about the text is revealed. */
 export async function saltedHash(text: string, salt: string): Promise<string> {
   const bytes = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -18,7 +18,7 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
     createAdminAccess({
       connect: () => connectBackend(backend),
       openAuth: () => {
-        // The last toast says why the visitor cannot go on: keep it for the sign-in page.
+        // The last toast says why the visitor cannot continue, so it is kept for the sign-in page.
         const last = siteToasts.$toasts.get().at(-1);
         if (last?.tone === 'destructive') flashToast(last);
         location.replace(paths.auth);

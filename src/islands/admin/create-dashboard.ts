@@ -16,7 +16,7 @@ export const sectionsOf: Record<StaffRole, readonly Section[]> = {
   editor: ['round', 'listings', 'quality'],
 };
 
-/** The section that an address names: '#round', or '#listings/property/1f0c…' for a part of one; else null. */
+/** The section in an address: '#round', or '#listings/property/1f0c…' for a part of one. Null if there is none. */
 export function sectionIn(hash: string): Section | null {
   const [named] = hash.replace(/^#/, '').split('/');
   return sections.find((section) => section === named) ?? null;

@@ -28,8 +28,8 @@ const DRAWING = /src="(\/illustrations\/[\w-]+\.avif)"/;
 const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
 
 /**
- * The pages of saved homes, kept for use without a connection (decision 115). Only the saved list, the pages of these
- * homes and their files are kept.
+ * The pages of saved homes, kept for use without a connection (decision 115). Only the saved list, these pages and
+ * their files are kept: pages are addressed by the slug of a home, so no other page can be.
  */
 export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
   /** Keeps the pages of exactly these homes. With no homes, deletes the cache. */

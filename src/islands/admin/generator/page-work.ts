@@ -23,7 +23,7 @@ export type Scope = 'some' | 'all';
 /** The delay before the list is read again (spec.md section 9). */
 const POLL_AFTER_MS = 2_000;
 const PRIORITY = 10;
-/** How often a deletion is polled before it is reported as queued and not as done. */
+/** How often a deletion is polled before it is reported as queued instead of done. */
 const DELETION_POLLS = 8;
 
 /**

@@ -14,7 +14,7 @@ export interface RowToSave {
   attempt: string;
   id: string;
   name: string;
-  /** Null: it is new. */
+  /** The `updated_at` on which the save is based. Null: the row is new. */
   seenAt: string | null;
   fields: Readonly<Record<string, unknown>>;
   /** The values of the same columns before the save. Null: the row is new. */
