@@ -10,14 +10,14 @@ export interface AdminCaller {
 const profile = z.object({ role: z.string() });
 
 /**
- * The calling admin, or null. The role is read again from the profile at each call, so that a demotion counts at
- * once; a missing profile or a failing lookup means: not an admin (decision G5).
+ * The calling admin, or a refusal. The role is read from the profile on every call, so a demotion takes effect at once.
+ * A missing profile or a failing lookup means: not an admin (decision G5).
  */
 export function adminCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
   return callerWith(['admin'], notAdmin, request, client);
 }
 
-/** The calling admin or editor, in the same way. */
+/** Like adminCaller, but editors are allowed too. */
 export function staffCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
   return callerWith(['admin', 'editor'], notStaff, request, client);
 }
@@ -37,7 +37,9 @@ async function callerWith(
   return { userId };
 }
 
-/** The token of a session. Without one supabase-js sends the publishable key instead, which is no token. */
+/**
+ * The session token, or null. Without a session supabase-js sends the publishable key instead, which is not a token.
+ */
 export function tokenOf(request: Request): string | null {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return !token || token.startsWith('sb_') ? null : token;

@@ -8,7 +8,7 @@ import { isRefused, refused, type Refused } from './refused.ts';
 import { asJson, postEndpoint, type Posted } from './post-endpoint.ts';
 import type { Settings } from './settings.ts';
 
-/** What an admin endpoint works with once its caller is known to be an admin. */
+/** What the `answer` of an admin endpoint receives once the caller's role has been checked. */
 export interface AdminWork<Input> {
   input: Input;
   userId: string;
@@ -19,14 +19,14 @@ export interface AdminWork<Input> {
   now: () => Date;
   send: typeof fetch;
   pause: (ms: number) => Promise<void>;
-  /** Undefined where nothing is published. */
+  /** Undefined when this process does not publish pages. */
   preview: Preview | undefined;
 }
 
 export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends object> {
   name: string;
   request: Schema;
-  /** True: editors may ask it, too. */
+  /** True: editors may call it too. */
   alsoEditors?: boolean;
   /** Null: the endpoint takes no body and ignores one that is sent. */
   body: BodyLimit | null;
@@ -35,7 +35,10 @@ export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends obje
   answer: (work: AdminWork<z.output<Schema>>) => Promise<Answer | Refused>;
 }
 
-/** One POST endpoint for admins: 401 without a session, 403 without the role, then the request itself is checked. */
+/**
+ * Builds one POST endpoint for admins. It answers 401 without a session and 403 without the role, and only then checks
+ * the request.
+ */
 export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: AdminEndpoint<Schema, Answer>,
 ): Handler {

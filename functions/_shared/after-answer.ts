@@ -1,6 +1,6 @@
 /**
- * Supabase's runtime ends a function soon after its answer, unless it was promised that something is still to be done.
- * Elsewhere nobody ends the process, and this does nothing.
+ * Supabase's runtime stops a function soon after its response, unless `waitUntil` was given a promise of the remaining
+ * work. Other runtimes keep the process alive, so there this does nothing.
  */
 export function afterAnswer(work: Promise<void>): void {
   const runtime: unknown = Reflect.get(globalThis, 'EdgeRuntime');

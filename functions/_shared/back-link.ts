@@ -1,6 +1,6 @@
 import { type Markup, markup } from './markup.ts';
 
-/** Links only to our own pages, whatever the form contained. */
+/** A link to `page` if it is one of our own pages, otherwise to the home page. */
 export function backLink(page: string | undefined, origins: readonly string[], words: string): Markup {
   const base = origins[0] ?? 'http://localhost';
   const url = page && URL.canParse(page, base) ? new URL(page, base) : null;

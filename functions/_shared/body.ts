@@ -1,10 +1,10 @@
 import { unreadableRequest } from '#contracts/field-problems.ts';
 import { refused, type Refused } from './refused.ts';
 
-/** Far more than any of our forms needs, far less than what could harm the server. */
+/** Far more than any of our forms needs, and far too little to harm the server. */
 const bodyLimitBytes = 32 * 1024;
 
-/** After this many bytes, or twice the limit, reading stops and the rest of the body is cancelled. */
+/** Reading stops after this many bytes, or after twice the limit if that is more. The rest of the body is cancelled. */
 const readLimitBytes = 4 * 1024 * 1024;
 
 /** The request body: a plain form's fields, or JSON. */
@@ -12,7 +12,7 @@ export type Body = { kind: 'form'; fields: Record<string, string> } | { kind: 'j
 
 const tooLargeMessage = 'This is more text than we can take. Please shorten it and send it again.';
 
-/** The most bytes a body may have, and the message when it has more. */
+/** The maximum size of a body in bytes, and the message for a larger one. */
 export interface BodyLimit {
   limit: number;
   tooLarge: string;
@@ -44,7 +44,10 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
   }
 }
 
-/** The bytes, or null when there are too many; a longer body is read a little further so that the answer arrives. */
+/**
+ * The bytes, or null when there are more than `limit`. A longer body is read a little further, so that the sender
+ * receives the answer.
+ */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;

@@ -4,25 +4,25 @@ import type { RefusalMemory } from './refusal-memory.ts';
 /** Reads one variable of the environment, on Deno and Node alike. */
 export type Env = (name: string) => string | undefined;
 
-/** A row with fields that are not saved: where its page can be seen, or what is wrong with it. */
+/** Renders a row with unsaved fields. Returns the address of the rendered page, or what is wrong with the fields. */
 export type Preview = (listing: {
   kind: EntityType;
   id: string;
   fields: Record<string, unknown>;
 }) => Promise<{ address: string } | { problem: string }>;
 
-/** What a function is given beside the request. Tests replace the clock and the network. */
+/** What a function receives besides the request. Tests replace the clock and the network. */
 export interface Context {
   env: Env;
   now?: () => Date;
   fetch?: typeof fetch;
-  /** Waits, in milliseconds. */
+  /** Waits this many milliseconds. */
   pause?: (ms: number) => Promise<void>;
-  /** Keeps the process alive for what goes on after the answer, where a platform would end it. */
+  /** Keeps the process alive for work that continues after the response, on platforms that would stop it. */
   after?: (work: Promise<void>) => void;
-  /** What stays from one request to the next: the limits that are known to be used up. */
+  /** Kept between requests: the rate limits that are known to be used up. */
   refusals?: RefusalMemory;
-  /** Renders a page that is not published, where the process that answers also publishes. */
+  /** Renders an unpublished page. Set only if the process that answers requests also publishes the site. */
   preview?: Preview;
 }
 

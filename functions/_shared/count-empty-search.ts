@@ -10,22 +10,22 @@ import type { RefusalMemory } from './refusal-memory.ts';
 import { saltedHash, type Visitor } from './visitor.ts';
 
 const DAY = 24 * 60;
-/** One place adds so many questions a day: too few to fill the day of all others. */
+/** The most searches counted per place and day. One place alone must not use up the daily total of all places. */
 const MOST_FROM_A_PLACE = 50;
 
 interface Asked {
   offer: PropertyType;
   filters: Filters;
   visitor: Visitor;
-  /** Keeps the hash of a place and its question from being guessed. */
+  /** Salts the hash of a place and its search, so that neither can be guessed from it. */
   salt: string;
   database: Database;
   refusals: RefusalMemory | undefined;
 }
 
 /**
- * Counts a search that found no home, once a day for each place. What names a place, a type or a direction that we do not
- * have is not stored: it may be somebody's words (decision 119).
+ * Counts a search that found no home, once a day per place. A search that names a place, type or direction unknown to
+ * us is not stored, because it may contain a person's own words (decision 119).
  */
 export async function countEmptySearch(asked: Asked): Promise<void> {
   const { visitor, database } = asked;
@@ -47,7 +47,7 @@ export async function countEmptySearch(asked: Asked): Promise<void> {
   });
 }
 
-/** A robot that follows links looks for no home. Those that do not say what they are count as people. */
+/** A robot that follows links is not looking for a home. Robots that do not identify themselves count as people. */
 function isRobot(userAgent: string): boolean {
   return /bot\b|crawl|spider|slurp|preview|headless|monitor/i.test(userAgent);
 }

@@ -9,7 +9,7 @@ export type Database = <Name extends DatabaseFunction>(
   parameters: DatabaseArguments<Name>,
 ) => Promise<unknown>;
 
-/** Carries the code only: the text of a database error repeats what the visitor typed. */
+/** Carries only the error code, because the text of a database error repeats what the visitor typed. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
   readonly code: string;
@@ -25,7 +25,10 @@ export function openDatabase(settings: Settings, send: typeof fetch): Database {
   return databaseOf(openClient(settings, send));
 }
 
-/** Bypasses row level security, for everything that is not a call of an SQL function: sign-in, roles, storage. */
+/**
+ * A client that bypasses row level security. Used for everything except calls of SQL functions: sign-in, roles,
+ * storage.
+ */
 export type Client = ReturnType<typeof openClient>;
 
 export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>, send: typeof fetch) {
@@ -39,7 +42,7 @@ export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>
 }
 
 export function databaseOf(openedClient: Client): Database {
-  // The caller's type names the function; here it may be any.
+  // `Database` already ties each function to its parameters, so the client here is untyped.
   const client: SupabaseClient = openedClient;
   return async (sqlFunction, parameters) => {
     const { data, error, status } = await client.rpc(sqlFunction, parameters);

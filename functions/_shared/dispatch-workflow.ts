@@ -3,13 +3,16 @@ import { logFault, logProblem } from './log-fault.ts';
 
 const timeoutMs = 5_000;
 
-/** The inputs of .github/workflows/publish.yml, on the only branch that the environment with its secrets allows. */
+/**
+ * The inputs of .github/workflows/publish.yml. `main` is the only branch allowed by the environment that has the
+ * secrets.
+ */
 const run = { ref: 'main', inputs: { what: 'the queue' } };
 
 /**
- * Starts the workflow Publish for the queue, where GITHUB_DISPATCH_TOKEN (Actions: write, nothing else) and
- * GITHUB_REPOSITORY ('owner/name') are set. The jobs are already stored: a failed start is logged, and the next run
- * takes them. `from` is the function that asks, for the log.
+ * Starts the workflow Publish for the queue, if GITHUB_DISPATCH_TOKEN (Actions: write, nothing else) and
+ * GITHUB_REPOSITORY ('owner/name') are set. The jobs are already stored, so a failed start is only logged, and the next
+ * run takes them. `from` is the name of the calling function, for the log.
  */
 export async function dispatchWorkflow(from: string, env: Env, send: typeof fetch): Promise<void> {
   const token = env('GITHUB_DISPATCH_TOKEN');

@@ -15,7 +15,7 @@ import { wantsPage } from './refusal-page.ts';
 import type { Settings } from './settings.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
-/** What an endpoint works with once the request is valid. */
+/** What an endpoint receives once the request is valid. */
 export interface Work<Input> {
   input: Input;
   /** Identifies this attempt, so that repeats are recognised; null when the sender gave no key. */
@@ -28,7 +28,7 @@ export interface Work<Input> {
 
 /** How a plain form, sent without JavaScript, is read and answered. */
 export interface PlainForm<Answer> {
-  /** The fields of the form as the request's payload. */
+  /** Turns the form fields into the request's payload. */
   payload: (fields: Readonly<Record<string, string>>) => unknown;
   thanks: (answer: Answer, fields: Readonly<Record<string, string>>, context: PageContext) => PlainPage;
   /** The form again, with what was typed and what is wrong with it. */
@@ -39,7 +39,7 @@ export interface PlainForm<Answer> {
   ) => Promise<PlainPage>;
 }
 
-/** What a page may need beside the answer. */
+/** What a page may need besides the answer. */
 export interface PageContext {
   siteName: string;
   origins: readonly string[];
@@ -55,7 +55,7 @@ export interface PlainPage {
 export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
   name: string;
   request: Schema;
-  /** The order in which a form shows its fields, and so its messages. */
+  /** The order of the fields in the form. Messages are shown in the same order. */
   order: readonly string[];
   /** The message of an internal error. */
   failure: string;
@@ -66,7 +66,9 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
   plainForm?: PlainForm<Answer>;
 }
 
-/** One POST endpoint: who may call it, with what, how often, and the answer as JSON or as a plain page. */
+/**
+ * Builds one POST endpoint. It checks the origin, the input and the rate limits, and answers with JSON or a plain page.
+ */
 export function endpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
 ): Handler {

@@ -14,7 +14,7 @@ export interface Field {
   required?: boolean;
   placeholder?: string;
   autocomplete?: string;
-  /** The first and the last day of a date. */
+  /** The first and last allowed day of a date field. */
   min?: string;
   max?: string;
   choices?: readonly Choice[];
@@ -30,7 +30,7 @@ export interface FormPage {
   hidden: readonly string[];
   values: Readonly<Record<string, string>>;
   button: string;
-  /** Why we ask for these details; unless given, to answer. */
+  /** Why we ask for these details. Defaults to `toAnswer`. */
   note?: string;
 }
 
@@ -72,7 +72,7 @@ function choices(field: Field, value: string): Markup[] {
 
 function control(field: Field, name: Markup, value: string): Markup {
   const hints = markup`${hint('placeholder', field.placeholder)}${hint('autocomplete', field.autocomplete)}`;
-  // A browser drops one line break right after the tag; a line break that was typed must stay.
+  // A browser drops the first line break after the tag. The added one keeps a line break that was typed.
   if (field.render === 'long text') return markup`<textarea ${name}${hints}>\n${value}</textarea>`;
   if (field.render === 'menu')
     return markup`<select ${name}><option value="">Choose</option>${options(field, value)}</select>`;

@@ -7,7 +7,7 @@ const names = z.array(
   z.object({ kind: z.enum(['area', 'society', 'type']), slug: z.string(), name: z.string() }),
 );
 
-/** What we call the places and types that filters name; those that we do not have are not in it. */
+/** The display names of the places and types in the filters. Unknown slugs are left out. */
 export async function knownNames(
   { areas, societies, types }: Filters,
   database: Database,

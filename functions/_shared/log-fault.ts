@@ -1,11 +1,11 @@
 import { DatabaseFault } from './database.ts';
 
-/** Logs one line that holds nothing of what the visitor sent. */
+/** Logs one line that contains nothing the visitor sent. */
 export function logFault(functionName: string, fault: unknown): void {
   logProblem(functionName, describeFault(fault));
 }
 
-/** Logs one line with a fixed text of ours. */
+/** Logs one line with a fixed text. */
 export function logProblem(functionName: string, words: string): void {
   console.error(`${functionName}: ${words}`);
 }

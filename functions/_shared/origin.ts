@@ -1,14 +1,15 @@
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key';
 
-/** No name server can point these to another machine, nor another name to these. */
+/** Host names that always mean this machine. No name server can point them to another one. */
 const namesOfThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether one of our pages sends this request: of a configured origin, with or without its `www.`, or of the machine
- * that answers. That a page's origin equals the `Host` it asks proves nothing, since a stranger can point a name of
- * theirs here. A request without an origin comes from no page, unless the browser says that it comes from another site.
- * A browser sends `null` for a page without an origin (a sandboxed frame, a file), and when it must not name the page,
- * as ours under a strict referrer policy. A header that no page can set tells them apart (decision 039).
+ * Whether this request comes from one of our pages: from a configured origin, with or without `www.`, or from a page
+ * served by this machine. An origin that equals the `Host` header proves nothing, because a stranger can point their
+ * own domain here. A request without an origin comes from no page, unless the browser says that it comes from another
+ * site. A browser sends `null` for a page without an origin (a sandboxed frame, a file). It also sends `null` when it
+ * must not name the page, as on our pages with a strict referrer policy. `sec-fetch-site`, which no page can set, tells
+ * the two apart (decision 039).
  */
 export function isOurOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
@@ -20,7 +21,7 @@ export function isOurOrigin(request: Request, origins: readonly string[]): boole
   return namesOfThisMachine.has(asked.hostname) && asked.origin === origin;
 }
 
-/** Whoever has a name also has its www. */
+/** The owner of a domain also owns its `www.` subdomain. */
 const withoutWww = (origin: string) => origin.replace('://www.', '://');
 
 /** Headers of every answer: no content sniffing, a cache key with the origin, and no embedding by other sites. */

@@ -5,8 +5,8 @@ const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pa
 const styleHash = btoa(String.fromCharCode(...new Uint8Array(digest)));
 
 /**
- * No script, no style but our own, nothing from other sites, and forms that post only to us. Firefox asks for the site's
- * icon by itself and complains where it may not have it.
+ * No scripts, only our own style, nothing from other sites, and forms that post only to us. Images from our site are
+ * allowed because Firefox requests the site icon by itself and logs an error if it is blocked.
  */
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -46,7 +46,7 @@ ${content}</main>
   });
 }
 
-/** Lines of a printed slip: a label and its value. Lines without a value are left out. */
+/** A list of labels and values, styled like a receipt. Lines without a value are left out. */
 export function receipt(lines: readonly (readonly [label: string, value: string | null])[]): Markup {
   const shown = lines.flatMap(([label, value]) =>
     value ? [markup`<div><dt>${label}</dt><dd>${value}</dd></div>`] : [],

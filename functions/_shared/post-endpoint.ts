@@ -9,7 +9,7 @@ import { readSettings, type Settings, siteNameOf } from './settings.ts';
 
 const methods = 'POST, OPTIONS';
 
-/** A posted request, from one of our pages or from no page. */
+/** A POST request that came from one of our pages, or from no page at all. */
 export interface Posted {
   request: Request;
   body: Body | Refused;
@@ -24,11 +24,14 @@ interface PostAddress {
   bodyLimit?: BodyLimit | undefined;
   /** The message of an internal error. */
   failure: string;
-  /** Plain forms post here too: a sender who expects a page gets a refusal as a page. */
+  /** Set if plain forms post here too. A sender who expects a page then gets a refusal as a page. */
   plainForm?: object | undefined;
 }
 
-/** An address that takes only POST requests, and only from our own pages; a fault ends in one honest sentence. */
+/**
+ * An endpoint that takes only POST requests, and none from pages of other sites. An exception becomes a 500 with
+ * `failure` as its message.
+ */
 export function postEndpoint(
   { name, bodyLimit, failure, plainForm }: PostAddress,
   answer: (posted: Posted) => Promise<Response>,
@@ -62,7 +65,7 @@ export function postEndpoint(
   };
 }
 
-/** An answer, or a refusal in the one shape of errors. */
+/** The JSON response for an answer, or for a refusal in the common error format. */
 export function asJson(outcome: object, headers: Record<string, string>): Response {
   const refusal = isRefused(outcome) ? outcome : null;
   return Response.json(refusal ? refusalBody(refusal) : outcome, {

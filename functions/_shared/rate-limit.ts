@@ -12,8 +12,9 @@ export interface Limit {
 }
 
 /**
- * Generous for people: a whole office or a mobile network shares one address, and all phones of a mobile network share
- * a /56, which a home has to itself. A typed contact limits no request: it may be anybody's (decision 074).
+ * Limits per address and per IPv6 /56. They are generous, because a whole office or mobile network may share one
+ * address. The phones of a mobile network share a /56, which a home has to itself. There is no limit per typed contact,
+ * because anybody can type it (decision 074).
  */
 export function placeLimits(
   purpose: string,
@@ -32,7 +33,10 @@ export function placeLimits(
   ];
 }
 
-/** The refusal of the first limit that is used up, or null. Where it is known already, the database is not asked. */
+/**
+ * The refusal for the first limit that is used up, or null. The database is not asked about a limit that `memory`
+ * already knows to be used up.
+ */
 export async function overLimit(
   database: Database,
   limits: readonly Limit[],
@@ -62,13 +66,15 @@ function tooMany({ windowMinutes }: Limit): Refused {
   );
 }
 
-/** 0, or the milliseconds until the limit opens again. */
+/** Counts this request. Returns 0, or the milliseconds until the limit opens again. */
 async function take(database: Database, { bucket, max, windowMinutes }: Limit): Promise<number> {
   const answer = await database('rate_limit_wait', { bucket, max, period: `${windowMinutes} minutes` });
   return z.number().parse(answer);
 }
 
-/** '10 minutes', 'an hour', '2 hours', 'a day': rounded up to whole hours and days, so that nobody comes too early. */
+/**
+ * '10 minutes', 'an hour', '2 hours', 'a day': rounded up to whole hours and days, so that nobody retries too early.
+ */
 export function formatWait(minutes: number): string {
   if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);

@@ -1,26 +1,27 @@
 /**
- * The limits that the database has said are used up, each until it said that they open again. A flood of refused
- * requests then costs the database nothing, and delays nobody else. It refuses nothing that the database would accept.
+ * Remembers the limits that the database reported as used up, each until the time it opens again. A flood of refused
+ * requests then costs the database nothing and delays nobody else. No request is refused that the database would
+ * accept.
  */
 export interface RefusalMemory {
   isUsedUp: (bucket: string) => boolean;
-  /** `askedAt` in milliseconds of `now`, from before the database was asked. */
+  /** `askedAt` is the value of `now()`, in milliseconds, from before the database was asked. */
   keep: (bucket: string, askedAt: number, waitMs: number) => void;
   now: () => number;
-  /** Ends a second later, so that a flood waits for its refusals and nobody waits for the flood. */
+  /** Resolves after a second. This slows down a flood of refused requests without delaying anyone else. */
   hold: () => Promise<void>;
 }
 
-/** Limits remembered at once; the oldest is forgotten first, and the database is asked again. */
+/** The most limits remembered. The oldest is forgotten first; the database is then asked about it again. */
 const REMEMBERED = 10_000;
 
 const HELD_MS = 1_000;
-/** Refusals held at once; a further one is answered at once, so that memory stays bounded. */
+/** The most refusals delayed at the same time. Further ones are answered at once, so that memory use stays bounded. */
 const HELD = 1_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** One for each process or isolate. The clock is monotonic: a step of the system's clock keeps nobody out. */
+/** Create one per process or isolate. The clock is monotonic, so a change of the system clock locks nobody out. */
 export function createRefusalMemory(
   now: () => number = () => performance.now(),
   pause: (ms: number) => Promise<void> = wait,

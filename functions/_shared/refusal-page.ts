@@ -7,14 +7,14 @@ export function wantsPage(request: Request): boolean {
   return /\btext\/html\b/.test(request.headers.get('accept') ?? '');
 }
 
-/** The refusal of a form that was not read and so cannot be shown again: what happened, and a link back. */
+/** The page for a form that was not read and so cannot be shown again. It says what happened and links back. */
 export function refusalPage(
   { status, message }: Refused,
   siteName: string,
   headers: Record<string, string>,
 ): Response {
   const title = 'This did not reach us';
-  // A sender who came from elsewhere, or followed a link, has typed nothing on one of our pages.
+  // With 403 the sender came from another site, with 405 through a link. Neither typed anything on our pages.
   const typed = status !== 403 && status !== 405;
   const content = markup`<h1>${title}</h1>
 <p class="notice" role="alert">${message}</p>

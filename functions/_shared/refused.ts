@@ -21,7 +21,7 @@ export function isRefused(outcome: unknown): outcome is Refused {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome && outcome.refused === true;
 }
 
-/** The one shape of an error: `{"error":{"code","message"}}`, with the messages of its fields where there are any. */
+/** The common error format: `{"error":{"code","message"}}`, with messages per field if there are any. */
 export function refusalBody({ code, message, fields }: Refused): object {
   return { error: { code, message, ...(fields ? { fields } : {}) } };
 }

@@ -8,18 +8,19 @@ export interface Settings {
   origins: string[];
   /** Keeps the hash of an address from being guessed by hashing all addresses. */
   salt: string;
-  /** The secret by which the proxy in front of the site proves that it may name the caller. */
+  /** The secret with which the proxy in front of the site proves that it may state the caller's address. */
   proxySecret: string | null;
-  /** How many servers add to `x-forwarded-for`; null: the platform names the caller. */
+  /** How many servers append to `x-forwarded-for`. Null: the platform states the caller's address. */
   forwardedHops: number | null;
   siteName: string;
 }
 
 /**
- * SUPABASE_URL and a secret key are set by the platform: SUPABASE_SECRET_KEY by us, SUPABASE_SECRET_KEYS (a JSON
- * object by name) or the older SUPABASE_SERVICE_ROLE_KEY on hosted. SITE_ORIGIN is ours; ALLOWED_ORIGINS adds more,
- * with commas between them. IP_HASH_SALT defaults to the secret key. PROXY_SECRET is for a site whose server
- * passes calls on to the functions; FORWARDED_HOPS is the number of servers in front of them.
+ * Hosted Supabase sets SUPABASE_URL and either SUPABASE_SECRET_KEYS (a JSON object by name) or the older
+ * SUPABASE_SERVICE_ROLE_KEY. Elsewhere we set SUPABASE_URL and SUPABASE_SECRET_KEY. SITE_ORIGIN is the origin of the
+ * site; ALLOWED_ORIGINS adds more, separated by commas. IP_HASH_SALT defaults to the secret key. PROXY_SECRET is for a
+ * site whose server passes requests on to the functions. FORWARDED_HOPS is the number of servers in front of the
+ * functions.
  */
 export function readSettings(env: Env): Settings {
   const secretKey = env('SUPABASE_SECRET_KEY') || namedKey(env) || env('SUPABASE_SERVICE_ROLE_KEY');
@@ -42,7 +43,7 @@ function hopsOf(given: string | undefined): number | null {
   return Number(given);
 }
 
-/** Readable even when other settings are missing. */
+/** Works even when other settings are missing. */
 export function siteNameOf(env: Env): string {
   return env('SITE_NAME') || 'Angala';
 }

@@ -1,10 +1,12 @@
-/** What we keep about who sends a request. */
+/** What we keep about the sender of a request. */
 export interface Visitor {
-  /** A salted hash of the address, for IPv6 of its /64; the address itself is stored nowhere (decision F6). */
+  /**
+   * A salted hash of the address, or of the /64 of an IPv6 address. The address itself is never stored (decision F6).
+   */
   addressHash: string;
   /** The same hash of the /56 of an IPv6 address, which is what a provider gives to one home; null for IPv4. */
   lineHash: string | null;
-  /** False where all visitors look like one: no address was given, or it is the address of this machine. */
+  /** False when visitors cannot be told apart: no address was given, or it is the address of this machine. */
   toldApart: boolean;
   userAgent: string;
 }
@@ -13,7 +15,10 @@ export interface VisitorKeys {
   salt: string;
   /** Shared with the proxy in front of the site; null when visitors reach the functions directly. */
   proxySecret: string | null;
-  /** Our servers in front, each adding its caller's address; null when the platform names the caller in a header. */
+  /**
+   * The number of our servers in front, each of which appends its caller's address. Null: the platform states the
+   * caller's address in a header.
+   */
   forwardedHops?: number | null;
 }
 
@@ -28,7 +33,10 @@ export async function readVisitor({ headers }: Request, keys: VisitorKeys): Prom
   };
 }
 
-/** Our proxy names its caller and proves with the secret that it is ours; without the secret anybody could forge it. */
+/**
+ * The address that our proxy states for its caller, or null. The proxy proves itself with the secret; without it
+ * anybody could forge the header.
+ */
 async function addressFromProxy(
   headers: Headers,
   { salt, proxySecret }: VisitorKeys,
@@ -41,8 +49,8 @@ async function addressFromProxy(
 }
 
 /**
- * The owner of an IPv6 address has its whole /64, far too many addresses to count one by one: a /64 is one place. A
- * home connection has 256 of them (a /56); a mobile network gives one to each phone.
+ * The user of an IPv6 address has its whole /64. Those are far too many addresses to count one by one, so a /64 counts
+ * as one place. A home connection has 256 of them (a /56); a mobile network gives one /64 to each phone.
  */
 function networksOf(address: string): { network: string; line: string | null } {
   if (!address.includes(':') || address.includes('.')) {
@@ -58,7 +66,7 @@ function networksOf(address: string): { network: string; line: string | null } {
   return { network: `${routed}:${four}`, line: `${routed}:${four.padStart(4, '0').slice(0, 2)}/56` };
 }
 
-/** The place as rows store it; null where all visitors look like one. */
+/** The hashes as rows store them. Null when visitors cannot be told apart. */
 export function placeOf({ addressHash, lineHash, toldApart }: Visitor): {
   ip_hash: string | null;
   line_hash: string | null;
@@ -67,8 +75,8 @@ export function placeOf({ addressHash, lineHash, toldApart }: Visitor): {
 }
 
 /**
- * Each server in front adds its caller's address at the end, after anything that the caller wrote: so the address is
- * counted from the end. A platform that sets `cf-connecting-ip` overwrites what the caller sent.
+ * Each server in front appends its caller's address to `x-forwarded-for`, after anything that the caller wrote. The
+ * address is therefore counted from the end. A platform that sets `cf-connecting-ip` overwrites what the caller sent.
  */
 function addressFromPlatform(headers: Headers, { forwardedHops = null }: VisitorKeys): string {
   const heardFrom = (headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
@@ -76,7 +84,7 @@ function addressFromPlatform(headers: Headers, { forwardedHops = null }: Visitor
   return (forwardedHops === null && headers.get('cf-connecting-ip')?.trim()) || forwarded;
 }
 
-/** Thirty-two hex digits that show whether two texts are equal, and reveal nothing else. */
+/** A hash of 32 hex digits. Equal texts give equal hashes, and nothing else about the text is revealed. */
 export async function saltedHash(text: string, salt: string): Promise<string> {
   const bytes = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -66,7 +66,10 @@ function booked(reference: string, day: string, time: string): BookAppointmentRe
   return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
 }
 
-/** A taken slot is a conflict, too many requests may try again later, the other refusals can never succeed. */
+/**
+ * A taken slot is a conflict (409). Too many requests (429) may try again later. The other refusals (400) never
+ * succeed.
+ */
 function bookingRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refused {
   if (result === 'taken') return refused(409, 'slot_taken', bookingRefusals.slot_taken);
   if (result === 'not_a_slot') return refused(400, 'invalid', 'Please choose a 30-minute slot.');

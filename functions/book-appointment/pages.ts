@@ -13,7 +13,7 @@ import type { Refused } from '../_shared/refused.ts';
 import { receipt } from '../_shared/page.ts';
 import { readSlots } from '../_shared/slots.ts';
 
-/** The page that a visitor without JavaScript gets for a booked call (decision P12). */
+/** The pages that a visitor without JavaScript gets when booking a call (decision P12). */
 export const bookingPages: PlainForm<BookAppointmentResponse> = {
   payload: ({ idempotencyKey: _key, ...fields }) => fields,
 
@@ -70,8 +70,9 @@ function formFields(slots: readonly Choice[], now: Date): Field[] {
 }
 
 /**
- * The day's slots; all eight when no day is chosen yet or they cannot be read now: the booking decides. Nor are they read
- * for a caller who has asked too often, so that a flood of refusals costs the database nothing.
+ * The slots of the chosen day. All eight are offered when no day is chosen, when none is free, or when they cannot be
+ * read; the booking itself then decides. They are not read for a caller who has asked too often, so that a flood of
+ * refusals costs the database nothing.
  */
 async function choices(database: Database, refusal: Refused, typedDay: string, now: Date): Promise<Choice[]> {
   const day = dayField.safeParse(typedDay);

@@ -12,7 +12,10 @@ const methods = 'GET, HEAD';
 const unknown = 'This calendar is not there any more. Make a new link under Calls in the admin.';
 const failure = 'The calls could not be read. The calendar asks again by itself.';
 
-/** The calls as a file that calendars subscribe to: a phone has no session, so the link alone says who asks. */
+/**
+ * The calls as a file that calendar apps subscribe to. A calendar app has no session, so the secret link alone
+ * identifies the caller.
+ */
 export const handler: Handler = async (request, context) => {
   try {
     return await answered(request, context);
@@ -64,7 +67,7 @@ function answer200(request: Request, file: string): Response {
   });
 }
 
-/** The address is a secret: nobody keeps the file, names the address to others, or lists it. */
+/** The address is a secret, so the file is not cached, not indexed and not named as a referrer. */
 const quiet = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -10,7 +10,7 @@ import { markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
 import { enquiryPayloadOf } from './form-fields.ts';
 
-/** The page that a visitor without JavaScript gets for an enquiry (decision P12). */
+/** The pages that a visitor without JavaScript gets for an enquiry (decision P12). */
 export const enquiryPages: PlainForm<CreateEnquiryResponse> = {
   payload: enquiryPayloadOf,
 
@@ -42,7 +42,7 @@ ${receipt([
   }),
 };
 
-/** The fields of the form that was sent, as a page of the function shows them. */
+/** The fields of the form that was sent, in the format of formPage. */
 function formFields(type: EnquiryType): Field[] {
   return enquiryFields[type].map(({ name: _name, sentAs, kind, autoComplete, ...facts }) => ({
     ...facts,

@@ -18,7 +18,7 @@ const answered = z.object({
 });
 const tooLarge = 'This request is too large.';
 
-/** Deletes a home, a society or an area, or brings it back, in one transaction of the database. */
+/** Deletes a home, a society or an area, or restores it, in one database transaction. */
 export const handler = adminEndpoint({
   name: deleteListing,
   request: deleteListingRequest,

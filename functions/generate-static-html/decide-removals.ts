@@ -7,7 +7,7 @@ import {
 import type { Database } from '../_shared/database.ts';
 import { refused, type Refused } from '../_shared/refused.ts';
 
-/** Allows or cancels the removals in these holds; refused when none of them is as the action takes it to be. */
+/** Allows or cancels the removals in these holds. Refuses when no hold is in the state that the action expects. */
 export async function decideRemovals(
   database: Database,
   { action, holds }: RemovalsRequest,

@@ -4,7 +4,7 @@ import type { Database } from '../_shared/database.ts';
 
 const idsPerCall = 1_000;
 
-/** Returns how many pages have a job now. A repeat after a fault in the middle gives the same result. */
+/** Returns how many pages now have a job. A retry after a failure halfway gives the same result. */
 export async function enqueuePages(
   database: Database,
   { entity_type, entity_ids, action, priority }: PagesRequest,

@@ -13,12 +13,12 @@ import { enqueuePages } from './enqueue-pages.ts';
 import { reviewPages, unfitPages } from './review-pages.ts';
 import { whatWouldChange } from './what-would-change.ts';
 
-/** Five thousand ids need a fifth of this. */
+/** Five thousand ids, the most that one request may have, need a fifth of this. */
 const bodyLimitBytes = 1024 * 1024;
 
 /**
- * Queues pages to be published or removed, and decides about removals on hold. It also wakes the worker that does the
- * work, where one can be woken.
+ * Queues pages to be published or removed, and decides about removals on hold. It also starts the publishing workflow,
+ * if one is configured.
  */
 export const handler = adminEndpoint({
   name: generateStaticHtml,

@@ -10,11 +10,11 @@ const counts = z.object({
   never_generated: z.int(),
   needs_update: z.int(),
   generated: z.int(),
-  /** Other published pages that show these. */
+  /** How many other published pages show these, by kind. */
   shown_on: z.object({ property: z.int(), society: z.int(), area: z.int() }),
 });
 
-/** What an action on these pages would affect, in numbers. */
+/** Counts of what an action on these pages would affect. */
 export type Review = z.infer<typeof counts>;
 
 export async function reviewPages(database: Database, kind: EntityType, ids: string[]): Promise<Review> {

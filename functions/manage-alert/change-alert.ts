@@ -19,19 +19,22 @@ import { changePage } from './change-page.ts';
 const areasAnswer = z.array(z.object({ slug: z.string(), name: z.string() }));
 const said = z.nullable(z.enum(['changed', 'same', 'gone']));
 
-/** One that runs and may be changed: a wish without a yes is answered first, an ended one is started again first. */
+/**
+ * The alert with this id, if it is active or paused. An unconfirmed alert must be confirmed before it can be changed,
+ * and an ended one restarted.
+ */
 export function changeable(alerts: readonly ManagedAlert[], id: string): ManagedAlert | null {
   return (
     alerts.find((alert) => alert.id === id && (alert.state === 'active' || alert.state === 'paused')) ?? null
   );
 }
 
-/** The form with what the alert asks for now. */
+/** The form, filled with what the alert asks for now. */
 export async function openForm(alert: ManagedAlert, back: string, database: Database): Promise<PlainPage> {
   return formOf(alert, { back, database, fields: null, problems: {} });
 }
 
-/** Stores what the form asks for: null when that is done, else the form again with what is wrong. */
+/** Stores what the form asks for. Returns null, or the form again when something is wrong with it. */
 export async function changeAlert(
   alert: ManagedAlert,
   fields: Readonly<Record<string, string>>,

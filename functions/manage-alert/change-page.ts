@@ -13,22 +13,22 @@ import { formatBhk } from '#domain/search/chips.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 
-/** What the form of an alert is drawn from. */
+/** What the form of an alert is rendered from. */
 export interface ChangeForm {
   alert: ManagedAlert;
   wish: AlertWish;
-  /** Of everything the wish names. */
+  /** The names of everything that the wish refers to. */
   names: KnownNames;
-  /** All that may be added. */
+  /** All areas that may be added. */
   areas: readonly { slug: string; name: string }[];
-  /** Where the alerts of this link are. */
+  /** The address of the page with all alerts of this link. */
   back: string;
-  /** As they were sent; null: as the alert has them. */
+  /** The fields as they were sent. Null: the form shows the alert as it is. */
   fields: Readonly<Record<string, string>> | null;
   problems: Readonly<Record<string, string>>;
 }
 
-/** The form that changes what an alert asks for; with what was typed and what is wrong with it. */
+/** The form that changes an alert, with what was typed and what is wrong with it. */
 export function changePage(form: ChangeForm): PlainPage {
   const { alert, wish, fields, problems, back } = form;
   const [first] = Object.values(problems);

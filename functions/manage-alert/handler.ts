@@ -25,12 +25,13 @@ import { alertsPage, erasedPage, failurePage, stoppedPage, unknownLinkPage } fro
 
 const methods = 'GET, HEAD, POST';
 
-/** What a press was, or what it answers with. */
+/** The response: a page, a redirect to `leadTo`, or a refusal. */
 type Outcome = { status: number; page: PlainPage } | { leadTo: string } | Refused;
 
 /**
- * The page behind the link of a mail. A GET shows, because scanners of mail follow links; a press on a button, or the
- * one click of RFC 8058, changes. Only the link says whose alerts these are.
+ * The page behind the link in an alert mail. A GET only shows the alerts, because mail scanners follow links. Only a
+ * POST changes them: from a button on the page, or from the one-click unsubscribe of RFC 8058. The link alone says
+ * whose alerts these are.
  */
 export const handler: Handler = async (request, context) => {
   const siteName = siteNameOf(context.env);
@@ -77,9 +78,9 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
   }
   if (known === true) {
     if (press?.do === 'erase') return { status: 200, page: erasedPage };
-    // A redirect is forbidden here: mail programs follow none (RFC 8058, section 3.1).
+    // No redirect here: RFC 8058, section 3.1, forbids it, and mail programs follow none.
     if (press?.isOneClick) return { status: 200, page: stoppedPage };
-    // What was shown may be gone since: then nothing was agreed to, and the page says what waits now.
+    // The alerts that were shown may be gone by now. Then nothing was confirmed, and the page shows what is waiting.
     if (press?.do === 'confirm' && !(await isAnyActive(database, link.data, press.shown)))
       return { leadTo: path };
     return { leadTo: `${path}&done=${encodeURIComponent(press?.do ?? '').replaceAll('%20', '+')}` };
@@ -97,7 +98,7 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
 
 interface Press {
   do: AlertChange;
-  /** A mail program's, and not a person's on our page. */
+  /** True if a mail program sent it, false if a person pressed a button on our page. */
   isOneClick: boolean;
   alert?: string | undefined;
   shown?: readonly string[] | undefined;
@@ -108,7 +109,7 @@ async function pressOf(request: Request): Promise<Press | Refused> {
   const body = await readBody(request);
   if (isRefused(body)) return body;
   const fields = body.kind === 'form' ? body.fields : {};
-  // The one click of a mail program (RFC 8058): it stops everything, because it cannot ask which.
+  // The one-click unsubscribe of a mail program (RFC 8058). It stops all alerts, because it cannot say which one.
   if (fields['List-Unsubscribe'] === 'One-Click') return { do: 'stop all', isOneClick: true, fields };
   const parsed = manageAlertRequest.safeParse(fields);
   return parsed.success
@@ -116,11 +117,11 @@ async function pressOf(request: Request): Promise<Press | Refused> {
     : refused(400, 'invalid', 'This page takes only its own buttons.');
 }
 
-/** False where nobody has the link. */
+/** Applies the change. False if the link is unknown. */
 async function changed(database: Database, link: string, press: Press): Promise<boolean> {
   const wanted = press.do === 'stop all' ? 'stop' : press.do;
   const alert = press.do === 'stop all' ? null : (press.alert ?? null);
-  // A yes to what the page showed: what others have asked for since was not on it.
+  // Confirms only what the page showed. Alerts that were requested since then are not confirmed.
   const shown = press.do === 'confirm' ? [...(press.shown ?? [])] : null;
   return (await database('change_alerts', { link, wanted, alert, shown })) === true;
 }

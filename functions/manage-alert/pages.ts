@@ -16,7 +16,7 @@ const saidAfter: Record<Exclude<AlertChange, 'erase'>, string> = {
   'stop all': 'Stopped. We send you nothing more about homes.',
 };
 
-/** The answer to the one click of a mail program, which few people see. */
+/** The answer to the one-click unsubscribe of a mail program. Few people see it. */
 export const stoppedPage: PlainPage = {
   title: 'Your alerts',
   content: markup`<h1>Your alerts</h1>
@@ -25,8 +25,8 @@ export const stoppedPage: PlainPage = {
 };
 
 /**
- * The alerts of one mailbox, each with what can be done about it. Names nobody: a mail may have been passed on. `path` is
- * where this page is.
+ * The alerts of one mailbox, each with its buttons. No name or address is shown, because the mail may have been
+ * forwarded. `path` is the address of this page.
  */
 export function alertsPage(
   alerts: readonly ManagedAlert[],
@@ -56,7 +56,7 @@ ${presses([...(running || waiting.length > 0 ? [['stop all', 'Stop all alerts'] 
 
 type Press = readonly [change: AlertChange, words: string];
 
-/** `path`: where a running alert can be changed. */
+/** `path` is the page on which a running alert can be changed. Null: it is not linked. */
 function card(
   { id, label: about, home, state: now }: ManagedAlert,
   state: string,
@@ -71,7 +71,7 @@ function card(
   return markup`<section class="alert"><h2>${label}</h2><p>${state}</p>${change}${presses(buttons, id, label)}</section>\n`;
 }
 
-/** Each button is a form of its own: a link would be followed by scanners of mail. */
+/** Each button is its own form, because mail scanners would follow a link. */
 function presses(buttons: readonly Press[], alert: string | null = null, about = ''): Markup {
   const forms = buttons.map(
     ([change, words]) =>
@@ -80,7 +80,7 @@ function presses(buttons: readonly Press[], alert: string | null = null, about =
   return forms.length > 0 ? markup`<div class="presses">${forms}</div>\n` : markup``;
 }
 
-/** A yes to these and to nothing that is asked for after the page was opened. */
+/** A button that confirms these alerts, and none that are requested after the page was opened. */
 function yes(waiting: readonly ManagedAlert[]): Markup {
   const shown = waiting.map(({ id }) => id).join(',');
   return markup`<div class="presses"><form method="post"><input type="hidden" name="do" value="confirm"><input type="hidden" name="shown" value="${shown}"><button>Yes, tell me</button></form></div>\n`;
@@ -112,7 +112,7 @@ function stateOf({ state, rhythm, expires_at: until, ended_because: why }: Manag
   return until ? `${first}. Ends by itself on ${formatDay(istDay(new Date(until)))}.` : `${first}.`;
 }
 
-/** The same for a link that was changed, is too old, or never was. */
+/** Shown for a link that was altered, is too old, or never existed: the page does not say which. */
 export const unknownLinkPage: PlainPage = {
   title: 'This link opens nothing',
   content: markup`<h1>This link opens nothing</h1>

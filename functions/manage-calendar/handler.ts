@@ -27,7 +27,7 @@ const cancelling = z.discriminatedUnion('said', [
 const newLink = z.nullable(z.string());
 const tooLarge = 'A reason has room for 200 characters. Please shorten it.';
 
-/** Each change is one function and one transaction of the database; mails to callers follow from it there. */
+/** Each change is one SQL function and one transaction. The database then queues the mails to the callers. */
 export const handler = adminEndpoint({
   name: manageCalendar,
   request: manageCalendarRequest,

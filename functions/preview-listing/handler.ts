@@ -19,7 +19,10 @@ import { isRefused, refused, type Refused } from '../_shared/refused.ts';
 const columns = z.record(z.string(), z.json());
 const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
 
-/** Renders a page that nobody has published, here or where the site is published, and shows the latter in a frame. */
+/**
+ * Renders an unpublished page. Without `preview` in this process, the page is queued and rendered where the site is
+ * published; a form request then returns it for a frame.
+ */
 export const handler: Handler = (request, context) =>
   /^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? '')
     ? shown(request, context)
@@ -62,7 +65,7 @@ const shown = postEndpoint(
       headers: {
         ...posted.headers,
         'content-type': 'text/html; charset=utf-8',
-        // No script of the page runs, whatever the frame around it allows, and nothing is sent from it.
+        // No script of the page runs, whatever the frame around it allows, and the page sends nothing.
         'content-security-policy':
           "script-src 'none'; object-src 'none'; connect-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
         'cache-control': 'no-store',
@@ -74,7 +77,7 @@ const shown = postEndpoint(
   },
 );
 
-/** The page, for whoever asked for it and is still staff. */
+/** The page, returned only to the person who requested it and only while they are still staff. */
 async function pageOf({ request, body, context, settings }: Posted): Promise<string | Refused> {
   if (isRefused(body)) return body;
   const form = shownPreview.safeParse(body.kind === 'form' ? body.fields : null);

@@ -11,7 +11,7 @@ import { isRefused } from '../_shared/refused.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 
-/** Counts a choice of filters that no home fits. Nobody reads the answer to a beacon, so it is always 204. */
+/** Counts a choice of filters that matches no home. Nobody reads the answer to a beacon, so it is always 204. */
 export const handler: Handler = async (request, context) => {
   let headers: Record<string, string> = { vary: 'Origin' };
   try {

@@ -10,7 +10,7 @@ import { isRefused, refused, type Refused } from '../_shared/refused.ts';
 import { readSettings } from '../_shared/settings.ts';
 import { isSignedBySvix } from './svix-signature.ts';
 
-/** Ends the alerts of a mailbox whose mail service says that a mail bounced, or that its reader complained. */
+/** Ends the alerts of a mailbox when the mail service reports that a mail bounced or that its reader complained. */
 export const handler: Handler = async (request, context) => {
   try {
     return asJson(await recorded(request, context), {});
@@ -43,7 +43,7 @@ async function recorded(request: Request, context: Context): Promise<Refused | {
   return { stopped };
 }
 
-/** `Authorization: Bearer SECRET`, or the signature of Svix, by which Resend and others sign. */
+/** Accepts `Authorization: Bearer SECRET`, or a Svix signature, as Resend and others use. */
 async function isFromService(headers: Headers, body: string, secret: string, now: Date): Promise<boolean> {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1];
   if (token !== undefined) return isSame(token, secret);

@@ -1,9 +1,9 @@
-/** Older calls may have been recorded by somebody and sent again. */
+/** Older requests are refused, because somebody may have recorded them and sent them again. */
 const FRESH_SECONDS = 5 * 60;
 
 /**
- * Whether a webhook was signed with this secret ('whsec_' and base64) as Svix does it: HMAC-SHA-256 of
- * '{id}.{timestamp}.{body}', in base64 after 'v1,'; several signatures stand with spaces between them.
+ * Whether a webhook was signed with this secret ('whsec_' and base64) in the way of Svix. The signature is the
+ * HMAC-SHA-256 of '{id}.{timestamp}.{body}', in base64 after 'v1,'. Several signatures are separated by spaces.
  */
 export async function isSignedBySvix(
   headers: Headers,
@@ -28,7 +28,7 @@ export async function isSignedBySvix(
   return false;
 }
 
-/** Empty where it is no base64: no signature fits then. */
+/** Empty if the text is not base64. No signature matches then. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

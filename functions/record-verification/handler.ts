@@ -15,7 +15,7 @@ import { refused } from '../_shared/refused.ts';
 const outcome = z.enum(['recorded', 'repeated', 'gone', 'changed']);
 const tooLarge = 'A note has room for 2,000 characters. Please shorten it.';
 
-/** Records a check of a home and does what follows from it, in one transaction of the database. */
+/** Records a check of a home and applies its consequences, in one database transaction. */
 export const handler = adminEndpoint({
   name: recordVerification,
   request: recordVerificationRequest,
@@ -37,7 +37,7 @@ export const handler = adminEndpoint({
   },
 });
 
-/** A page must not offer what is sold, nor at another price. The day of a check may wait for the next run. */
+/** A page must not offer a home that is sold, or show an old price. The date of a check can wait for the next run. */
 function cannotWait({ outcome: said }: RecordVerificationRequest): boolean {
   return said === 'sold or let' || said === 'price changed';
 }

@@ -13,7 +13,7 @@ import { refused } from '../_shared/refused.ts';
 const outcome = z.enum(['saved', 'gone', 'changed']);
 const tooLarge = 'A contact is a name, a firm and a telephone number. Please shorten them.';
 
-/** Writes whom to ask about a home. */
+/** Saves the contact person for a home. */
 export const handler = adminEndpoint({
   name: saveListingContact,
   request: saveListingContactRequest,

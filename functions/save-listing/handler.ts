@@ -16,20 +16,20 @@ import { refused } from '../_shared/refused.ts';
 
 const answered = z.object({
   said: z.enum(['saved', 'repeated', 'gone', 'changed', 'refused']),
-  /** The constraint that refused it. */
+  /** The name of the constraint that refused the row. */
   reason: z.optional(z.string()),
-  /** Whether it changes pages: a draft changes none. */
+  /** Whether pages were queued. A draft changes none. */
   queued: z.optional(z.boolean()),
 });
 const columns = z.record(z.string(), z.json());
 const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
 
-/** Saves a home, society or area and queues the pages that it changes, in one transaction of the database. */
+/** Saves a home, society or area and queues the pages that it changes, in one database transaction. */
 export const handler = adminEndpoint({
   name: saveListing,
   request: saveListingRequest,
   alsoEditors: true,
-  // The longest row that the limits of its columns allow, in JSON.
+  // Enough for the longest row that the column limits allow, as JSON.
   body: { limit: 1024 * 1024, tooLarge },
   failure: saveListingFailure,
   answer: async ({ input, userId, database, env, send }) => {

@@ -16,7 +16,7 @@ const answered = z.object({
     z.object({
       id: z.string(),
       said: z.enum(['saved', 'repeated', 'gone', 'changed', 'refused']),
-      /** The constraint that refused it. */
+      /** The name of the constraint that refused the row. */
       reason: z.optional(z.string()),
       queued: z.optional(z.boolean()),
       updated_at: z.optional(z.nullable(z.string())),
@@ -26,7 +26,7 @@ const answered = z.object({
 const columns = z.record(z.string(), z.json());
 const tooLarge = 'There is room for 2 MB of text in one request. Please send fewer rows.';
 
-/** Saves many homes, societies or areas, each by itself, in one transaction of the database. */
+/** Saves many homes, societies or areas in one database transaction. Each row is accepted or refused separately. */
 export const handler = adminEndpoint({
   name: saveListings,
   request: saveListingsRequest,

@@ -14,7 +14,7 @@ import { refused } from '../_shared/refused.ts';
 const answered = z.object({ said: z.enum(['saved', 'changed']), pages: z.optional(z.int()) });
 const tooLarge = 'These settings have room for a few lines. Please shorten them.';
 
-/** Writes the settings and queues the publish that shows them, in one transaction of the database. */
+/** Saves the settings and queues the publish that shows them, in one database transaction. */
 export const handler = adminEndpoint({
   name: saveSettings,
   request: saveSettingsRequest,

@@ -10,10 +10,10 @@ import { type Markup, markup } from '../_shared/markup.ts';
 import type { NearPage } from './pages-of-answer.ts';
 import type { PublishedIndex } from './read-index.ts';
 
-/** Ways on from a question that no home fits. */
+/** The most suggestions for a search that no home matches. */
 const MOST_WAYS = 3;
 
-/** What was understood, what was not, and pages that come near. */
+/** Shows what was understood, what was not, and pages close to the search. */
 export function answerPage(
   line: string,
   answer: LineAnswer,
@@ -51,7 +51,7 @@ function link(path: string, filters: Filters, type: PropertyType, { known }: Pub
   return markup`<a href="${path}">${wordsOf(filters, known).join(', ') || all}</a>`;
 }
 
-/** When the index cannot be read. */
+/** Shown when the index cannot be read. */
 export function failurePage(line: string): PlainPage {
   return {
     title: 'Search',

@@ -19,7 +19,10 @@ import { answerPage, failurePage } from './answer-page.ts';
 import { pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
 
-/** Answers the search line of a visitor without JavaScript: leads to the page that fits, or says what it missed. */
+/**
+ * Answers the search line of a visitor without JavaScript. Redirects to the matching page, or says what was not
+ * understood.
+ */
 export const handler: Handler = async (request, context) => {
   const siteName = siteNameOf(context.env);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -56,7 +59,7 @@ async function answered(
     if (slug) return leadTo(`${index.lists.home}${encodeURIComponent(slug)}`);
     return pageResponse(200, { siteName, ...answerPage(line, answer, [], index) });
   }
-  // Nobody waits for a count.
+  // The response does not wait for the count.
   const counting = countIfEmpty(answer, index, { request, settings, context, now });
   const counted = counting.catch((fault: unknown) => logFault(search, fault));
   context.after?.(counted);
@@ -66,7 +69,7 @@ async function answered(
   return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index) });
 }
 
-/** Counts what was understood of a line where no home answers it; a page that a browser only prepares is no search. */
+/** Counts a search that no home matches. A prefetch by the browser is not counted. */
 async function countIfEmpty(
   { type, filters }: LineAnswer,
   index: PublishedIndex,
@@ -82,7 +85,7 @@ async function countIfEmpty(
   });
 }
 
-/** A path of the site, never an address that a visitor wrote. */
+/** Redirects to a path of the site, never to an address that a visitor wrote. */
 function leadTo(path: string): Response {
   return new Response(null, {
     status: 302,

@@ -8,15 +8,18 @@ import { matchHomes } from '#domain/search/match-homes.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 import type { PublishedIndex } from './read-index.ts';
 
-/** A page that comes near to what a line asks for. */
+/** A page close to what a search line asks for. */
 export interface NearPage {
   filters: Filters;
   path: string;
-  /** Where no home fits: what each part of the question costs. Null where one fits, and where nobody knows. */
+  /**
+   * When no home matches: how many homes would match without each part of the search. Null when a home matches, or when
+   * the homes could not be read.
+   */
   costs: readonly Cost[] | null;
 }
 
-/** Of several places a page for each, and of those that an unclear name may mean as well. */
+/** One page per place, if the line names several. An ambiguous name also adds pages for its other meaning. */
 export async function pagesOfAnswer(
   answer: LineAnswer,
   index: PublishedIndex,
@@ -28,7 +31,7 @@ export async function pagesOfAnswer(
     questions.map(async (filters) => {
       const { path, isWider } = pageOfAnswer({ type, filters }, index.lists);
       if (!isWider) return { filters, path, costs: null };
-      // The page is right without them too; why they could not be read is logged where they are counted.
+      // The page is correct without the homes too. Where searches are counted, the reason for the failure is logged.
       const homes = await index.homesOf(type).catch(() => null);
       return { filters, path, costs: homes && costsWhereNoneFits(homes, filters, now) };
     }),

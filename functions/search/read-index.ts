@@ -12,18 +12,18 @@ import type { ListsFile } from '#domain/search/lists-file.ts';
 import { readPlaces } from '#domain/search/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 
-/** The published search index, as far as an answer needs it. */
+/** The parts of the published search index that an answer needs. */
 export interface PublishedIndex {
   known: Known;
   lists: ListsFile;
-  /** The slug of the home with this reference; null when none has it. Loads the homes. */
+  /** The slug of the home with this reference, or null if there is none. Loads the homes. */
   slugOf(reference: string): Promise<string | null>;
-  /** The homes of an offer; loaded once. */
+  /** The homes for sale or to rent. Loaded once. */
   homesOf(type: PropertyType): Promise<Homes>;
 }
 
 const timeoutMs = 8_000;
-/** So many searches of one minute ask the site once. */
+/** Searches within this time share one read of the index. */
 const freshMs = 60_000;
 
 let last: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;

@@ -17,7 +17,10 @@ import { alertPages } from './pages.ts';
 
 const stored = z.object({ said: z.enum(['stored', 'unknown home']) });
 
-/** One place may cause so many mails to people who did not ask: far fewer than it may send enquiries. */
+/**
+ * The most alert requests per place. Lower than for enquiries, because each may send a mail to a person who did not
+ * ask.
+ */
 const MOST_FROM_A_PLACE = 20;
 
 export const handler = endpoint({

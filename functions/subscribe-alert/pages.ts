@@ -5,7 +5,7 @@ import type { PlainForm } from '../_shared/endpoint.ts';
 import { formPage } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
 
-/** The pages that answer the form of an alert. They are the same whether the address is known or not. */
+/** The pages that answer the alert form. They are the same whether or not the address is known. */
 export const alertPages: PlainForm<SubscribeAlertResponse> = {
   payload: (fields) => ({
     email: fields['email'] ?? '',

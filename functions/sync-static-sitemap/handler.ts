@@ -6,8 +6,8 @@ import { readPublishedManifest } from './published-manifest.ts';
 import { syncSitemap } from './sync-sitemap.ts';
 
 /**
- * Stores a sitemap of what is published. PUBLISHED_SITE_URL is the address to read the site from when that is not
- * SITE_ORIGIN, as on a server behind a proxy.
+ * Stores a sitemap of what is published. PUBLISHED_SITE_URL is the address to read the site from if that is not
+ * SITE_ORIGIN, for example on a server behind a proxy.
  */
 export const handler = adminEndpoint({
   name: syncStaticSitemap,

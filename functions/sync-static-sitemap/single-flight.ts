@@ -7,7 +7,7 @@ type Answer = Record<string, Json>;
 const state = z.object({ running: z.boolean(), result: z.unknown() });
 
 const pollEveryMs = 300;
-/** Longer than a sync takes, shorter than a browser waits. */
+/** Longer than a sync takes, and shorter than a browser's timeout. */
 const timeoutMs = 20_000;
 
 export interface Flight<Result> {
@@ -18,8 +18,8 @@ export interface Flight<Result> {
 }
 
 /**
- * Does the work unless another caller, on any server, is doing it now; then it waits for that result, which would be
- * the same. 'busy' when that takes too long, null when the work gave no result.
+ * Does the work, unless another caller on any server is doing it now. Then it waits for that caller's result, which
+ * would be the same. Returns 'busy' when that takes too long, and null when the work gave no result.
  */
 export async function singleFlight<Result extends Answer>({
   database,

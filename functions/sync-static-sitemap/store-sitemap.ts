@@ -3,7 +3,7 @@ import type { Client } from '../_shared/database.ts';
 
 const bucket = 'sitemaps';
 
-/** Stores the files, the index last; removes leftover files of a longer sitemap; returns the sitemap's address. */
+/** Stores the files, the index last. Then removes leftover files of a longer sitemap. Returns the sitemap's address. */
 export async function storeSitemap(client: Client, { files }: SiteSitemap): Promise<string> {
   const stored = client.storage.from(bucket);
   for (const [name, text] of files) {

@@ -26,8 +26,8 @@ import { readSettings, type Settings } from '../_shared/settings.ts';
 const methods = 'POST, OPTIONS';
 
 /**
- * Stores a picture as it was sent in a bucket that nobody reads but the worker, which makes what visitors see. The body is
- * read in pieces: of somebody without a session not at all.
+ * Stores an uploaded picture unchanged, in a bucket that only the worker reads. The worker makes the versions that
+ * visitors see. The body is read in chunks, and not at all without a session token.
  */
 export const handler: Handler = async (request, context) => {
   let headers: Record<string, string> = { vary: 'Origin' };
@@ -38,7 +38,7 @@ export const handler: Handler = async (request, context) => {
     const early = refusedUnread(request, settings);
     if (early) {
       await request.body?.cancel();
-      // What is left of an unread body would be taken for the next request.
+      // The server would take the rest of an unread body for the next request.
       const more = { connection: 'close', ...(early.status === 405 ? { allow: methods } : {}) };
       return asJson(early, { ...headers, ...more });
     }
@@ -62,7 +62,7 @@ function refusedUnread(request: Request, { origins }: Settings): Refused | null 
   return tokenOf(request) === null ? refused(401, 'no_session', noSession) : null;
 }
 
-/** The file first: a row without its file would never be ready. */
+/** Stores the file before the row, because a row without its file would never become ready. */
 async function stored(
   bytes: Uint8Array<ArrayBuffer>,
   client: Client,

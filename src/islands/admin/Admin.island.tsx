@@ -9,16 +9,16 @@ import { AccessDenied } from './access/AccessDenied.tsx';
 import { createAdminAccess } from './access/admin-access.ts';
 import { Spinner } from './Spinner.tsx';
 
-/** Loaded for staff only: no other browser fetches it. */
+/** Lazy, so that only browsers of staff fetch it. */
 const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ default: loaded.Dashboard })));
 
-/** /admin: a spinner, then the way to /auth, a refusal, or the dashboard. */
+/** /admin: shows a spinner, then redirects to /auth, denies access or opens the dashboard. */
 export function AdminIsland({ backend }: { backend: BackendAddress }) {
   const [access] = useState(() =>
     createAdminAccess({
       connect: () => connectBackend(backend),
       openAuth: () => {
-        // The last toast says why the visitor cannot go on: keep it for the sign-in page.
+        // The last toast says why the visitor cannot continue, so it is kept for the sign-in page.
         const last = siteToasts.$toasts.get().at(-1);
         if (last?.tone === 'destructive') flashToast(last);
         location.replace(paths.auth);

@@ -20,11 +20,11 @@ import { Spinner } from './Spinner.tsx';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import './admin.css';
 
-// Zod would try whether it may make code of a schema, which the policy of our pages refuses and reports. Said before the
-// schemas of the editors are loaded.
+// Without `jitless` zod tests whether eval works, which the content security policy of our pages blocks and reports.
+// This runs before the schemas of the editors are loaded.
 z.config({ jitless: true });
 
-/** The editors and the schemas of the generator, which nobody else needs. */
+/** The editors, with the schemas of the generator. Nothing else needs them. */
 const ListingsBlock = lazy(() =>
   import('./listings/ListingsBlock.tsx').then(
     (loaded) => ({ default: loaded.ListingsBlock }),
@@ -40,7 +40,7 @@ const CallsBlock = lazy(() =>
   ),
 );
 
-/** Counts with the rules of the filters, which the rest of the admin does without. */
+/** Uses the matching rules of the filters, which the rest of the admin does not load. */
 const AlertsBlock = lazy(() =>
   import('./alerts/AlertsBlock.tsx').then(
     (loaded) => ({ default: loaded.AlertsBlock }),
@@ -65,7 +65,10 @@ interface DashboardProps {
   onSignOut: () => void;
 }
 
-/** What staff see, an editor a part of it: pages and sitemap first, then the inbox, today's round, the listings, the data quality and the health of the system. */
+/**
+ * The dashboard for staff: publishing, inbox, calls, today's round, listings, data quality and health. An editor sees
+ * only some of these sections.
+ */
 export function Dashboard({ backend, user, role, onRefused, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
@@ -95,7 +98,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
     return pollWhileVisible(document, dashboard.poll);
   }, [dashboard]);
   useEffect(() => {
-    // A link to another section, or the way back.
+    // Follows a link to another section, and the Back button.
     const follow = () => {
       const named = sectionIn(location.hash);
       if (named && named !== dashboard.$section.get()) void dashboard.open(named);
@@ -108,7 +111,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
   function open(chosen: Section): void {
-    // From an editor back to the list.
+    // Leaves an open editor and returns to the list.
     if (chosen === 'listings') location.hash = 'listings';
     else history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);
     void dashboard.open(chosen);

@@ -12,7 +12,7 @@ interface ListFiltersProps<Status extends string> {
   children: ReactNode;
 }
 
-/** Search and status of a list of the dashboard. */
+/** The search field and status menu of a dashboard list. */
 export function ListFilters<Status extends string>({
   many,
   search,

@@ -1,9 +1,9 @@
 interface Props {
-  /** Null or empty where nothing went wrong. */
+  /** Null or empty when nothing went wrong. */
   text: string | null | undefined;
 }
 
-/** What went wrong with something that was just asked for, said aloud as soon as it is there. */
+/** An error message. Screen readers announce it as soon as it appears. */
 export function ProblemNote({ text }: Props) {
   return (
     text && (

@@ -10,13 +10,13 @@ import { createQuality } from './quality/quality.ts';
 export const sections = ['publishing', 'inbox', 'calls', 'round', 'listings', 'quality', 'health'] as const;
 export type Section = (typeof sections)[number];
 
-/** What each role can open, the first one first. */
+/** The sections that each role can open. The first one is the default. */
 export const sectionsOf: Record<StaffRole, readonly Section[]> = {
   admin: sections,
   editor: ['round', 'listings', 'quality'],
 };
 
-/** The section that an address names: '#round', or '#listings/property/1f0c…' for a part of one; else null. */
+/** The section in an address: '#round', or '#listings/property/1f0c…' for a part of one. Null if there is none. */
 export function sectionIn(hash: string): Section | null {
   const [named] = hash.replace(/^#/, '').split('/');
   return sections.find((section) => section === named) ?? null;
@@ -44,16 +44,19 @@ export function createDashboard(
     },
     inbox: inbox.begin,
     round: round.load,
-    // Reads by itself, once its own code is loaded.
+    // The block reads its data itself once its code is loaded.
     calls: () => Promise.resolve(),
-    // Reads by itself what its address names, once its own code is loaded.
+    // The block reads what its address names once its code is loaded.
     listings: () => Promise.resolve(),
     quality: async () => {
       await Promise.all([quality.load(), ...(role === 'admin' ? [settings.load()] : [])]);
     },
     health: health.load,
   };
-  /** The enquiries and calls that wait for us: from the inbox once it has loaded, until then from the health report. */
+  /**
+   * The number of new enquiries and requested calls: from the inbox once it has loaded, until then from the health
+   * report.
+   */
   const $waiting = computed(
     [health.$health, inbox.enquiries.$list, inbox.appointments.$list],
     ({ answer }, { waiting: enquiries }, { waiting: calls }) =>
@@ -88,7 +91,10 @@ export function createDashboard(
       if (!begun.has('health')) await health.load();
       begun.add('health');
     },
-    /** Counts again what waits for us. Nothing on the screen moves, except that pending removals are shown. */
+    /**
+     * Refreshes the number of waiting enquiries and calls. Nothing else on the screen changes, except that pending
+     * removals are shown.
+     */
     async poll(): Promise<void> {
       if (!own.includes('inbox')) return;
       await (begun.has('inbox') ? inbox.poll() : health.poll());

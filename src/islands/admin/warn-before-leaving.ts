@@ -1,4 +1,4 @@
-/** Lets the browser ask before somebody leaves the page with unsaved changes. Returns how to stop. */
+/** Makes the browser ask before a page with unsaved changes is left. Returns a function that stops it. */
 export function warnBeforeLeaving(page: EventTarget, isUnsaved: () => boolean): () => void {
   const ask = (event: Event) => {
     if (isUnsaved()) event.preventDefault();

@@ -33,7 +33,10 @@ function openForm(backend: BackendAddress): AuthForm {
   });
 }
 
-/** Sign In and Sign Up. Rendered with the page but disabled until hydrated: an early submit would send nothing. */
+/**
+ * Sign In and Sign Up. The form is server-rendered but disabled until hydrated, because an early submit would send
+ * nothing.
+ */
 export function AuthIsland({ backend }: { backend: BackendAddress }) {
   const [form] = useState(() => openForm(backend));
   const { tab, email, password, busy, problems } = useStore(form.$form);

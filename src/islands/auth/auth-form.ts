@@ -8,10 +8,10 @@ export type AuthTab = 'sign-in' | 'sign-up';
 export interface AuthTools {
   connect: () => Promise<StaffBackend>;
   say: (toast: ToastMessage) => void;
-  /** Shows the toast here, and again on the page that opens next. */
+  /** Shows the toast on this page, and again on the page that opens next. */
   sayAcross: (toast: ToastMessage) => void;
   openAdmin: () => void;
-  /** Where the link of the confirmation mail leads. */
+  /** The target of the link in the confirmation mail. */
   adminUrl: string;
 }
 
@@ -34,7 +34,10 @@ const authMessages = {
       : failedToast('Sign Up Failed', message),
 };
 
-/** Sign In and Sign Up of /auth: nothing typed is lost, one call at a time, every answer shown as a toast. */
+/**
+ * The store of the forms on /auth. Typed text is never lost, only one request runs at a time, and every response is
+ * shown as a toast.
+ */
 export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }: AuthTools) {
   const $form = map<{
     tab: AuthTab;
@@ -67,7 +70,7 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
         const session = await (await connect()).session();
         if (session) openAdmin();
       } catch {
-        // The form stays; signing in will report what is wrong.
+        // The form stays. Signing in will report what is wrong.
       }
     },
 
@@ -80,7 +83,7 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
       $form.set({ ...$form.get(), [field]: text, problems });
     },
 
-    /** Resolves with the first wrong field, to which the focus then moves. */
+    /** Resolves with the first wrong field, which then gets the focus. Null if there is none. */
     async submit(): Promise<keyof Credentials | null> {
       const { tab, email, password, busy } = $form.get();
       if (busy) return null;

@@ -7,14 +7,16 @@ const schema = z.object({
     z.trim(),
     z.refine((text) => z.email().safeParse(text).success, 'Invalid email address'),
   ),
-  // Counted in characters as they were typed: spaces belong to a password.
+  // Not trimmed, because spaces are part of a password.
   password: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
 });
 
 export type CredentialsVerdict =
   { ok: true; credentials: Credentials } | ({ ok: false } & Pick<FieldProblems, 'first' | 'fields'>);
 
-/** The trimmed address and the password, or the first message and the message of each field (spec.md section 5). */
+/**
+ * Returns the trimmed address and the password, or the first message and the message of each field (spec.md section 5).
+ */
 export function checkCredentials(typed: Credentials): CredentialsVerdict {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return { ok: true, credentials: parsed.data };

@@ -6,9 +6,9 @@ import { createCarousel } from './carousel.ts';
 import { HeroCarousel } from './HeroCarousel.tsx';
 import { readHero } from './read-hero.ts';
 
-/** The hero of a society or an area: a row that scrolls until its script is here, then one that turns. */
+/** The hero of a society or an area. Until the script has loaded it is a scrollable row, then a carousel. */
 export const HeroIsland = pageIsland(async (root) => {
-  // Never loaded on the server, which imports this file too.
+  // A dynamic import, because the server also imports this file and must not load client code.
   const { hydrateNow } = await import('../fragment/hydrate-now.ts');
   const hero = readHero(root);
   if (!hero || hero.pictures.length < 2) return;

@@ -9,24 +9,27 @@ import type { Hero } from './read-hero.ts';
 interface Props {
   hero: Hero;
   carousel: Carousel;
-  /** The visitor wants nothing to slide. */
+  /** True if the visitor prefers reduced motion. */
   still: boolean;
-  /** Pictures out of sight are loaded before they are shown. */
+  /** True if pictures are loaded before they are shown. */
   eager: boolean;
 }
 
-/** A press on a button is no drag: in the middle of a turn it would take the row back to the picture before. */
+/** A press on a button does not start a drag. During a transition a drag would return to the picture before. */
 function isOnPictures(_: unknown, { target }: { target: EventTarget | null }): boolean {
   return !(target instanceof Element && target.closest('button'));
 }
 
-/** The hero of a society or an area: turns by itself every 5 s, with dots and a pause (spec.md section 2, decision P3). */
+/**
+ * The hero carousel of a society or an area. It advances every 5 s and has dots and a pause button (spec.md section 2,
+ * decision P3).
+ */
 export function HeroCarousel({ hero, carousel, still, eager }: Props) {
   const { label, listLabel, sizes, pictures } = hero;
   const { index, moving, paused } = useStore(carousel.$state);
-  // React must first find what was rendered: a row that the visitor scrolls.
+  // The first render must match the server-rendered HTML, which is a row that the visitor scrolls.
   const [isMoved, setMoved] = useState(false);
-  // Options that change make Embla begin again.
+  // Kept in state, because Embla starts again when the options change.
   const [options] = useState({
     container: 'ul',
     loop: true,

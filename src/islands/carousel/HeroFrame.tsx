@@ -7,14 +7,14 @@ interface FrameProps {
   /** 'Pictures of Hebbal, 7 pictures', or null for a single one. */
   listLabel: string | null;
   children: ReactNode;
-  /** Once React moves the row, the visitor no longer scrolls it. */
+  /** Set once React moves the row. The visitor then no longer scrolls it. */
   moved?: Moved | undefined;
 }
 
 interface Moved {
   room: Ref<HTMLElement>;
   controls: ReactNode;
-  /** The row turns by itself at the moment: its changes are not announced. */
+  /** True while the row advances by itself. Changes are then not announced. */
   turns: boolean;
   onPointerEnter: (event: PointerEvent) => void;
   onPointerLeave: (event: PointerEvent) => void;
@@ -22,7 +22,7 @@ interface Moved {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** The hero of a society or an area: a strip of pictures that scrolls sideways without a script. */
+/** The hero of a society or an area: a strip of pictures that can be scrolled sideways without a script. */
 export function HeroFrame({ label, listLabel, children, moved }: FrameProps) {
   const { room, controls, turns, ...events } = moved ?? {};
   return (
@@ -50,7 +50,7 @@ interface SlideProps {
   picture: HeroPicture;
   sizes: string;
   first: boolean;
-  /** Where it is in a row that React moves. */
+  /** The position of the slide, if React moves the row. */
   place?: { label: string; isShown: boolean; eager: boolean } | undefined;
 }
 

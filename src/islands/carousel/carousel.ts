@@ -1,18 +1,21 @@
 import { atom } from 'nanostores';
 import { createRotation, type Hold, type RotationTools } from '../motion/rotation.ts';
 
-/** Spec.md section 9: hero carousels of detail pages. */
+/** The interval of hero carousels on detail pages (spec.md section 9). */
 const heroMs = 5_000;
 
 export interface CarouselState {
   index: number;
-  /** False while something holds the carousel: a change is then announced to screen readers. */
+  /** False while something holds the carousel. Changes are then announced to screen readers. */
   moving: boolean;
   /** Stopped by the visitor, until they start it again. */
   paused: boolean;
 }
 
-/** A row of pictures that advances by itself and wraps; `still` for visitors who want nothing to move (decision P3). */
+/**
+ * A row of pictures that advances by itself and wraps around. `still`: the visitor prefers reduced motion, so it starts
+ * paused (decision P3).
+ */
 export function createCarousel(count: number, tools: RotationTools & { still: boolean }) {
   const $state = atom<CarouselState>({ index: 0, moving: false, paused: tools.still });
   const rotation = createRotation(heroMs, () => select($state.get().index + 1), tools);
@@ -32,7 +35,7 @@ export function createCarousel(count: number, tools: RotationTools & { still: bo
 
   return {
     $state,
-    /** Called when the visitor picks or drags to a picture: it then stays for its whole time. */
+    /** Called when the visitor picks or drags to a picture. That picture then stays for the full interval. */
     show(index: number): void {
       if (index === $state.get().index) return;
       rotation.restart();

@@ -14,7 +14,7 @@ const several = fragment(['label', 'listLabel', 'slides'], ({ label = '', listLa
   </HeroFrame>
 ));
 
-/** Which parts a slide has; there are few kinds, and each is rendered once. */
+/** The parts that a slide has. There are few combinations, and each is rendered only once as a template. */
 type SlideKind = Record<'illustration' | 'srcset' | 'ours' | 'caption' | 'first', boolean>;
 const slides = new Map<string, ReturnType<typeof slideOf>>();
 

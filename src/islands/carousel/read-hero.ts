@@ -1,19 +1,19 @@
 import type { Sizes } from '../picture/Picture.tsx';
 import { readPictures, type ShownPicture } from '../picture/shown-picture.ts';
 
-/** `sizes`: of a photograph of ours, whose `srcset` are the JPEGs. */
+/** `sizes` is set for our own photographs, whose `srcset` lists the JPEGs. */
 export interface HeroPicture extends ShownPicture {
   sizes?: Sizes | undefined;
 }
 
-/** The hero of a page, as it was rendered. */
+/** The hero of a page, read from the rendered HTML. */
 export interface Hero {
   label: string;
   listLabel: string | null;
-  /** The `sizes` of every picture. */
+  /** The `sizes` attribute, the same for every picture. */
   sizes: string;
   pictures: readonly HeroPicture[];
-  /** The picture that the visitor has scrolled to. */
+  /** The index of the picture that the visitor has scrolled to. */
   at: number;
 }
 

@@ -5,7 +5,7 @@ import { createComparison } from './comparison.ts';
 import { readHomePage } from './read-page.ts';
 import { createSlugOfReference } from './slug-of-reference.ts';
 
-/** Homes side by side. It wakes by itself: which homes they are stands in the address alone. */
+/** Homes side by side. It starts without a click, because the homes are named only in the URL hash. */
 export const CompareIsland = pageIsland((root) => {
   const comparison = createComparison({
     hash: () => location.hash,

@@ -5,7 +5,7 @@ import { propertyPath } from '#site/paths.ts';
 import { comparedHomesPath } from '#site/shared-paths.ts';
 import type { ComparedPage } from './read-page.ts';
 
-/** Homes in columns, facts in rows. On a phone the first column stays while the others are swiped. */
+/** Homes in columns, facts in rows. On a phone the first column stays in place while the others scroll. */
 export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
   const id = useId();
   const { rows } = compareHomes(pages.map(({ home }) => home));

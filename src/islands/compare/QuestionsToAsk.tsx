@@ -2,7 +2,7 @@ import { compareHomes } from '#domain/compare/compare-homes.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { ComparedPage } from './read-page.ts';
 
-/** What each page leaves out, as questions to us: in a chat, or with the form of the home. */
+/** Questions about the facts that each page lacks, to be sent by chat or with the form of the home. */
 export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
   const { questions } = compareHomes(pages.map(({ home }) => home));
   const asked = pages.flatMap((page, at) => {
@@ -39,7 +39,7 @@ export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
   );
 }
 
-/** The chat of the page with these questions in place of its own. */
+/** The page's WhatsApp link, with these questions as its text. */
 function chatAbout(page: ComparedPage, whatsapp: string, ask: readonly string[]): string {
   const chat = new URL(whatsapp);
   const words = [`${page.title}: ${location.origin}${propertyPath(page)}`, ...ask].join('\n');

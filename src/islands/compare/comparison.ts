@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { readSharedHash } from '#domain/shortlist/share-list.ts';
 import type { ComparedPage } from './read-page.ts';
 
-/** So many fit beside each other. */
+/** The most homes that fit side by side. */
 export const MOST_COMPARED = 4;
 
 export type ComparisonState =
@@ -12,15 +12,15 @@ export type ComparisonState =
 
 interface ComparisonTools {
   hash: () => string;
-  /** The slug of the home with this reference; null where none on the site has it. */
+  /** Returns the slug of the home with this reference, or null if no home on the site has it. */
   slugOf: (reference: string) => Promise<string | null>;
   read: (slug: string) => Promise<ComparedPage | null>;
 }
 
-/** A reference has capitals, as 'ANG-1150'; an address of a home has none. */
+/** Matches slugs. A reference has capitals ('ANG-1150'), a slug has none. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The homes that the address names, by reference or slug, each read from its page. */
+/** The store of the comparison: the homes in the address, by reference or slug, each read from its page. */
 export function createComparison({ hash, slugOf, read }: ComparisonTools) {
   const $state = atom<ComparisonState>({ state: 'loading' });
 
@@ -35,7 +35,7 @@ export function createComparison({ hash, slugOf, read }: ComparisonTools) {
     $state.set({ state: 'loading' });
     try {
       const found = await Promise.all(names.map(readNamed));
-      // The address may have changed meanwhile: then its own homes are on their way.
+      // If the address has changed meanwhile, its homes are already being loaded.
       if (hash() !== asked) return;
       const pages = found.filter((page) => page !== null);
       $state.set({ state: 'ready', pages, gone: found.length - pages.length, leftOut });

@@ -3,27 +3,27 @@ import type { ComparedHome } from '#domain/compare/compare-homes.ts';
 import { areaPath } from '#site/paths.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';
 
-/** A home as its own page says it is. */
+/** The data of a home, read from its page. */
 export interface ComparedPage {
   slug: string;
   title: string;
   lang: string | null;
   place: string;
-  /** Opens a chat with us; null while we have no number. */
+  /** The link to a chat with us. Null while we have no number. */
   whatsapp: string | null;
   home: ComparedHome;
 }
 
 /**
- * The published page of a home: the one place that says all of it (decision 107). Null where no home is; rejects when it
- * cannot be loaded.
+ * Reads a home from its published page, the only place with all of its data (decision 107). Null if there is no such
+ * home. Rejects if the page cannot be loaded.
  */
 export async function readHomePage(slug: string): Promise<ComparedPage | null> {
   const found = await readHomeDocument(slug);
   return found && readPage(found.page, found.slug);
 }
 
-/** Null when the document is no page of a home. */
+/** Null when the document is not the page of a home. */
 function readPage(page: Document, slug: string): ComparedPage | null {
   const head = page.querySelector('.listing > header');
   const title = head?.querySelector('h1');
@@ -56,7 +56,7 @@ function readPage(page: Document, slug: string): ComparedPage | null {
   };
 }
 
-/** From the area that the page leads to; only areas of our city have a place. */
+/** The metro station nearest to the area that the page links to. Only areas of our city have coordinates. */
 function metroNear(page: Document): ComparedHome['metro'] {
   const begin = areaPath({ slug: '' });
   const href = page.querySelector(`.listing a[href^="${begin}"]`)?.getAttribute('href');
@@ -64,7 +64,7 @@ function metroNear(page: Document): ComparedHome['metro'] {
   return nearest && { station: nearest.station.name, kilometres: nearest.kilometres };
 }
 
-/** The papers that a check saw; null where none was asked for. */
+/** The papers that were seen in a check. Null if none was asked for. */
 function papersOf(receipt: ReadonlyMap<string, string>): string[] | null {
   const papers = [...receipt].filter(([label]) => label !== 'Last check' && label !== 'Confirmed');
   if (papers.every(([, value]) => value === 'Not asked for yet')) return null;
@@ -79,7 +79,7 @@ function words(room: ParentNode | null, selector: string): string {
   return room?.querySelector(selector)?.textContent.trim() ?? '';
 }
 
-/** '₹97,50,000' -> 9750000; null for anything else, as an amount in another currency. */
+/** '₹97,50,000' -> 9750000; null for anything else, such as an amount in another currency. */
 function rupeesIn(text: string): number | null {
   return text.startsWith('₹') ? amountIn(text.slice(1)) : null;
 }

@@ -2,8 +2,8 @@ import { type ListedHomes, listedHomes } from '../shortlist/listed-homes.ts';
 import { readOffer } from '../search/read-index.ts';
 
 /**
- * The slug of the home with a reference, null where no home on the site has it: asked of the search index, which is read at
- * the first reference, and again after a failure. Rejects when it cannot be read.
+ * Returns a function that gives the slug of the home with a reference, or null if no home on the site has it. It reads
+ * the search index at the first call, and again after a failure. Rejects when the index cannot be read.
  */
 export function createSlugOfReference(): (reference: string) => Promise<string | null> {
   let known: Promise<ListedHomes> | null = null;

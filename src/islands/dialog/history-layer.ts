@@ -1,4 +1,4 @@
-/** The parts of the browser's history and events that a layer needs; a test passes its own. */
+/** The parts of the browser's history and events that a layer needs. Tests replace them. */
 export interface HistoryTools {
   history: Pick<History, 'state' | 'pushState' | 'back'>;
   onBack: (act: () => void) => () => void;
@@ -14,14 +14,14 @@ const browserHistory: HistoryTools = {
   },
 };
 
-/** Whether the current history entry was made for this layer, in this load of the page or before a reload. */
+/** Whether this history state was made for this layer, in this page load or before a reload. */
 export function isLayer(state: unknown, name: string): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'layer') === name;
 }
 
 /**
- * Something opened over the page with one history entry of its own, so that Back closes it. `close` is called once,
- * whether by Back or by the returned `leave`.
+ * Opens a layer over the page, with its own history entry, so that Back closes it. `close` is called once, whether the
+ * layer is closed by Back or by the returned `leave`.
  */
 export function openLayer(
   name: string,
@@ -36,7 +36,7 @@ export function openLayer(
     close();
   });
   return {
-    /** Closes by removing the history entry, as Back would. */
+    /** Closes the layer by removing the history entry, as Back would. */
     leave(): void {
       if (isLayer(tools.history.state, name)) tools.history.back();
     },

@@ -1,8 +1,8 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Adds a stylesheet that only an opened dialog needs, and waits for it. A static import would make every page of the
- * site load it, because Astro links the styles of lazily imported components as well.
+ * Adds a stylesheet that only an open dialog needs, and waits for it. With a static import every page of the site would
+ * load it, because Astro also links the styles of lazily imported components.
  */
 export function loadStyles(href: string): Promise<void> {
   const known = loading.get(href);
@@ -14,7 +14,7 @@ export function loadStyles(href: string): Promise<void> {
     link.addEventListener('load', () => done());
     link.addEventListener('error', () => fail(new Error(`${href} did not load`)));
   });
-  // A stylesheet that failed to load may load the next time.
+  // Forgets a stylesheet that failed to load, so that the next call tries again.
   arrived.catch(() => {
     loading.delete(href);
     link.remove();

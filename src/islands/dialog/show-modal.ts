@@ -1,11 +1,11 @@
 import type { ReadableAtom } from 'nanostores';
 import { afterPaint } from '../motion/after-paint.ts';
 
-/** The parts of the browser that decide when a dialog becomes modal; a test passes its own. */
+/** The parts of the browser that decide when a dialog becomes modal. Tests replace them. */
 export interface ModalTools {
-  /** Returns how to call the task off. */
+  /** Returns a function that cancels the task. */
   afterPaint: (task: () => void) => () => void;
-  /** Before the page hears of a key or a press. Returns how to stop listening. */
+  /** Called before the page receives a key or pointer event. Returns a function that stops listening. */
   onInput: (act: () => void) => () => void;
 }
 
@@ -14,7 +14,8 @@ const browserTools: ModalTools = {
   onInput: (act) => {
     const onKey = (event: KeyboardEvent) => {
       act();
-      // It was pressed for what is open now. What the browser itself does with it, it does with the original.
+      // The key is meant for the dialog, so it is dispatched again on the element that now has the focus. The browser's
+      // default action still uses the original event.
       event.stopImmediatePropagation();
       document.activeElement?.dispatchEvent(new KeyboardEvent(event.type, event));
     };
@@ -28,9 +29,9 @@ const browserTools: ModalTools = {
 };
 
 /**
- * A native modal dialog: the focus is kept inside and given back, and the rest of the page is inert. The dialog itself gets
- * the first focus, so that no control is preferred because it comes first, or what `focus` gives it to. A script sets it,
- * because Chromium ignores `autofocus` on a dialog and focuses its first control.
+ * Opens a native modal dialog: the focus stays inside and is restored on close, and the rest of the page is inert. The
+ * dialog itself gets the first focus, so that its first control is not preferred, unless `focus` chooses another
+ * element. A script sets the focus, because Chromium ignores `autofocus` on a dialog and focuses its first control.
  */
 export function showModal(
   dialog: Pick<HTMLDialogElement, 'showModal' | 'focus'>,
@@ -41,10 +42,10 @@ export function showModal(
 }
 
 /**
- * Lets a dialog, made before, follow `$open`, and answers a click in its own frame: the dialog is first only shown over the
- * page, as its styles say for `:not(:modal)`, and made modal once that is on the screen, or with the next key or press.
- * Making the page inert computes the style of each of its elements anew, which takes a cheap phone longer than a blink
- * (decision 146). Returns how to stop following.
+ * Opens and closes an existing dialog with `$open`, and shows it in the same frame as the click. At first the dialog is
+ * only shown over the page, with its styles for `:not(:modal)`. It becomes modal after the next paint, or at the next
+ * key or pointer press. The reason is that making the page inert recomputes the style of every element, which is
+ * noticeable on a cheap phone (decision 146). Returns a function that stops it.
  */
 export function followOpen(
   dialog: Pick<HTMLDialogElement, 'open' | 'showModal' | 'focus' | 'close'>,

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { useEffect, useRef, type RefObject } from 'react';
 import { followOpen, showModal } from './show-modal.ts';
 
-/** A modal dialog that follows `open`. */
+/** A modal dialog that opens and closes with `open`. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -14,7 +14,10 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** A modal dialog that is made before it is opened, and then answers without React; `focus` says who has it first. */
+/**
+ * A modal dialog that is rendered before it is opened, and then opens without waiting for React. `focus` sets the first
+ * focus.
+ */
 export function useReadyModal(
   $open: ReadableAtom<boolean>,
   focus?: () => void,

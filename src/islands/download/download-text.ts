@@ -1,4 +1,4 @@
-/** Hands text to the browser as a file to save. */
+/** Makes the browser download a text as a file. */
 export function downloadText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

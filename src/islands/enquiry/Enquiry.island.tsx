@@ -3,10 +3,10 @@ import { openToasts } from '../toasts/site-toasts.ts';
 import { EnquiryPanel } from './EnquiryPanel.tsx';
 import { readAbout, readTyped } from './read-plain-form.ts';
 
-/** The enquiry forms of a property page: plain forms until somebody touches them, then React's. */
+/** The enquiry forms of a property page. They are plain forms until the visitor touches them, then React takes over. */
 export const EnquiryIsland = pageIsland(async (root) => {
   void openToasts();
-  // Never loaded on the server, which imports this file too.
+  // A dynamic import, because the server also imports this file and must not load client code.
   const { hydrateNow } = await import('../fragment/hydrate-now.ts');
   const [check, help] = [...root.querySelectorAll('form')].map((form) => new FormData(form));
   if (!check || !help) return;

@@ -12,12 +12,12 @@ import { functionPath } from '../server-call/call-function.ts';
 import { type EnquiryFormStore, firstProblem } from './enquiry-form.ts';
 
 interface Props {
-  /** Its own id begins with it, and so do those of its fields. */
+  /** The prefix of the ids of the form and its fields. */
   id: string;
   type: EnquiryType;
   form: EnquiryFormStore;
   leaveOut?: EnquiryField;
-  /** What only the plain form sends: hidden fields. */
+  /** Hidden fields that only the plain form sends. */
   children?: ReactNode;
 }
 
@@ -27,17 +27,17 @@ const buttons: Record<EnquiryType, string> = {
 };
 
 /**
- * An enquiry. On the page it is a plain form that posts to the function itself and needs no script (decision P12); React
- * takes it over at the first touch.
+ * An enquiry form. In the HTML it is a plain form that posts to the function and needs no script (decision P12). React
+ * takes over at the first touch.
  */
 export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
-  // While it is taken over, React must find what was rendered: the blank form.
+  // During hydration the first render must match the HTML, which is the blank form.
   const { values, problems, status, refusals, remembers } = useStore(form.$state, { ssr: 'initial' });
   const element = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
-    // Our messages replace the browser's: they stay on the page and are linked to their fields by ARIA.
+    // Our messages replace the browser's. They stay on the page and are linked to their fields by ARIA.
     if (element.current) element.current.noValidate = true;
   }, []);
 
@@ -94,7 +94,7 @@ export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
       })}
       <Honeypot input={honeypot} />
       {children}
-      {/* Not `disabled`: a focused button would lose the focus, and a keyboard user would lose their place. */}
+      {/* Not `disabled`, because a focused button would lose the focus and a keyboard user their place. */}
       <button className="button wide" type="submit" aria-disabled={status === 'sending'}>
         {status === 'sending' ? 'Submitting...' : buttons[type]}
       </button>

@@ -17,17 +17,17 @@ const folds: readonly { type: EnquiryType; id: string }[] = [
 
 interface Props {
   about: About;
-  /** What was typed in a form before its script arrived. */
+  /** The values that were typed before the script loaded. */
   typed?: Partial<Record<EnquiryType, EnquiryFormValues>>;
 }
 
-/** The two enquiry forms of a property page, of which one is open at a time (spec.md section 4). */
+/** The two enquiry forms of a property page. Only one is open at a time (spec.md section 4). */
 export function EnquiryPanel({ about, typed = {} }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [thanks, setThanks] = useState('');
 
   const onSent = useCallback((answer: StoredAnswer) => {
-    // Both forms close (spec.md section 4); the focus moves to where a keyboard user can go on.
+    // Both forms close (spec.md section 4). The effect in Fold then moves the focus to the summary.
     for (const fold of panel.current?.querySelectorAll('details') ?? []) fold.open = false;
     setThanks(
       [
@@ -79,7 +79,7 @@ function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {
   }, [answer, onSent]);
 
   return (
-    // A fold may be open before React takes it over.
+    // The visitor may have opened the fold before hydration.
     <details
       className="fold"
       name="enquiry"

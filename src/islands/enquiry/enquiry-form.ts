@@ -16,7 +16,7 @@ export interface EnquiryTools {
   send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<StoredAnswer>>;
   memory: VisitorMemory;
   toasts: Pick<Toasts, 'show'>;
-  /** Milliseconds the form has been on the page: a robot needs fewer than a person. */
+  /** How long the form has been on the page, in milliseconds. A robot needs less time than a person. */
   openForMs: () => number;
   newKey?: () => string;
 }
@@ -26,9 +26,9 @@ export interface EnquiryState {
   problems: Partial<Record<EnquiryField, string>>;
   status: 'ready' | 'sending' | 'sent';
   answer: StoredAnswer | null;
-  /** Goes up with every refusal, so that the renderer knows when to move the focus. */
+  /** Increases with every refusal, so that the component knows when to move the focus. */
   refusals: number;
-  /** Whether details of the visitor are remembered, and so could be cleared. */
+  /** Whether details of the visitor are remembered and can be cleared. */
   remembers: boolean;
 }
 
@@ -47,8 +47,8 @@ export function firstProblem(problems: EnquiryState['problems']): EnquiryField |
 }
 
 /**
- * One enquiry form (spec.md sections 4, 5 and 8; decisions F1 to F3). When name, email or phone is empty, `missing` is
- * shown and not the first message; the story viewer uses it.
+ * The store of one enquiry form (spec.md sections 4, 5 and 8; decisions F1 to F3). When name, email or phone is empty,
+ * the toast shows `missing` instead of the first message; the story viewer uses this.
  */
 export function createEnquiryForm(
   subject: EnquirySubject,
@@ -72,7 +72,7 @@ export function createEnquiryForm(
     set({ status: 'ready', problems, refusals: $state.get().refusals + 1 });
   }
 
-  /** Keeps what was typed at once, and clears the message of that field. */
+  /** Stores what was typed at once, and clears the message of that field. */
   function change(part: Partial<EnquiryFormValues>): void {
     const { values, problems, status } = $state.get();
     const left = Object.entries(problems).filter(([field]) => !(field in part));
@@ -92,7 +92,7 @@ export function createEnquiryForm(
     });
   }
 
-  /** Fills the empty fields from this tab's memory; what is typed already stays, and is remembered too. */
+  /** Fills the empty fields from this tab's memory. Text that is already typed stays and is remembered too. */
   function restore(typed: EnquiryFormValues = $state.get().values): void {
     const known = memory.read();
     const { contactMethod: _choice, ...texts } = typed;
@@ -127,8 +127,8 @@ export function createEnquiryForm(
     const request = enquiryPayload(verdict.form, subject);
     const outcome = await tools.send(
       { ...request, ...(honeypot ? { website: honeypot } : {}), filledInMs: Math.round(tools.openForMs()) },
-      // The key is the address, the home and the type: a resend after a lost answer, with other fields corrected, is
-      // the same enquiry (decision 073).
+      // The idempotency key covers the address, the home and the type. A resend after a lost response, even with other
+      // fields corrected, is the same enquiry (decision 073).
       attempts.keyFor([request.email, request.property.id, request.enquiryType]),
     );
     if (!outcome.ok) {
@@ -151,7 +151,7 @@ export function createEnquiryForm(
 
 export type EnquiryFormStore = ReturnType<typeof createEnquiryForm>;
 
-/** The function names fields as its request does; the form has other names for two of them. */
+/** Maps the function's field names to those of the form, two of which differ. */
 function problemsOf(messages: Record<string, string>): EnquiryState['problems'] {
   const problems: EnquiryState['problems'] = {};
   for (const { name, sentAs } of enquiryFields.availability_check) {

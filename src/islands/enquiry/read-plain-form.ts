@@ -7,15 +7,15 @@ import {
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import type { EnquirySubject } from './enquiry-form.ts';
 
-/** What an enquiry is about, as the hidden fields of a plain form say it. */
+/** What an enquiry is about, from the hidden fields of a plain form. */
 export type About = Readonly<Partial<Record<SubjectField, string>>>;
 
-/** What a plain form of the page is about, so that the page does not say it twice. */
+/** Reads what a plain form of the page is about, so that the page contains this data only once. */
 export function readAbout(fields: FormData): About {
   return Object.fromEntries(subjectFields.map((name) => [name, String(fields.get(name) ?? '')]));
 }
 
-/** What somebody has typed in a plain form. */
+/** Reads what was typed in a plain form. */
 export function readTyped(fields: FormData): EnquiryFormValues {
   const field = (name: string) => String(fields.get(name) ?? '');
   return {
@@ -27,7 +27,7 @@ export function readTyped(fields: FormData): EnquiryFormValues {
   };
 }
 
-/** What an enquiry from this page is about; the function checks it. */
+/** What an enquiry from this page is about, as the request states it. The function checks it. */
 export function subjectOf(about: About, enquiryType: EnquiryType): EnquirySubject {
   return {
     property: {
@@ -42,7 +42,7 @@ export function subjectOf(about: About, enquiryType: EnquiryType): EnquirySubjec
   };
 }
 
-/** The address of the page without the parts that only control the page itself; empty where it is only rendered. */
+/** The address of the page without query and hash. Empty when rendered on the server. */
 function pageUrl(): string {
   return typeof location === 'undefined' ? '' : location.origin + location.pathname;
 }

@@ -13,11 +13,11 @@ interface Props<Value> {
   legend: string;
   choices: readonly Choice<Value>[];
   chosen: readonly Value[];
-  /** Always the same function, so that a choice is left alone while only others change. */
+  /** Must stay the same function, so that a choice is not rendered again when only others change. */
   toggle(value: Value): void;
 }
 
-/** Several of a few choices. One that would give nothing is greyed, not hidden. */
+/** A group of checkboxes. A choice that no home has is disabled, not hidden. */
 export const Choices: <Value extends string | number>(props: Props<Value>) => ReactNode = memo(
   function Choices({ legend, choices, chosen, toggle }) {
     return (
@@ -45,7 +45,7 @@ interface OneProps<Value> extends Choice<Value> {
   toggle(value: Value): void;
 }
 
-/** A choice with its count. */
+/** A checkbox with the number of its homes. */
 export const OneChoice: <Value extends string | number>(props: OneProps<Value>) => ReactNode = memo(
   function OneChoice({ value, label, homes, on, toggle }) {
     return (
@@ -57,17 +57,20 @@ export const OneChoice: <Value extends string | number>(props: OneProps<Value>) 
   },
 );
 
-/** Choices shown of a long list until something is typed. */
+/** The most choices shown of a long list: before and after something is typed. */
 const MOST = 6;
 const MOST_TYPED = 30;
 
 interface ManyProps extends Omit<Props<string>, 'choices'> {
   places: readonly NamedPlace[];
-  /** By position of the place. */
+  /** The number of homes, by position of the place. */
   homes: Uint32Array;
 }
 
-/** Several of very many choices: the chosen ones and the fullest, or those that a typed text names. */
+/**
+ * A group of checkboxes from a very long list. It shows the chosen ones and those with the most homes, or those that
+ * match the typed text.
+ */
 export const ManyChoices = memo(function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
@@ -75,7 +78,8 @@ export const ManyChoices = memo(function ManyChoices({ legend, places, homes, ch
     const place = places[at];
     return place ? [{ value: place.slug, label: place.name, homes: homes[at] ?? 0 }] : [];
   };
-  // A click on another choice changes none of these before the counts do, and there are thousands of places.
+  // Memoised, because there are thousands of places. A click on another choice changes none of these until the counts
+  // are updated.
   const found = useMemo(
     () =>
       fullestPlaces(places, homes, {

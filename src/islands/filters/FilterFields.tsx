@@ -27,13 +27,16 @@ const formatSize = (sqft: number) => `${indianNumber(sqft)} sqft`;
 const PICTURES = 'With pictures';
 const SIZES = [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000];
 
-/** Every filter, with the homes of each choice. */
+/** All filters, with the number of homes for each choice. */
 export function FilterFields({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
   const { filters, homes } = useStore($state);
   return homes.state === 'found' ? <Fields store={store} filters={filters} homes={homes} /> : null;
 }
 
-/** A control that is given the same as before is left alone: the counts follow a click a frame later (decision 109). */
+/**
+ * Memoised controls with unchanged props are not rendered again. The counts follow a click one frame later (decision
+ * 109).
+ */
 function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filters; homes: Found }) {
   const changes = useMemo(() => changesOf(store), [store]);
   const { bhk, types, facings, floors } = useMemo(
@@ -169,12 +172,12 @@ interface HistogramProps {
   high: number | null;
 }
 
-/** How the prices lie: bars for the eye; the choices below say the same in words. */
+/** The distribution of prices as bars. It is decorative; the menus below it give the range in words. */
 const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) {
   const most = Math.max(1, ...steps.map(({ homes }) => homes));
   const bars = steps.map(({ from, to, homes }, at) => ({
     in: (low === null || to > low) && (high === null || from < high),
-    // Two shapes for all bars: one element for each would be half the work of a click.
+    // Two paths for all bars. One element per bar would take half the time of a click.
     path: `M${at} 1v${-Math.max(homes / most, 0.02).toFixed(3)}h.85V1z`,
   }));
   const path = (isIn: boolean) => bars.flatMap((bar) => (bar.in === isIn ? bar.path : [])).join('');
@@ -192,7 +195,7 @@ const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) 
   );
 });
 
-/** What the controls do, made once. */
+/** The handlers of all controls, created once so that they stay the same. */
 function changesOf(store: FiltersStore) {
   const now = () => store.$state.get().filters;
   const set = (part: Partial<Filters>) => store.change({ ...now(), ...part });

@@ -7,7 +7,7 @@ import { afterPaint } from '../motion/after-paint.ts';
 import { FilterFields } from './FilterFields.tsx';
 import type { FilterState, FiltersStore } from './filter-store.ts';
 
-/** As in filters.css: from here on the filters are a panel above the list. */
+/** The same width as in filters.css. From here on the filters are a panel above the list. */
 const WIDE = '(width >= 60rem)';
 
 interface Props {
@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * What the button 'Filter and sort' opens: a panel above the list on a desktop, a sheet on a phone. It is made once the
- * homes are there, before anybody opens it, and stays when it is closed: making it takes a slow phone longer than a blink.
+ * What the button 'Filter and sort' opens: a panel above the list on a desktop, a sheet on a phone. It is rendered as
+ * soon as the homes are loaded, and stays rendered when closed, because rendering it takes noticeable time on a slow
+ * phone.
  */
 export function FilterPanel({ store, $panel }: Props) {
   const open = useStore(store.$open);
@@ -41,7 +42,7 @@ export function FilterPanel({ store, $panel }: Props) {
   );
 }
 
-/** Whether the controls can be made although nobody has opened them; what is on its way to the screen goes first. */
+/** Whether to render the controls before they are opened. This waits until pending updates are painted. */
 function useMadeEarly($panel: ReadableAtom<FilterState>): boolean {
   const isThere = useStore($panel).homes.state === 'found';
   const [made, setMade] = useState(false);
@@ -61,7 +62,7 @@ function WidePanel({ open, children }: { open: boolean; children: ReactNode }) {
   );
 }
 
-/** 'Show 37 homes': closes the controls, which lie over the list or above it. */
+/** 'Show 37 homes': closes the controls, which cover the list or stand above it. */
 function ShowHomes({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
   const { homes } = useStore($state);
   if (homes.state !== 'found') return null;
@@ -115,7 +116,7 @@ interface LoadedProps {
   children: ReactNode;
 }
 
-/** Its content once the homes are there, until then the texts of spec.md section 2. */
+/** Renders its children once the homes are loaded, until then the texts of spec.md section 2. */
 export function Loaded({ store, $state = store.$state, children }: LoadedProps) {
   const { homes } = useStore($state);
   if (homes.state === 'found') return children;

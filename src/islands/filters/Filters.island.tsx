@@ -24,14 +24,14 @@ import { tellEmpty } from './tell-empty.ts';
 interface Props {
   type: PropertyType;
   empty: string;
-  /** The `sizes` of the pictures of the cards. */
+  /** The `sizes` attribute of the pictures on the cards. */
   sizes: string;
 }
 
 /**
- * The filters of /buy and /rent, behind a button that without a script leads to the lists by place, size and budget.
- * The homes they find take the place of the published list, which stays in the page and comes back when nothing is
- * asked, or when the homes cannot be loaded (decision 092).
+ * The filters of /buy and /rent. Without a script their button leads to the lists by place, size and budget. Found
+ * homes replace the published list. It stays in the page and is shown again when no filter is set, or when the homes
+ * cannot be loaded (decision 092).
  */
 export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes }) => {
   const published = document.querySelector<HTMLElement>('[data-published-homes]');
@@ -39,7 +39,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const button = form?.querySelector('button');
   if (!published || !form || !button) throw new Error('The list has no button for its filters.');
   const place = keptPlace(location.href);
-  // Asked for before the styles are there, not after; again when it fails.
+  // Requested before the styles are loaded, to save time. After a failure it is requested again.
   let early: ReturnType<typeof readOffer> | null = readOffer(type);
   early.catch(() => null);
   const store = createFilters({
@@ -52,10 +52,10 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     today: () => localToday(new Date()),
     address: {
       query: () => location.search,
-      // At once, before what was found is on the screen: whoever presses Back in that instant goes back one step.
+      // Changed before the found homes are on the screen, so that a Back press at that moment goes back one step.
       change: (query) => {
         const address = query ? `?${query}` : location.pathname;
-        // All that is chosen on the open map is one entry: that of the map.
+        // All choices on the open map share the history entry of the map.
         if (isLayer(history.state, 'map')) history.replaceState(history.state, '', address);
         else history.pushState(null, '', address);
       },
@@ -105,10 +105,13 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   });
 });
 
-/** Watches whether any of these elements is on the screen, and not behind a window over the page: the sheet, the map. */
+/**
+ * Returns a function that tells whether any of these elements is on the screen and not covered by a modal dialog (the
+ * sheet or the map).
+ */
 function sightOf(elements: readonly HTMLElement[]): () => boolean {
   const seen = new Set<Element>();
-  // Asking where an element is would lay out the page once more in every click.
+  // An observer, because measuring an element would cause one more layout in every click.
   const watch = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries)
       if (isIntersecting) seen.add(target);
@@ -118,7 +121,10 @@ function sightOf(elements: readonly HTMLElement[]): () => boolean {
   return () => seen.size > 0 && !document.querySelector('dialog:modal');
 }
 
-/** The button 'Map' loads the map and opens it; when that fails, it leads to the small map as without a script. */
+/**
+ * Makes the button 'Map' load the map and open it. If loading fails, the form is submitted and leads to the small map,
+ * as without a script.
+ */
 function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: PropertyType): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
@@ -137,7 +143,8 @@ function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: Pr
     event.preventDefault();
     open();
   });
-  // A list by place, size or budget leads to its homes on the map. Back, or a reload, does not open it again.
+  // A list by place, size or budget links to its homes on the map with this hash. It is removed, so that Back or a
+  // reload does not open the map again.
   if (form && location.hash === openMapHash) {
     history.replaceState(history.state, '', location.pathname + location.search);
     open();

@@ -13,16 +13,22 @@ import { viewedHomes } from '../shortlist/viewed-homes.ts';
 interface Props {
   home: ListedHome;
   type: PropertyType;
-  /** The `sizes` of its picture, as the published cards have it. */
+  /** The `sizes` attribute of its picture, the same as on the published cards. */
   sizes: string;
   today: Day;
-  /** How the check of a home is told in place of its day, on a screen: paper does not know how old it is. */
+  /**
+   * A text about the last check that replaces its date on a screen. On paper the date stays, because a print does not
+   * know its age.
+   */
   check?: string | null;
-  /** What is said of the home beside its card. */
+  /** Additional content at the end of the card. */
   children?: ReactNode;
 }
 
-/** One home in a list: the same as `components/property/HomeCard.astro` renders. One that stays is left alone. */
+/**
+ * One home in a list, with the same markup as `components/property/HomeCard.astro`. Memoised, so that a card that stays
+ * is not rendered again.
+ */
 export const FoundCard = memo(function FoundCard({ home, type, sizes, today, check, children }: Props) {
   const facts = { ...home, property_type: type, last_verified: home.checked };
   const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });

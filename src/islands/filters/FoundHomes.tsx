@@ -18,12 +18,12 @@ interface Props {
   /** The state of the filters as the list shows it. */
   $list: ReadableAtom<FilterState>;
   type: PropertyType;
-  /** The spec's sentence when there is nothing to list. */
+  /** The sentence from the spec for an empty list. */
   empty: string;
   sizes: string;
 }
 
-/** What the filters ask for as removable chips, and the homes that fit; nothing while the published list stands. */
+/** The active filters as removable chips, and the homes that match. Hidden while the published list is shown. */
 export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
   const { filters, homes, active, missed } = useStore($list);
   const list = useRef<HTMLUListElement>(null);
@@ -38,7 +38,7 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
       card.classList.toggle('leaves', at >= ready);
   });
   useEffect(() => {
-    // 'Show more' may be gone: the first new home takes the focus that the button had.
+    // The button 'Show more' may be gone. Then the first new home gets the focus.
     if (document.activeElement === document.body && shown > before.current && before.current > 0)
       list.current?.children[before.current]?.querySelector('a')?.focus();
     before.current = shown;
@@ -64,7 +64,8 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
       <p role="status" className="sr">
         {active ? '' : counted(homes.total, 'home')}
       </p>
-      {/* Also while the published list stands: a list that is there already answers the first click in half the time. */}
+      {/* Rendered even while the published list is shown, because an existing list answers the first click in half
+          the time. */}
       <div className="found" hidden={!active}>
         {active && notice}
         <Chips filters={filters} found={homes} store={store} />
@@ -126,7 +127,7 @@ function Chips({ filters, found, store }: { filters: Filters; found: Found; stor
   );
 }
 
-/** What the distances are, and whose data they come from (decision 094). */
+/** Explains the distances and credits the data (decision 094). */
 function NearWords({ near }: { near: Near }) {
   if (near.state === 'loading') return <p className="muted">Loading places...</p>;
   if (near.state === 'failed')
@@ -148,7 +149,7 @@ function NearWords({ near }: { near: Near }) {
   );
 }
 
-/** Homes that do not say what a range asks for (decision S1). */
+/** The homes left out because they lack the value that a range filter needs (decision S1). */
 function LeftOut({ found: { unknown } }: { found: Found }) {
   const parts = [
     ...(unknown.price > 0 ? [`${counted(unknown.price, 'home')} without a price`] : []),

@@ -14,7 +14,7 @@ interface Props {
   change: (near: string) => void;
 }
 
-/** A sort by the distance from an area, a society or a station, which is typed and then chosen. */
+/** Sorts by the distance from an area, a society or a station. The user types a name and chooses from the matches. */
 export const NearChoice = memo(function NearChoice({ store, homes, near, change }: Props) {
   const where = useStore(store.$where);
   const [typed, setTyped] = useState('');

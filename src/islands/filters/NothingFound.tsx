@@ -8,7 +8,7 @@ interface Props {
   store: FiltersStore;
 }
 
-/** No home fits: which filter to loosen, and what the homes below are (decision S2). */
+/** Shown when no home matches: suggests a filter to remove, and says what the homes below are (decision S2). */
 export function NothingFound({ found: { costs, nearest }, filters, store }: Props) {
   const [dearest] = costs;
   return (

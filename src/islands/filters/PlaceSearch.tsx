@@ -8,7 +8,10 @@ interface Props {
   type: (now: string) => void;
 }
 
-/** A line to find places by. Where places are is loaded when somebody first comes here, and again after a failure. */
+/**
+ * A search field for places. The coordinates of places are loaded when it first gets the focus, and again after a
+ * failure.
+ */
 export function PlaceSearch({ store, label, typed, type }: Props) {
   const where = useStore(store.$where);
   return (

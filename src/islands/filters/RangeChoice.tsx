@@ -5,7 +5,7 @@ interface EndsProps {
   words: (value: number) => string;
   low: number | null;
   high: number | null;
-  /** Always the same function, as in `Choices`. */
+  /** Must stay the same function, as in `Choices`. */
   change: (low: number | null, high: number | null) => void;
 }
 
@@ -14,7 +14,7 @@ interface Props extends EndsProps {
   children?: ReactNode;
 }
 
-/** A lower and an upper end, chosen from round numbers; a number from a link stays among them. */
+/** A lower and an upper limit, chosen from round numbers. A limit that came from a link is added to them. */
 export function RangeChoice({ legend, children, ...ends }: Props) {
   return (
     <fieldset className="choices">
@@ -25,7 +25,10 @@ export function RangeChoice({ legend, children, ...ends }: Props) {
   );
 }
 
-/** Apart from the histogram above them: that changes with every click, and two menus of fifty prices do not. */
+/**
+ * A separate memoised component, because the histogram above changes with every click and these two menus of fifty
+ * prices do not.
+ */
 const Ends = memo(function Ends({ ends, words, low, high, change }: EndsProps) {
   const options = useMemo(
     () =>

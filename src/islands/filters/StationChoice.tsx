@@ -8,20 +8,23 @@ import { OneChoice } from './Choices.tsx';
 import type { FiltersStore } from './filter-store.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
-/** Stations shown until something is typed, and then. */
+/** The most stations shown: before and after something is typed. */
 const MOST = 6;
 const MOST_TYPED = 30;
 
 interface Props {
   store: FiltersStore;
   homes: Homes;
-  /** By position of the station; empty until the places are there. */
+  /** The number of homes, by position of the station. Empty until the places are loaded. */
   counts: Uint32Array;
   chosen: readonly string[];
   toggle: (station: string) => void;
 }
 
-/** Metro stations that homes are near. Where places are is loaded when somebody first comes here. */
+/**
+ * A choice of metro stations that have homes nearby. The coordinates of places are loaded when the search field first
+ * gets the focus.
+ */
 export const StationChoice = memo(function StationChoice({
   store,
   homes: { reach },

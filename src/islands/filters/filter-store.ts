@@ -15,30 +15,30 @@ import { createPlaces, type Place } from '#domain/search/places.ts';
 import { priceBars, priceEnds, type PriceStep, priceSteps } from '#domain/search/price-steps.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 
-/** What the page shows once the homes are there. */
+/** What the page shows once the homes are loaded. */
 export interface Found {
   homes: Homes;
   counts: Counts;
-  /** Those on the page so far; more are shown on request. */
+  /** The homes on the page so far. More are shown on request. */
   shown: readonly ListedHome[];
-  /** The list is a new one, under the visitor's finger: its first cards must not wait for the others. */
+  /** True if a click has just changed the list. Its first cards are then rendered before the others. */
   inSteps: boolean;
-  /** The day on which cards say what is new. */
+  /** Today's date, by which cards mark what is new. */
   today: Day;
   total: number;
-  /** What the order of the list is measured from; null for any other order. */
+  /** The place from which distances are measured. Null if the list is not sorted by distance. */
   near: Near | null;
-  /** Where nothing fits: the homes that come nearest, and what each wish costs. */
+  /** When nothing matches: the closest homes, and how many would match without each filter. */
   nearest: readonly ListedHome[];
   costs: readonly Cost[];
-  /** Homes that might be in the list if their price, their size, or their place were known. */
+  /** Counts of homes that might match if their price, size or location were known. */
   unknown: { price: number; size: number; distance: number };
   steps: readonly PriceStep[];
-  /** Rupees to choose a budget from. */
+  /** The amounts to choose a budget from, in rupees. */
   priceEnds: readonly number[];
 }
 
-/** `unknown`: homes of the list whose place is not known; they come last. */
+/** `unknown` is the number of homes in the list whose location is unknown. They come last. */
 export type Near =
   | { state: 'loading' }
   | { state: 'failed' }
@@ -49,31 +49,31 @@ export interface FilterState {
   /** Words and values that were not understood. */
   missed: readonly string[];
   homes: { state: 'loading' } | { state: 'failed' } | ({ state: 'found' } & Found);
-  /** False while the list is the published one: nothing is asked, nothing is sorted. */
+  /** False while the published list is shown: no filter and no sort order is set. */
   active: boolean;
 }
 
 export interface FilterTools {
   read: () => Promise<Homes>;
-  /** Where places are; asked for when a distance is: of a sort, or from a station. */
+  /** Reads the coordinates of places. Called when distances are needed, to sort or to filter by station. */
   readWhere: () => Promise<Whereabouts>;
-  /** Today's day, 'YYYY-MM-DD', where the visitor is. */
+  /** Today's date in the visitor's time zone, 'YYYY-MM-DD'. */
   today: () => string;
   address: { query: () => string; change: (query: string) => void };
-  /** Runs a task once what is shown now is on the screen, and returns how to call it off. */
+  /** Runs a task after the current state has been painted. Returns a function that cancels it. */
   afterPaint: (task: () => void) => () => void;
-  /** How many homes are shown at first: more when a visitor comes back to a long list. */
+  /** How many homes are shown at first. More when a visitor returns to a long list. */
   shownAtFirst?: number;
 }
 
-/** Homes shown at once, as many as fill rows of two and of three. */
+/** Homes shown at a time. The number fills complete rows of two and of three. */
 export const SHOWN = 24;
 const NEAREST = 6;
 
-/** Asks in each way that homes are compared. */
+/** Filters that use every kind of comparison. */
 const EVERY_KIND: Filters = { ...noFilters, bhk: [3], min: 1, sizeMin: 1, checked: 7, photos: true };
 
-/** The filters of /buy or /rent. */
+/** The store of the filters of /buy or /rent. */
 export function createFilters({
   read,
   readWhere,
@@ -108,13 +108,13 @@ export function createFilters({
     ends = priceEnds(homes.price.filter((price) => price > 0));
     bars = priceBars(homes.price, ends);
     readAddress();
-    // A browser makes a loop fast once it has run through: the first click should not be the one that waits for it.
+    // Runs the matching loop once in advance, so that the JIT compiler has optimised it before the first click.
     afterPaint(() => {
       if (homes) matchHomes(homes, EVERY_KIND, 0);
     });
   }
 
-  /** Shows what the address asks for: at first, and when the visitor goes back. */
+  /** Applies the filters in the address, on load and when the visitor goes back. */
   function readAddress(): void {
     const { filters, words, ignored } = readFilterQuery(address.query());
     const line = words && homes ? parseLine(words, knownOf(homes)) : null;
@@ -130,7 +130,7 @@ export function createFilters({
       return;
     }
     if (filters.metro.length > 0 && !homes.reach) {
-      // Without the places nobody can tell which homes are near: no list rather than a false one.
+      // Without the coordinates it is unknown which homes are near, so no list is shown rather than a wrong one.
       const isLost = $where.get() === 'failed';
       $state.set({ filters, missed, active, homes: { state: isLost ? 'failed' : 'loading' } });
       if (!isLost) void loadWhere();
@@ -170,7 +170,7 @@ export function createFilters({
         priceEnds: ends,
       },
     });
-    // The homes first: the counts of all choices take as long again, and nobody makes the next choice before the next frame.
+    // Shows the homes first. Computing the counts of all choices takes as long again, and can wait for the next frame.
     if (!inFrames) return;
     waiting = afterPaint(() => {
       const now = $state.get();
@@ -179,7 +179,7 @@ export function createFilters({
     });
   }
 
-  /** Null while nobody knows where places are, and where the place is not known. */
+  /** Null while the coordinates are not loaded, and when this place is unknown. */
   function nearestTo(key: string | null, among: Homes): Nearness | null {
     const where = $where.get();
     if (key === null) return null;
@@ -196,7 +196,7 @@ export function createFilters({
     return { state: 'sorted', name: nearest.name, from: nearest.from, unknown };
   }
 
-  /** Once; again after a failure. */
+  /** Loads the coordinates once, and again after a failure. */
   async function loadWhere(): Promise<void> {
     if (isKnown($where.get()) || $where.get() === 'loading') return;
     $where.set('loading');
@@ -209,7 +209,7 @@ export function createFilters({
     if (homes) show($state.get().filters);
   }
 
-  /** The homes with the stations that are near, once where places are is known. */
+  /** Adds the nearby stations to the homes once the coordinates are loaded. */
   function withReach(some: Homes): Homes {
     const where = $where.get();
     return isKnown(where) ? { ...some, reach: stationReach(some.choices.areas.names, where) } : some;
@@ -217,7 +217,7 @@ export function createFilters({
 
   function change(filters: Filters): void {
     limit = SHOWN;
-    // The address first: what is shown is always what it says.
+    // Changes the address first, so that what is shown always matches it.
     address.change(filterQuery(filters));
     show(filters, [], { inSteps: true });
   }
@@ -226,7 +226,7 @@ export function createFilters({
     $state,
     /** Whether the controls are open. */
     $open: atom(false),
-    /** Where places are; null until they are asked for. */
+    /** The coordinates of places. Null until they are requested. */
     $where,
     loadWhere,
     load,
@@ -242,7 +242,7 @@ export function createFilters({
 
 export type FiltersStore = ReturnType<typeof createFilters>;
 
-/** They are there, and not on their way or lost. */
+/** Whether the coordinates are loaded. */
 function isKnown(where: Whereabouts | 'loading' | 'failed' | null): where is Whereabouts {
   return typeof where === 'object' && where !== null;
 }
@@ -251,7 +251,7 @@ function isActive(filters: Filters): boolean {
   return !asksNothing(filters) || filters.sort !== noFilters.sort || filters.near !== null;
 }
 
-/** What a typed line asks for, beside what the address says. */
+/** Combines the filters of a typed line with those of the address. */
 function joined(filters: Filters, typed: Filters): Filters {
   const both = <Value extends string | number>(one: readonly Value[], two: readonly Value[]) =>
     chosen([...one, ...two]);
@@ -276,7 +276,7 @@ function joined(filters: Filters, typed: Filters): Filters {
   };
 }
 
-/** What a line is understood with, from the homes of this list alone. */
+/** The vocabulary for parsing a search line, from the homes of this list only. */
 function knownOf({ named, choices, referencePrefixes }: Homes) {
   const places = (kind: Place['kind']) =>
     named[kind === 'area' ? 'areas' : 'societies'].map((place) => ({ kind, ...place, sale: 0, rent: 0 }));

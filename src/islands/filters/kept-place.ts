@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Where a visitor was in a list of found homes: pixels below its top, and how many homes it showed. */
+/** The scroll position in a list of found homes: pixels below its top, and how many homes it showed. */
 const place = z.object({ below: z.number(), shown: z.number() });
 type Place = z.infer<typeof place>;
 
 const key = (href: string) => `homes ${href}`;
 
-/** Remembers the place for this tab; a browser that keeps nothing loses nothing but the place. */
+/** Remembers the position for this tab. If storage is blocked, only the position is lost. */
 export function keepPlace(href: string, at: Place): void {
   try {
     sessionStorage.setItem(key(href), JSON.stringify(at));
@@ -15,7 +15,7 @@ export function keepPlace(href: string, at: Place): void {
   }
 }
 
-/** The place, when the visitor comes back to this address; null when they come anew. */
+/** The position, when the visitor returns to this address or reloads it. Null on a new visit. */
 export function keptPlace(href: string): Place | null {
   const [navigation] = performance.getEntriesByType('navigation');
   const kind = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate';

@@ -8,8 +8,8 @@ interface Tools {
 }
 
 /**
- * What the list shows of the filters. While it is below the screen or covered, an answer to a click reaches it one frame
- * later: the frame of the click is for the choice and the count that the visitor looks at.
+ * The filter state as the list shows it. While the list is off screen or covered, a click reaches it one frame later.
+ * The frame of the click is then free for the choice and the count that the visitor sees.
  */
 export function listState(
   $state: ReadableAtom<FilterState>,

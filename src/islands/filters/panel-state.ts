@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { FilterState, FiltersStore } from './filter-store.ts';
 
 /**
- * What the panel shows of the filters. It is made before it is opened, and stands still while it is closed: a click
- * elsewhere does not pay for controls that nobody sees. Opened, it shows what is asked by then.
+ * The filter state as the panel shows it. The panel is rendered before it is opened and is not updated while closed, so
+ * that clicks elsewhere do not render hidden controls. When opened it gets the current state.
  */
 export function panelState({
   $state,

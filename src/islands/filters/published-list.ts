@@ -1,12 +1,12 @@
 import { afterPaint } from '../motion/after-paint.ts';
 
-/** A row on a desktop first, then two with each frame. */
+/** The cards shown first (one row on a desktop), and those added in each frame (two rows). */
 const FIRST = 3;
 const STEP = 6;
 
 /**
- * Hides the published list and shows it again. Shown in steps, its first cards come with the answer to the click and the
- * others in the frames after it: laying out a whole list takes a cheap phone longer than a blink.
+ * Returns a function that hides or shows the published list. With `inSteps` its first cards appear in the frame of the
+ * click and the others in later frames, because laying out the whole list is slow on a cheap phone.
  */
 export function publishedList(list: HTMLElement): (isShown: boolean, inSteps: boolean) => void {
   const cards = [...list.querySelectorAll<HTMLElement>('.home')];

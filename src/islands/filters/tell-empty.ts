@@ -3,18 +3,18 @@ import type { PropertyType } from '#domain/money/price.ts';
 import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { FiltersStore } from './filter-store.ts';
 
-/** Who still chooses has not asked yet. */
+/** The delay before a search is reported, because the visitor may still be choosing. */
 const SETTLED_MS = 3_000;
 
 interface Tools {
   send: (beacon: EmptySearchBeacon) => void;
-  /** Runs a task later, and returns how to call it off. */
+  /** Runs a task later. Returns a function that cancels it. */
   later: (task: () => void, ms: number) => () => void;
 }
 
 /**
- * Tells us of filters that find no home, once they have stood for a moment and once per page, so that we learn what people
- * look for and we do not have (decision 119).
+ * Reports filters that match no home, after they have been unchanged for a moment and once per page. From this we learn
+ * what people look for and we do not have (decision 119).
  */
 export function tellEmpty(
   { $state }: Pick<FiltersStore, '$state'>,

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../motion/after-paint.ts';
 
-/** A row on a desktop, and more than the screen of a phone. */
+/** The cards shown first: one row on a desktop, and more than a phone's screen. */
 const FIRST = 3;
 const STEP = 6;
 
 /** The cards to render, and how many of them to show. */
 interface FirstCards<Home> {
   cards: readonly Home[];
-  /** The others are of the list before, to be hidden: taking them away waits for the next frame. */
+  /** The cards after these belong to the previous list and must be hidden. They are removed in the next frame. */
   shown: number;
 }
 
 /**
- * The cards of a list that are rendered by now. A list that appears in steps shows its first cards with the answer to the
- * click, and the others in the frames after it: all of them at once, or taking the old ones away, takes a cheap phone
- * longer than a blink. A list that is not seen keeps its first cards ready.
+ * The cards of a list to render now. A list that appears in steps shows its first cards in the frame of the click and
+ * the others in later frames. Rendering all of them at once, or removing the old ones, takes noticeable time on a cheap
+ * phone. A hidden list keeps its first cards rendered.
  */
 export function useFirstCards<Home>(
   homes: readonly Home[],

@@ -10,8 +10,9 @@ function tick(onChange: () => void): () => void {
 }
 
 /**
- * By when we answer an enquiry sent now. A page renders the promise in plain words; its inline script, and later React,
- * put the hour in their place (components/form/answer-clock.ts), so React finds other words than were rendered.
+ * The time by which we answer an enquiry sent now. The HTML contains the promise in plain words. The page's inline
+ * script, and later React, replace it with the hour (components/form/answer-clock.ts), so the text differs at
+ * hydration.
  */
 export function AnswerClock({ now = clock }: { now?: () => Date }) {
   const words = useSyncExternalStore(

@@ -9,8 +9,8 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /**
- * A labelled input with its hint and its message, both linked to it by ARIA. It has no maxlength: text that is too long
- * gets a message and is never cut silently.
+ * A labelled input with its hint and its error message, both linked to it by ARIA. It has no maxlength, so that long
+ * text gets a message instead of being cut silently.
  */
 export function Field({ id, label, hint, problem, ...input }: Props) {
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');

@@ -1,4 +1,6 @@
-/** What is wrong with a field, for `aria-describedby` under `{id}-problem`; nothing where it is in order. */
+/**
+ * The error message of a field, for `aria-describedby` with the id `{id}-problem`. Renders nothing if there is none.
+ */
 export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     problem && (

@@ -4,7 +4,7 @@ interface Props<Value extends string> {
   id: string;
   name: string;
   label: string;
-  /** What is sent, which is also what the choice is called. */
+  /** The text that is sent for each choice, and also its label. */
   choices: Readonly<Record<Value, string>>;
   order: readonly Value[];
   chosen: Value;
@@ -12,7 +12,10 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A labelled group of radio buttons with its message. The first one has the group's id, and takes the focus for it. */
+/**
+ * A labelled group of radio buttons with its error message. The first button has the group's id, so that it gets the
+ * focus for the group.
+ */
 export function RadioGroup<Value extends string>({
   id,
   name,

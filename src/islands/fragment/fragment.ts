@@ -2,24 +2,25 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { escapeHtml } from '#domain/text/escape-html.ts';
 
-// Characters of Unicode's private use, which no markup of ours has.
+// Characters from Unicode's private use area, which our markup never contains.
 const OPENS = '\uE000';
 const CLOSES = '\uE001';
-/** React asks for the first picture ahead of the component; the page links what it needs itself. */
+/** React adds a preload for the first picture. The page adds the links that it needs itself. */
 const PRELOADS = /<link rel="preload"[^>]*>/g;
-/** `srcSet=`: React writes some names as its own; the other components of a page write `srcset=`. */
+/** React writes some attribute names in camel case (`srcSet=`). The other components of a page write `srcset=`. */
 const NAMES_OF_REACT = /\s[a-z]+[A-Z]\w*=(?=")/g;
 
-/** HTML that goes into a fragment as it is: another fragment. */
+/** HTML that is inserted into a fragment unescaped: another fragment. */
 export interface Html {
   readonly html: string;
 }
 
 /**
- * The markup of a React component, rendered once in each process and then filled in for each page: rendering it for
- * each page takes many times as long (decision 038). `component` gets a mark in place of each value. A value may stand
- * in text, or be the whole of an attribute; the component must not look into it. Values are escaped, and only the
- * component's own markup is searched for marks, so no value can end an attribute or pass for another.
+ * The markup of a React component. It is rendered once per process as a template and then filled in for each page,
+ * because rendering it for each page takes many times as long (decision 038). `component` gets a marker in place of
+ * each value. A value may be part of a text or a whole attribute, but the component must not inspect it. Values are
+ * escaped, and only the component's own markup is searched for markers, so no value can end an attribute or act as a
+ * marker.
  *
  * For the server only: a page's islands never import it.
  */

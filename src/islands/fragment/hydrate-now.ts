@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Hands the markup of a fragment to React, which keeps every element and what was typed in it. It is done when this
- * returns, so that a click or a submit that was held meanwhile can be repeated.
+ * Hydrates the markup of a fragment, keeping every element and what was typed in it. Hydration is finished when this
+ * returns, so that a click or submit held meanwhile can be repeated.
  */
 export function hydrateNow(island: HTMLElement, content: ReactNode): void {
   const markup = island.querySelector('astro-slot');

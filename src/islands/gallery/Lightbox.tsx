@@ -19,14 +19,15 @@ import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts'
 interface Props {
   gallery: Gallery;
   pictures: readonly ShownPicture[];
-  /** Of this picture, what the page shows already, as a `srcset`; '' if that is unknown. */
+  /** Returns the image candidate that the page already shows for this picture, as a `srcset`. '' if unknown. */
   shownNow: (index: number) => string;
   close: () => void;
 }
 
 /**
  * The full-screen gallery: counter, previous, next, close, keys, and swipes of 50 px (spec.md section 2). The package
- * draws it in a dialog of ours, which is closed and unseen while somebody points at a picture, and shown by the click.
+ * renders it in our own dialog. The dialog is prepared, still closed, while the pointer is over a picture; the click
+ * then only shows it.
  */
 function Lightbox({ gallery, pictures, shownNow, close }: Props) {
   const made = useMade(gallery);
@@ -56,7 +57,7 @@ function Lightbox({ gallery, pictures, shownNow, close }: Props) {
         controller.current?.close();
       }}
       onClose={() => {
-        // A browser may close it without asking.
+        // A browser may close the dialog without a cancel event.
         if (gallery.$open.get()) close();
       }}
     >
@@ -112,10 +113,13 @@ function Lightbox({ gallery, pictures, shownNow, close }: Props) {
   );
 }
 
-/** The dialog around it is the one that the screen reader names. */
+/** Removes the package's own dialog role and label, because the surrounding dialog is announced. */
 const inDialog = { role: undefined, 'aria-modal': undefined, 'aria-label': undefined };
 
-/** What is to be made. It takes a slow phone longer than a blink, so what nobody waits for makes way for what they do. */
+/**
+ * The gallery to render. Rendering is slow on a slow phone, so it runs as a transition unless the visitor is waiting
+ * for it.
+ */
 function useMade(gallery: Gallery): MadeGallery | null {
   const [made, setMade] = useState<MadeGallery | null>(null);
   useEffect(
@@ -129,7 +133,7 @@ function useMade(gallery: Gallery): MadeGallery | null {
   return made;
 }
 
-/** '2 / 7', for the eye: each picture tells its number to a screen reader itself. */
+/** '2 / 7', hidden from screen readers, to which each picture states its number itself. */
 function Counter() {
   const { currentIndex, slides } = useLightboxState();
   return (
@@ -142,11 +146,14 @@ function Counter() {
 interface SlideProps extends Pick<Props, 'gallery' | 'shownNow'> {
   picture: ShownPicture;
   index: number;
-  /** How far it is from the picture in front. */
+  /** The distance from the current picture, in slides. */
   offset: number;
 }
 
-/** A picture; before the lightbox is seen, the one in front, from the file that the page shows. */
+/**
+ * One picture. Until the lightbox is visible, only the current picture is rendered, from the file that the page already
+ * shows.
+ */
 function Slide({ gallery, picture, index, offset, shownNow }: SlideProps) {
   const seen = useStore(gallery.$seen);
   useLayoutEffect(() => (offset === 0 ? gallery.stands(index) : undefined), [gallery, index, offset]);
@@ -167,7 +174,7 @@ function Slide({ gallery, picture, index, offset, shownNow }: SlideProps) {
   );
 }
 
-/** Renders the lightbox beside the page, closed. Its styles are there already. */
+/** Renders the closed lightbox at the end of the body. Its styles must be loaded already. */
 export function mountLightbox(props: Props): void {
   const room = document.createElement('div');
   document.body.append(room);

@@ -8,7 +8,7 @@ import { createGallery } from './gallery.ts';
 import styles from './lightbox.css?url';
 import { candidateShown, readPictures } from '../picture/shown-picture.ts';
 
-/** The pictures of a listing: full screen from any of them, or as a story (spec.md section 2, decision P1). */
+/** The pictures of a listing. A click opens them full screen or as a story (spec.md section 2, decision P1). */
 export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: facts }) => {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')];
   const pictures = readPictures(links);
@@ -40,7 +40,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
     try {
       await render();
     } catch {
-      // The script could not be loaded: the link still leads to the picture itself.
+      // The script could not be loaded, so the link leads to the picture file.
       rendered = null;
       location.assign(link.href);
       return;
@@ -59,7 +59,8 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
     if (opensStory(link)) story.open();
     else void openLightbox(link);
   });
-  // A mouse or a key shows what comes next, so it is made early. A finger may only be scrolling, and mobile data costs more.
+  // Prepares the lightbox when a mouse or the keyboard focus is on a link. Not on touch: a finger may only be
+  // scrolling, and mobile data costs more.
   function prepare(place: EventTarget | null): void {
     const link = place instanceof Element ? place.closest('a') : null;
     if (link && opensStory(link)) return;
@@ -72,12 +73,12 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
     if (pointerType === 'mouse') prepare(target);
   });
   root.addEventListener('focusin', ({ target }) => prepare(target));
-  // The mouse or the focus that has woken the island may rest in it.
+  // The mouse or focus that started the island may already be on a link.
   const resting = [...root.querySelectorAll(':hover'), ...root.querySelectorAll(':focus')].at(-1);
   if (resting && (matchMedia('(hover: hover)').matches || resting.matches(':focus'))) prepare(resting);
 });
 
-/** The link to it, and on a phone a tap on the main photo (decision P1). */
+/** True for the story link, and on a phone also for the main photo (decision P1). */
 function opensStory({ dataset }: HTMLAnchorElement): boolean {
   return dataset['story'] !== undefined || (dataset['picture'] === '0' && onPhone());
 }

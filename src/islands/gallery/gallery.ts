@@ -1,32 +1,38 @@
 import { atom } from 'nanostores';
 
-/** Spec.md section 9. */
+/** The shortest swipe that counts, in pixels (spec.md section 9). */
 const swipeThresholdPx = 50;
 
-/** Which way a swipe turns: a mostly sideways movement of at least 50 px, leftwards for the next picture. */
+/**
+ * The direction of a swipe: 1 for the next picture (leftwards), -1 for the previous, 0 for none. Only mostly sideways
+ * movements of at least 50 px count.
+ */
 export function swipeTurn(movedX: number, movedY: number): -1 | 0 | 1 {
   if (Math.abs(movedX) < swipeThresholdPx || Math.abs(movedX) <= Math.abs(movedY)) return 0;
   return movedX < 0 ? 1 : -1;
 }
 
-/** What is made, perhaps unseen: the lightbox at this picture, anew for each time it was closed. */
+/**
+ * The rendered lightbox, possibly hidden, and its picture. `round` increases each time it is closed, so that it is
+ * rendered again.
+ */
 export interface MadeGallery {
   index: number;
   round: number;
 }
 
 /**
- * The full-screen gallery: made before it is open, and open as soon as it stands at the picture that was asked for
- * (decision 146).
+ * The store of the full-screen gallery. It is rendered before it is opened, and opens as soon as the requested picture
+ * is in front (decision 146).
  */
 export function createGallery() {
   const $open = atom(false);
   const $made = atom<MadeGallery | null>(null);
-  /** Whether somebody looks at it: no picture is loaded before. */
+  /** Whether the lightbox is visible. Other pictures are not loaded before that. */
   const $seen = atom(false);
-  /** The picture that is on the page, perhaps unseen, in front of the others. */
+  /** The picture that is rendered in front, possibly hidden. */
   let standing: number | null = null;
-  /** The one that was asked for, until it stands. */
+  /** The requested picture, until it is in front. */
   let wanted: number | null = null;
   let round = 0;
 
@@ -44,18 +50,20 @@ export function createGallery() {
     $made,
     $seen,
     isAwaited: () => wanted !== null,
-    /** What a click would open is made before it. */
+    /** Renders in advance what a click would open. */
     prepare(index: number): void {
       if (!$open.get() && wanted === null) make(index);
     },
-    /** At once if it stands there, and else when it does. Of several that are asked for the last one counts. */
+    /**
+     * Opens at once if the picture is in front, otherwise as soon as it is. Of several requests the last one counts.
+     */
     open(index: number): void {
       if ($open.get()) return;
       wanted = index;
       make(index);
       if (standing === index) show();
     },
-    /** Says that this picture stands in front; returns how to say that it no longer does. */
+    /** Reports that this picture is in front. Returns a function that reports the opposite. */
     stands(index: number): () => void {
       standing = index;
       if (wanted === index) show();
@@ -63,7 +71,7 @@ export function createGallery() {
         if (standing === index) standing = null;
       };
     },
-    /** Says that its first frames are on the screen. */
+    /** Reports that the lightbox has been painted. */
     seen: () => $seen.set($open.get()),
     close(): void {
       wanted = null;

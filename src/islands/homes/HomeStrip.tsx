@@ -2,9 +2,12 @@ import useEmblaCarousel from 'embla-carousel-react';
 import type { LatestHome } from '#contracts/latest-homes.ts';
 import { Picture } from '../picture/Picture.tsx';
 
-/** A few homes in one row, dragged sideways if they do not all fit: price, place and size, with a link to each page. */
+/**
+ * A few homes in one row, with price, place, size and a link to each page. The row can be dragged sideways if they do
+ * not all fit.
+ */
 export function HomeStrip({ homes }: { homes: readonly LatestHome[] }) {
-  // The row follows a finger, a mouse and the keyboard's focus; where everything fits it stays still.
+  // The row follows touch, mouse and keyboard focus. It does not move if everything fits.
   const [row] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true });
   return (
     <div className="home-strip" ref={row}>

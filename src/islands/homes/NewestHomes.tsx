@@ -7,7 +7,7 @@ interface Props {
   readHomes: () => Promise<LatestHome[]>;
 }
 
-/** The newest homes, with the texts of spec.md sections 2 and 8 while they load and when that fails (decision P2). */
+/** The newest homes, with the texts of spec.md sections 2 and 8 while they load and after a failure (decision P2). */
 export function NewestHomes(props: Props) {
   const [tries, setTries] = useState(1);
   return <OneTry key={tries} {...props} tryAgain={() => setTries(tries + 1)} />;

@@ -1,6 +1,6 @@
 import type { LatestHome } from '#contracts/latest-homes.ts';
 
-/** The homes a page lists already, read from their cards. */
+/** Reads the homes that a page lists from their cards. */
 export function readHomeCards(list: ParentNode): LatestHome[] {
   return [...list.querySelectorAll('.home')].flatMap((card) => {
     const link = card.querySelector('a');
@@ -25,7 +25,7 @@ export function readHomeCards(list: ParentNode): LatestHome[] {
   });
 }
 
-/** The price without the exact rupees, which are beside it for screen readers. */
+/** The visible price, without the exact rupees next to it for screen readers. */
 function visiblePrice(card: Element): string {
   const price = card.querySelector('.price');
   const shown = [price?.querySelector('[aria-hidden]'), price?.querySelector('small')];

@@ -2,9 +2,9 @@ import { type LatestHome, latestHomes, latestHomesPath } from '#contracts/latest
 import type { PropertyType } from '#domain/money/price.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
-/** Spec.md section 9: post-enquiry homes. */
+/** The number of homes shown after an enquiry (spec.md section 9). */
 const SHOWN = 3;
-/** How long a visitor waits before we report a failure. */
+/** The timeout after which a failure is reported. */
 const timeoutMs = 15_000;
 
 /** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be loaded. */

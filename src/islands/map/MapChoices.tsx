@@ -22,7 +22,7 @@ interface Props {
   most: number;
 }
 
-/** A list to choose several from, searched by name: what the map shows, for keyboard and screen reader. */
+/** A searchable list of checkboxes. It offers the choices of the map to keyboard and screen reader users. */
 export function MapChoices({ legend, choices, chosen, toggle, most }: Props) {
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(most);

@@ -66,7 +66,7 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
   const drawing = useStore(map.$drawing);
   const said = useStore(map.$said);
   const { homes, total, counts, unknown } = found;
-  // Circles do not depend on which areas are chosen: a tap leaves them, and their prices, as they are.
+  // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
   const asked = filterQuery({ ...filters, areas: [] });
   const { placed, unplaced } = useMemo(
     () => localitiesOf(homes, matchHomes(homes, readFilterQuery(asked).filters, dayNumber(today()))),

@@ -16,7 +16,7 @@ interface Props {
   localities: readonly Locality[];
   areas: readonly string[];
   near: readonly string[];
-  /** The price that stands for some homes, in rupees. */
+  /** Returns the typical price of some homes, in rupees. */
   priceOf: (rows: readonly number[]) => number | null;
   /** '/sqft' or '/month'. */
   per: string;
@@ -25,19 +25,19 @@ interface Props {
 type AreaCluster = Cluster<Locality>;
 
 const stationPoints = stations.map(projected);
-/** Pixels of a unit from which stations are far enough apart to be touched. */
+/** The scale, in pixels per map unit, from which stations are far enough apart to be tapped. */
 const STATIONS_FROM = 0.24;
 const NAMES_FROM = 0.45;
-/** The price of a cluster, worked out when it is first drawn: clusters are made anew with whatever changes it. */
+/** Caches the price of each cluster when it is first drawn. Whatever changes a price also creates new clusters. */
 const known = new WeakMap<AreaCluster, number | null>();
-/** As far as a finger misses. */
+/** How far a tap may miss its target, in pixels. */
 const REACH = 22;
-/** What a circle with its name and price takes at the browser's usual size of letters. */
+/** The room that a circle with its name and price takes at the default font size, in pixels. */
 const ROOM = { width: 100, height: 78 };
 const LONGEST_NAME = 17;
 const LONGEST_STATION = 22;
 
-/** The picture of the map: for the eye and the finger. The list beside it says the same to everybody else. */
+/** The map as a picture, for sight and touch. The list beside it offers the same to everybody else. */
 export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props) {
   const view = useStore(map.$view);
   const drawn = useStore(map.$drawn);
@@ -48,7 +48,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
   const letters = useLetters();
   const chosenAreas = useMemo(() => new Set(areas), [areas]);
   const merged = clusterScale(drawn.scale);
-  // As text, so that choosing an area with homes leaves all circles as they are.
+  // A string, so that the clusters below are not computed again when an area with homes is chosen.
   const kept = localities
     .flatMap(({ homes, slug }) => (homes === 0 && chosenAreas.has(slug) ? slug : []))
     .join();
@@ -95,7 +95,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
   const over = laidOver(drawn, view, size);
   const x = size.width / 2 - drawn.middle.x * drawn.scale;
   const y = size.height / 2 - drawn.middle.y * drawn.scale;
-  // Circles far outside are not drawn; the part that is drawn changes only with every half window.
+  // Circles far outside the window are not drawn. The drawn part changes only when the view moves by half a window.
   const half = (length: number, middle: number) =>
     Math.round((2 * (length / 2 - middle * drawn.scale)) / (length || 1));
   const [column, row] = [half(size.width, drawn.middle.x), half(size.height, drawn.middle.y)];
@@ -158,7 +158,7 @@ const Ground = memo(function Ground() {
   );
 });
 
-/** How far 'near a station' reaches. */
+/** A circle that shows how far 'near a station' reaches. */
 function Reach({ slug }: { slug: string }) {
   const point = stationPoints[stations.findIndex((station) => station.slug === slug)];
   return point ? <circle className="reach" cx={point.x} cy={point.y} r={NEAR_KM * KILOMETRE} /> : null;
@@ -213,7 +213,7 @@ const Circles = memo(function Circles({
   const isNear = ({ x, y }: MapPoint) =>
     Math.abs(x * scale + ((column - 1) * width) / 2) < 1.5 * width &&
     Math.abs(y * scale + ((row - 1) * height) / 2) < 1.5 * height;
-  // The fullest is painted last, over its neighbours.
+  // The circle with the most homes is painted last, over its neighbours.
   return clusters
     .filter(({ members: [lead] }) => isNear(lead.point))
     .toReversed()
@@ -236,7 +236,7 @@ interface CircleProps extends Pick<CirclesProps, 'scale' | 'letters' | 'priceOf'
   on: number;
 }
 
-/** Left alone when others are chosen: text in a picture is slow to draw. */
+/** Memoised, so that it is not rendered again when others are chosen: text in an SVG is slow to draw. */
 const Circle = memo(function Circle({ cluster, on, scale, letters, priceOf, per }: CircleProps) {
   const { members, homes } = cluster;
   const [lead] = members;
@@ -281,7 +281,10 @@ function shortened(name: string, most: number): string {
     : name;
 }
 
-/** A tap chooses one area or a station; a circle of several opens into them, until they cannot be told apart. */
+/**
+ * Handles a tap. It toggles a station or a single area. A circle of several areas is zoomed in until they cannot be
+ * separated, then toggled.
+ */
 function tap(map: MapStore, at: MapPoint, clusters: readonly AreaCluster[], letters: number): void {
   const [view, size] = [map.$view.get(), map.$size.get()];
   const away = (point: MapPoint) => {
@@ -317,11 +320,11 @@ function openOrToggle(map: MapStore, { members }: AreaCluster, size: WindowSize)
   const wide = Math.max(bounds.east - bounds.west, bounds.south - bounds.north);
   const closer = fitted(bounds, size, 70);
   if (members.length > 1 && wide >= 1) map.look({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
-  // One area, or as close as it goes.
+  // A single area, or the zoom has reached its limit.
   if (map.$view.get().scale <= scale) map.toggle(members);
 }
 
-/** Does what a key means; false for a key that means nothing here. */
+/** Handles a key. Returns false if the key has no function here. */
 function press(map: MapStore, key: string): boolean {
   switch (key) {
     case '+':
@@ -351,7 +354,7 @@ function press(map: MapStore, key: string): boolean {
   }
 }
 
-/** How large the visitor has set letters, 1 as usual: circles grow with what stands in them. */
+/** The visitor's font size relative to the default of 16 px. Circles grow with the text in them. */
 function useLetters(): number {
   const [letters] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1);
   return letters;

@@ -1,26 +1,26 @@
 import { type MapView, panned, pointAt, type WindowSize, zoomed } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/projection.ts';
 
-/** What fingers, a mouse or a wheel do to the map, in pixels of its window. */
+/** What gestures of touch, mouse and wheel call. Taps are in pixels of the map's window, lines in map units. */
 export interface MapGestures {
   size: () => WindowSize;
   view: () => MapView;
-  /** A step of a move or a zoom, and its end. */
+  /** `glide` is called for each step of a move or zoom, `settle` at its end. */
   glide: (view: MapView) => void;
   settle: () => void;
   isDrawing: () => boolean;
-  /** The line so far, and when it is done. */
+  /** `drawing` receives the line so far, `drawn` the finished line. */
   drawing: (line: readonly MapPoint[]) => void;
   drawn: (line: readonly MapPoint[]) => void;
   tap: (at: MapPoint) => void;
 }
 
-/** A finger that moved less has tapped. */
+/** A pointer that moved less than this, in pixels, has tapped. */
 const STILL = 6;
-/** Milliseconds after which a wheel has stopped. */
+/** The pause, in milliseconds, after which a wheel gesture has ended. */
 const STOPPED = 150;
 
-/** Listens to pointers and the wheel on an element; the returned function stops that. */
+/** Listens to pointers and the wheel on an element. Returns a function that stops it. */
 export function listenToGestures(element: HTMLElement, map: MapGestures): () => void {
   const pointers = new Map<number, MapPoint>();
   let began: MapPoint | null = null;
@@ -63,7 +63,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     pointers.set(event.pointerId, at);
   }
 
-  /** Two fingers: the place between them follows, and the scale their distance. */
+  /** Handles two fingers: the map follows their midpoint, and its scale follows their distance. */
   function pinch(id: number, last: MapPoint, at: MapPoint): void {
     const other = [...pointers].find(([each]) => each !== id)?.[1];
     if (!other) return;

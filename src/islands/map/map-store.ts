@@ -16,7 +16,7 @@ import type { MapPoint } from '#domain/map/projection.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import type { FiltersStore } from '../filters/filter-store.ts';
 
-/** The browser's history, as far as the map needs it; a test passes its own. */
+/** The part of the browser's history that the map needs. Tests replace it. */
 export interface MapHistory {
   query: () => string;
   state: () => unknown;
@@ -25,36 +25,36 @@ export interface MapHistory {
   back: () => void;
 }
 
-/** Runs a task once what is shown now is on the screen, and returns how to call it off. */
+/** Runs a task after the current state has been painted. Returns a function that cancels it. */
 type AfterPaint = (task: () => void) => () => void;
 
 const MAP_LAYER = 'map';
 const ENTRY = { layer: MAP_LAYER };
-/** How much one press of a button or key zooms, and moves: a part of the window. */
+/** The zoom factor, and the distance as a part of the window, of one button or key press. */
 const ZOOM_STEP = 1.6;
 const MOVE_STEP = 0.2;
-/** How much the picture grows or shrinks, and how many windows it moves, before it is drawn anew. */
+/** How much the picture may be scaled, and by how many windows it may be moved, before it is drawn again. */
 const MOST_GROWN = 1.7;
 const MOST_MOVED = 0.7;
 
-/** The open map. It keeps no choice of its own: areas and stations are those of the filters. */
+/** The store of the map. It has no selection of its own: areas and stations are those of the filters. */
 export function createMap(filters: FiltersStore, history: MapHistory, afterPaint: AfterPaint) {
   const $open = atom(false);
   const $drawing = atom(false);
   const $size = atom<WindowSize>({ width: 0, height: 0 });
   const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
-  /** The view that the picture is drawn for. */
+  /** The view for which the picture was last drawn. */
   const $drawn = atom<MapView>($view.get());
-  /** What happened, for whoever does not see it. */
+  /** A message about the last action, for screen readers. */
   const $said = atom('');
   let before = '';
   let kept = '';
   let waiting: (() => void) | null = null;
 
-  // What is shown, rather than the address: that follows a frame later.
+  // The state rather than the address, which follows a frame later.
   const asked = () => filterQuery(filters.$state.get().filters);
   filters.$state.subscribe(() => {
-    // Once the visitor has gone back, the filters read the address that they went to: that is not what was chosen.
+    // After Back the filters follow the address, which is not what was chosen on the map.
     if ($open.get() && isLayer(history.state(), MAP_LAYER)) kept = asked();
   });
 
@@ -71,7 +71,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $drawing.set(false);
   }
 
-  /** Closes as the visitor wishes. The entry made for the map becomes that of what was chosen, or goes. */
+  /** Closes the map at the visitor's request. Its history entry is removed, or stays as the entry of the new choice. */
   function close(): void {
     if (!$open.get()) return;
     hide();
@@ -79,7 +79,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     else history.replace(null);
   }
 
-  /** Back closes the map, and keeps what was chosen on it; Forward opens it again. */
+  /** Handles Back and Forward. Back closes the map and keeps what was chosen on it; Forward opens it again. */
   function wentBack(): void {
     if (!$open.get()) {
       if (isLayer(history.state(), MAP_LAYER)) open();
@@ -111,7 +111,10 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     else chooseAreas([...areas, ...slugs].slice(0, MOST_CHOICES), `${what} chosen`);
   }
 
-  /** Chooses the areas with homes inside a drawn line, beside those already chosen; those with most homes first. */
+  /**
+   * Adds the areas with homes inside a drawn line to those already chosen. If not all fit, those with the most homes
+   * are added.
+   */
   function draw(line: readonly MapPoint[], localities: readonly Locality[]): void {
     $drawing.set(false);
     const { areas } = filters.$state.get().filters;
@@ -144,16 +147,16 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $said.set('Nothing chosen');
   }
 
-  /** The picture first, in a frame that only moves it; what is drawn anew comes after that frame. */
+  /** Changes the view. The first frame only moves the existing picture; it is drawn again after that frame. */
   function look(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    // Not put off by the next step: a wheel that goes on would never come to it.
+    // A pending redraw is not postponed by the next step, because a continuous wheel gesture would never reach it.
     waiting ??= afterPaint(settle);
   }
 
   /**
-   * A step of many, as fingers or a wheel make them: the picture moves and grows as it is, since drawing it anew takes a
-   * phone longer than a frame. Whoever calls this settles it.
+   * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because drawing it
+   * again takes a phone longer than a frame. The caller must call `settle` at the end.
    */
   function glide(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
@@ -186,7 +189,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     look,
     glide,
     settle,
-    /** The window has got a size; the first time the whole city is fitted into it. */
+    /** Called when the window gets a size. The first time, the whole city is fitted into it. */
     resize(size: WindowSize): void {
       const first = $size.get().width === 0;
       $size.set(size);
@@ -200,7 +203,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
       const middle = { x: size.width / 2, y: size.height / 2 };
       look(zoomed($view.get(), ZOOM_STEP ** steps, middle, size));
     },
-    /** Looks a part of the window further east and south. */
+    /** Moves the view east and south by a part of the window per step. */
     moveBy(east: number, south: number): void {
       const { middle, scale } = $view.get();
       const { width, height } = $size.get();

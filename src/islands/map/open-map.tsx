@@ -9,9 +9,10 @@ import styles from './map.css?url';
 import { createMap, type MapStore } from './map-store.ts';
 import { MapDialog } from './MapDialog.tsx';
 
-/** Puts the map of a list into the page, closed; loaded when somebody first opens it. */
+/** Adds the closed map of a list to the page. Called when the map is first opened. */
 export async function mountMap(filters: FiltersStore, type: PropertyType): Promise<MapStore> {
-  // The places are in the map's own file: stations have their counts with the first circles.
+  // The coordinates are in the map's bundle anyway. Loading them first gives stations their counts together with the
+  // first circles.
   await Promise.all([loadStyles(styles), filters.loadWhere()]);
   const map = createMap(
     filters,
@@ -33,7 +34,7 @@ export async function mountMap(filters: FiltersStore, type: PropertyType): Promi
   addEventListener('popstate', () => flushSync(map.wentBack));
   map.$open.listen((open) => {
     if (open || document.querySelector('.found:not([hidden])') === null) return;
-    // What was opened from the list below may be gone with it: the found homes come into view.
+    // The element from which the map was opened may be gone, so the found homes are scrolled into view.
     requestAnimationFrame(() => {
       const found = document.querySelector('.found:not([hidden])');
       if (found && found.getBoundingClientRect().bottom < 0) found.scrollIntoView();

@@ -1,4 +1,4 @@
-/** Runs a task once the frame that is being made is on the screen; returns how to call it off. */
+/** Runs a task after the next frame has been painted. Returns a function that cancels it. */
 export function afterPaint(task: () => void): () => void {
   let timer = 0;
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Whether the visitor has set the browser to save data: nothing is loaded that they did not ask for (decision P3). */
+/** Whether the browser is set to save data. Then nothing is loaded in advance (decision P3). */
 export function prefersReducedData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   return (

@@ -1,6 +1,6 @@
 import { prefersReducedData } from './prefers-reduced-data.ts';
 
-/** Whether nothing may move by itself: the visitor asked for less movement or for fewer bytes (decision P3). */
+/** Whether nothing may move by itself, because the visitor asked for reduced motion or reduced data (decision P3). */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || prefersReducedData();
 }

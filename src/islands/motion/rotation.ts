@@ -14,8 +14,8 @@ export const browserTools: RotationTools = {
 export type Hold = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
 
 /**
- * Calls `turn` every `everyMs` while nothing holds it. When a hold ends, it goes on with the time that was left of the
- * turn, so that a progress bar and the clock agree.
+ * Calls `turn` every `everyMs` while nothing holds it. After a hold it continues with the remaining time, so that a
+ * progress bar and the timer agree.
  */
 export function createRotation(everyMs: number, turn: () => void, tools: RotationTools) {
   const holds = new Set<Hold>();
@@ -52,7 +52,7 @@ export function createRotation(everyMs: number, turn: () => void, tools: Rotatio
       running = false;
       left = everyMs;
     },
-    /** Starts the time of the current turn again, after the visitor has turned by hand. */
+    /** Restarts the interval, after the visitor has moved to another item. */
     restart(): void {
       halt();
       left = everyMs;

@@ -3,8 +3,8 @@ import { CACHE, keepsHomes } from './keeps-homes.ts';
 const WORKER = '/sw.js';
 
 /**
- * Keeps the pages of exactly these homes for when there is no connection (decision 115). Of none, the worker and all that
- * it kept are gone. Nobody is told when it fails: a home is saved without it.
+ * Keeps the pages of exactly these homes for use without a connection (decision 115). With no homes, the worker and its
+ * cache are removed. Failures are silent, because a home can be saved without this.
  */
 export async function keepOffline(slugs: readonly string[]): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function keepOffline(slugs: readonly string[]): Promise<void> {
       (await serviceWorker.ready).active?.postMessage({ saved: slugs });
     } else {
       const registration = await serviceWorker.getRegistration(WORKER);
-      // It may still be fetching.
+      // The worker may still be fetching pages.
       registration?.active?.postMessage({ saved: [] });
       await registration?.unregister();
       await caches.delete(CACHE);
@@ -24,7 +24,7 @@ export async function keepOffline(slugs: readonly string[]): Promise<void> {
   }
 }
 
-/** The one policy of Trusted Types (decision 116): it makes this address and no other. */
+/** The only Trusted Types policy (decision 116). It creates this address and no other. */
 let policy: { createScriptURL: (address: string) => string } | undefined;
 
 function workerAddress(): string {

@@ -1,8 +1,9 @@
 /**
- * The switch of the service worker (OPERATIONS, 'Saved homes without a connection'). False, and deployed: the next visit
- * to any page, or the browser within a day, replaces the worker by one that empties what is kept and takes its leave.
+ * The switch of the service worker (OPERATIONS, 'Saved homes without a connection'). If it is false and deployed, the
+ * worker is replaced at the next visit to any page, or by the browser within a day. The new worker deletes the cache
+ * and unregisters itself.
  */
 export const keepsHomes: boolean = true;
 
-/** One cache holds all that is kept; emptying it forgets everything. */
+/** The one cache for everything that is kept. Deleting it forgets everything. */
 export const CACHE = 'angala-offline';

@@ -1,45 +1,45 @@
 import { CACHE } from './keeps-homes.ts';
 import { withNotice } from './with-notice.ts';
 
-/** What the browser gives a service worker; tests give their own. */
+/** What the browser provides to a service worker. Tests replace it. */
 export interface OfflineTools {
   caches: { open: (name: string) => Promise<PageCache>; delete: (name: string) => Promise<boolean> };
   fetch: (address: string, options?: RequestInit) => Promise<Response>;
   now: () => Date;
-  /** Scripts that the saved homes and the hearts need, by the bundle that this worker came with. */
+  /** The scripts for saved homes and the save buttons, from the bundle that this worker was built with. */
   scripts: readonly string[];
 }
 
 type PageCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
-/** The list of saved homes, without which nobody finds a kept page. */
+/** The list of saved homes, from which visitors reach the kept pages. */
 const LIST = '/saved';
 const HOMES = '/property/';
-/** Says when a page was fetched. */
+/** The header with the time when a page was fetched. */
 const FETCHED = 'x-angala-fetched';
 const DAY_MS = 86_400_000;
-/** A kept page is fetched anew after a day, and is shown to nobody after thirty. */
+/** A kept page is fetched again after a day, and is no longer shown after thirty days. */
 const FRESH_MS = DAY_MS;
 const LONGEST_MS = 30 * DAY_MS;
-/** Our files that a page cannot do without: its style sheets and letters, and its first drawing. */
+/** The files that a page needs: its stylesheets and fonts, and its first illustration. */
 const FILES = /\/_a\/[\w./-]+\.(?:css|woff2)/g;
 const DRAWING = /src="(\/illustrations\/[\w-]+\.avif)"/;
-/** What each page shows for a picture that does not arrive. */
+/** The image that each page shows in place of a picture that fails to load. */
 const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
 
 /**
- * The pages of saved homes, kept for when there is no connection (decision 115). Nothing else is ever kept: a page is
- * named by the slug of its home alone.
+ * The pages of saved homes, kept for use without a connection (decision 115). Only the saved list, these pages and
+ * their files are kept: pages are addressed by the slug of a home, so no other page can be.
  */
 export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
-  /** Keeps the pages of exactly these homes; of none, nothing at all. */
+  /** Keeps the pages of exactly these homes. With no homes, deletes the cache. */
   async function keep(slugs: readonly string[]): Promise<void> {
     if (slugs.length === 0) {
       await caches.delete(CACHE);
       return;
     }
     const cache = await caches.open(CACHE);
-    // Two points are no name in an address: they lead to the folder above.
+    // '.' and '..' are not names in a path: they would lead to another folder.
     const named = slugs.filter((slug) => !/^\.{1,2}$/.test(slug));
     const wanted = new Set([LIST, ...named.map((slug) => HOMES + encodeURIComponent(slug))]);
     for (const path of await pagesIn(cache)) if (!wanted.has(path)) await cache.delete(path);
@@ -50,7 +50,10 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
     await forgetFiles(cache);
   }
 
-  /** After a new bundle: each kept page with the files that it names now. What cannot be fetched stays as it is. */
+  /**
+   * Fetches each kept page again after a new bundle, with the files that it now uses. A page that cannot be fetched
+   * stays as it is.
+   */
   async function renew(): Promise<void> {
     const cache = await caches.open(CACHE);
     for (const path of await pagesIn(cache)) await fetchPage(cache, path);
@@ -58,19 +61,22 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
   }
 
   async function fetchPage(cache: PageCache, path: string): Promise<void> {
-    // Past the browser's own copy, which may be a day old.
+    // Bypasses the browser's HTTP cache, whose copy may be a day old.
     const answer = await fetch(path, { cache: 'no-cache' }).catch(() => null);
     if (answer) await update(cache, path, answer);
   }
 
-  /** What the site has answered at this path. A home that is gone is not kept: its price would be nobody's. */
+  /**
+   * Stores the site's response for this path. The page of a home that is gone is removed, so that no outdated price is
+   * shown.
+   */
   async function update(cache: PageCache, path: string, answer: Response): Promise<void> {
     if (answer.status === 404 || answer.status === 410) await cache.delete(path);
     if (!answer.ok) return;
     const html = await answer.text();
     await Promise.all([...filesOf(path, html)].map((file) => addFile(cache, file)));
     const headers = new Headers(answer.headers);
-    // The text is unpacked by now.
+    // The body is already decompressed.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name);
     headers.set(FETCHED, now().toISOString());
     await cache.put(path, new Response(html, { headers }));
@@ -92,7 +98,7 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
     ]);
   }
 
-  /** Drops the files that no kept page names any more. */
+  /** Deletes the files that no kept page uses any more. */
   async function forgetFiles(cache: PageCache): Promise<void> {
     const named = new Set<string>();
     const pages = await pagesIn(cache);
@@ -104,7 +110,7 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
       if (!pages.includes(path) && !named.has(path)) await cache.delete(path);
   }
 
-  /** The page as it was last fetched, with the day; null where it is not kept, or was fetched too long ago. */
+  /** The page as it was last fetched, with a notice of the date. Null when it is not kept or is too old. */
   async function keptPage(path: string): Promise<Response | null> {
     const cache = await caches.open(CACHE);
     const kept = await cache.match(path);
@@ -117,7 +123,7 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
     return new Response(html, { headers: kept.headers });
   }
 
-  /** A file of a kept page; of a drawing any size of it that is kept. */
+  /** A file of a kept page. For an illustration, any size of it that is kept. */
   async function keptFile(path: string): Promise<Response | null> {
     const cache = await caches.open(CACHE);
     const kept = await cache.match(path);
@@ -127,7 +133,7 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
     return other ? ((await cache.match(other)) ?? null) : null;
   }
 
-  /** A page that was opened: where it is kept, what the site has just answered takes its place. */
+  /** Called when a page was opened. If it is kept, the new response replaces it. */
   async function opened(path: string, answer: Response): Promise<void> {
     const cache = await caches.open(CACHE);
     if (await cache.match(path)) await update(cache, path, answer);
@@ -139,7 +145,7 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
   return { keep, renew, opened, keptPage, keptFile };
 }
 
-/** Whether this path may be that of a kept page. */
+/** Whether a page with this path may be kept. */
 export function isKeepable(path: string): boolean {
   return path === LIST || path.startsWith(HOMES);
 }

@@ -2,26 +2,26 @@ import { isKeepable, keptPages, type OfflineTools } from './kept-pages.ts';
 import { CACHE } from './keeps-homes.ts';
 
 export interface WorkerTools extends OfflineTools {
-  /** The switch of all this. */
+  /** The switch in keeps-homes.ts. */
   keepsHomes: boolean;
-  /** Of the site, as 'https://angala.example'. */
+  /** The origin of the site, such as 'https://angala.example'. */
   origin: string;
-  /** Takes over the pages that are open. */
+  /** Makes this worker control the pages that are open. */
   claim: () => Promise<unknown>;
-  /** The browser forgets this worker. */
+  /** Removes this worker from the browser. */
   unregister: () => Promise<unknown>;
 }
 
 type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 
-/** The service worker of saved homes (decision 115): what it does when it is told, asked or replaced. */
+/** The service worker of saved homes (decision 115): its handlers for activation, messages and requests. */
 export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools }: WorkerTools) {
   const pages = keptPages(tools);
-  /** One after the other: what somebody chose last is what is kept. */
+  /** Runs updates one after the other, so that the latest choice is what is kept. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>) => (turn = turn.then(work, work));
 
-  /** It has taken the place of an older worker, or of none. */
+  /** Called when this worker becomes active, with or without an older one before it. */
   async function activate(): Promise<void> {
     if (keepsHomes) {
       await claim();
@@ -32,14 +32,14 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
     }
   }
 
-  /** A page says which homes are saved. */
+  /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
     if (keepsHomes) await inTurn(() => pages.keep(slugsIn(data)));
   }
 
   /**
-   * The answer to a request of a page; null for what is left to the browser. `fetchIt` sends the request as it is.
-   * `later`: work that goes on once the answer is there.
+   * The response to a page's request. Null leaves the request to the browser. `fetchIt` sends the request unchanged.
+   * `later` takes work that continues after the response.
    */
   function answer(
     request: Asked,
@@ -53,8 +53,8 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
   }
 
   /**
-   * The site's own answer whenever it answers at all. It is always asked: hosts let a browser show an old copy of its
-   * own for a day (`stale-while-revalidate`), which would not say how old it is.
+   * Returns the site's response whenever there is one. The site is always asked, because hosts let a browser show a
+   * cached copy for a day (`stale-while-revalidate`), which would not state its age.
    */
   async function page(path: string, url: string, later: (work: Promise<unknown>) => void): Promise<Response> {
     try {
@@ -69,7 +69,7 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
   }
 
   async function file(path: string, fetchIt: () => Promise<Response>): Promise<Response> {
-    // Names with a hash never change; a drawing may be drawn again under its name.
+    // Files with a hash in their name never change, but an illustration may be replaced under the same name.
     const known = path.startsWith('/_a/') ? await pages.keptFile(path) : null;
     if (known) return known;
     try {

@@ -1,6 +1,6 @@
 /**
- * A kept page says of which day it is before it says anything else: `fetched` is that day; null for the list of saved
- * homes, which says it of each home.
+ * Adds a notice with the date `fetched` before the main content of a kept page. Null stands for the list of saved
+ * homes, which gives a date for each home.
  */
 export function withNotice(html: string, fetched: Date | null): string {
   const words = fetched
@@ -9,7 +9,7 @@ export function withNotice(html: string, fetched: Date | null): string {
   return html.replace(/<main\b/, `<p class="as-of" role="status">${words}</p><main`);
 }
 
-/** '20 November 2026' */
+/** '20 November 2026', in Indian time. */
 function dayInIndia(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

@@ -1,12 +1,12 @@
 import { keepsHomes } from './keeps-homes.ts';
 import { offlineWorker } from './offline-worker.ts';
 
-// /sw.js (decision 115). TypeScript knows a page or a worker, not both in one project: these are the few names of a
-// worker that are needed.
+// /sw.js (decision 115). A TypeScript project has the types of either a page or a worker, so the few names of a worker
+// that are used are declared here.
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { claim: () => Promise<void> };
 declare const registration: { unregister: () => Promise<boolean> };
-/** Written before this code by `generator/bundle/offline-worker.ts`. */
+/** Prepended to this code by `generator/bundle/offline-worker.ts`. */
 declare const savedHomesScripts: readonly string[];
 
 interface Lasting extends Event {

@@ -1,12 +1,12 @@
-/** Takes over the part of the page it is given; called once, when the directive wakes it. */
+/** Takes over its part of the page. Called once, when the client directive starts the island. */
 export type Mount<Props> = (root: HTMLElement, props: Props) => void | Promise<void>;
 
-/** What a page writes as `<X client:interaction>…</X>` around markup that is complete without it. */
+/** A component that a page uses as `<X client:interaction>…</X>` around markup that is complete without it. */
 export type PageIsland<Props> = ((props: Props & { children?: unknown }) => null) & { mount: Mount<Props> };
 
 /**
- * An island that works on markup the page has rendered already. The island itself renders nothing on the server, so it
- * costs a page next to nothing. React loads later and only for what the island adds, such as a dialog.
+ * Creates an island that works on markup that the page has rendered already. It renders nothing itself on the server,
+ * so it costs a page next to nothing. React loads later, and only for what the island adds, such as a dialog.
  */
 export function pageIsland<Props extends object = object>(mount: Mount<Props>): PageIsland<Props> {
   return Object.assign(() => null, { mount });

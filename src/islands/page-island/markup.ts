@@ -1,9 +1,9 @@
-/** The name of our islands' renderer. */
+/** The name of the Astro renderer of our islands. */
 export const RENDERER = 'angala-page-island';
 
 /**
- * What an island renders on the server: the page's own markup. Astro puts a space around it, and React takes over only
- * what it would render itself.
+ * The server output of an island: the page's own markup. It is trimmed, because Astro puts whitespace around it and
+ * React hydrates only what it would render itself.
  */
 export function islandMarkup(content: string): string {
   return `<astro-slot>${content.trim()}</astro-slot>`;

@@ -1,6 +1,6 @@
 import type { ShownPicture } from './shown-picture.ts';
 
-/** What stands beside the JPEGs of a photograph of ours, as page-models/picture.ts has it. */
+/** The sources of our own photographs besides the JPEGs, as in page-models/picture.ts. */
 export interface Sizes {
   avif: string;
   placeholder: string;
@@ -9,13 +9,13 @@ export interface Sizes {
 interface Props {
   picture: Omit<ShownPicture, 'caption'> & { sizes?: Sizes | undefined };
   sizes: string;
-  /** The largest picture a visitor sees on arrival. */
+  /** True for the largest picture visible on arrival. */
   first?: boolean;
-  /** Loaded although it is out of sight. */
+  /** True to load it even while it is out of sight. */
   eager?: boolean;
 }
 
-/** An image that fills its frame, as components/picture/Picture.astro renders it where nothing reacts. */
+/** An image that fills its frame, with the same markup as components/picture/Picture.astro. */
 export function Picture({ picture, sizes, first = false, eager = first }: Props) {
   const ours = picture.sizes;
   const image = (

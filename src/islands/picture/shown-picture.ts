@@ -6,7 +6,7 @@ export interface ShownPicture {
   height: number | string;
   alt: string;
   caption: string;
-  /** An illustration, not a photograph: labelled wherever it is shown. */
+  /** True for an illustration, which is labelled wherever it is shown. */
   illustration: boolean;
 }
 
@@ -16,8 +16,8 @@ export function imageAttributes({ src, srcset, width, height }: ShownPicture) {
 }
 
 /**
- * The pictures that a page shows in these frames, read from it, so that the page does not list them twice. Of a photograph of
- * ours, whose candidates the page has twice, the first: AVIF, which every browser we serve reads.
+ * Reads the pictures in these frames from the page, so that the page does not list them twice. For our own photographs,
+ * which have two sets of candidates, it reads the first: AVIF, which every supported browser can show.
  */
 export function readPictures(frames: Iterable<Element>): ShownPicture[] {
   return [...frames].flatMap((frame) => {
@@ -36,8 +36,8 @@ export function readPictures(frames: Iterable<Element>): ShownPicture[] {
 }
 
 /**
- * Which candidate of a `srcset` the page shows ('https://…/hall-960.avif'), as a `srcset` of its own. It keeps its width
- * ('960w'): without it the picture would be as large as its file. '' when it is none of them.
+ * The candidate of a `srcset` that the page shows ('https://…/hall-960.avif'), as a `srcset` with one entry. It keeps
+ * its width ('960w'), because without it the picture would have the size of its file. '' if there is no match.
  */
 export function candidateShown(srcset: string, currentSrc: string): string {
   return srcset.split(', ').find((candidate) => currentSrc.endsWith(candidate.replace(/ .*/, ''))) ?? '';

@@ -1,18 +1,19 @@
 import { propertyPath } from '#site/paths.ts';
 
-/** The published page of a home, and the slug that the home has now. */
+/** The published page of a home, and the home's current slug. */
 export interface HomeDocument {
   slug: string;
   page: Document;
 }
 
-/** How long a visitor waits before we report a failure. */
+/** The timeout after which a failure is reported. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * The published page of a home, read as a document; from an earlier address of the home, the page that this one leads to,
- * also where the host answers with the page that says so instead of a redirect. Null where no home is; rejects when it
- * cannot be loaded. Not by `fetch`: no policy of ours lets a script make a document out of text.
+ * Reads the published page of a home as a document. From an earlier address it follows to the current page, even when
+ * the host answers with a refresh page instead of a redirect. Null if there is no such home. Rejects when the page
+ * cannot be loaded. It does not use `fetch`, because our Trusted Types policy does not let a script parse text into a
+ * document.
  */
 export async function readHomeDocument(slug: string): Promise<HomeDocument | null> {
   const page = await documentOf(slug);
@@ -23,7 +24,7 @@ export async function readHomeDocument(slug: string): Promise<HomeDocument | nul
   return moved && showsHome(moved) ? { slug: now, page: moved } : null;
 }
 
-/** Where a home was that is sold, a page says that it is no longer available. */
+/** False for the page of a sold home, which only says that it is no longer available. */
 function showsHome(page: Document): boolean {
   return page.querySelector('.listing') !== null;
 }
@@ -36,7 +37,7 @@ function documentOf(slug: string): Promise<Document | null> {
   return new Promise((found, fail) => {
     const failed = () => fail(new Error(`The page of ${slug} answered with ${request.status}`));
     request.addEventListener('load', () => {
-      // Also a name that no address can have, which a server refuses in its own way.
+      // Includes invalid names, which a server refuses with its own status.
       if (request.status >= 400 && request.status < 500) found(null);
       else if (request.status >= 500 || !request.responseXML) failed();
       else found(request.responseXML);
@@ -47,7 +48,7 @@ function documentOf(slug: string): Promise<Document | null> {
   });
 }
 
-/** From the address that the page says it has. */
+/** The slug in the page's canonical address. */
 function slugIn(page: Document): string | null {
   const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href');
   const begin = propertyPath({ slug: '' });

@@ -17,8 +17,8 @@ interface Props extends Pick<ScheduleState, 'values' | 'problems' | 'loading' | 
 }
 
 /**
- * The first step: who calls, and on which day. It is made before the dialog opens, which changes nothing in it on the same
- * day.
+ * The first step: who calls, and on which day. It is rendered before the dialog opens, and opening changes nothing in
+ * it on the same day.
  */
 export const CallDetails = memo(function CallDetails({
   dialog,

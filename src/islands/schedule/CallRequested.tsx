@@ -11,14 +11,14 @@ interface Props {
   close: () => void;
 }
 
-/** The last step: what was asked for, and a file for the visitor's own calendar. */
+/** The last step: the requested call, and a file for the visitor's calendar. */
 export function CallRequested({ booked, now, close }: Props) {
   const [file, setFile] = useState<string>();
   const { reference, day, time } = booked;
   const own = visitorTime(day, time);
 
   useEffect(() => {
-    // A calendar recognises the call by its reference.
+    // Without a reference there is no file, because a calendar identifies the call by it.
     if (reference === null) return;
     const text = calendarFile({ reference, day, time }, now());
     const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));

@@ -35,7 +35,7 @@ export function ScheduleDialog({ dialog, now }: Props) {
         dialog.close();
       }}
     >
-      {/* Also while it is closed: what is made already answers the click in half the time. */}
+      {/* Rendered even while closed, because existing contents answer the click in half the time. */}
       <header>
         <h2 id="schedule-title" ref={heading} tabIndex={-1}>
           {step === 'success' ? 'Request Submitted' : 'Schedule a Call'}
@@ -51,7 +51,7 @@ export function ScheduleDialog({ dialog, now }: Props) {
   );
 }
 
-/** Renders the dialog beside the page, closed. Its styles are there already. */
+/** Renders the closed dialog at the end of the body. Its styles must be loaded already. */
 export function mountScheduleDialog(props: Props): void {
   const room = document.createElement('div');
   document.body.append(room);

@@ -7,7 +7,7 @@ import { Field } from '../form/Field.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';
 import type { ScheduleDialog } from './schedule-dialog.ts';
 
-/** The second step: a half hour, in India's time and, where that differs, in the visitor's own. */
+/** The second step: the choice of a 30-minute slot, in Indian time and, if that differs, in the visitor's own. */
 export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () => Date }) {
   const { values, slots, loading, chosen, booking } = useStore(dialog.$state);
   const honeypot = useRef<HTMLInputElement>(null);

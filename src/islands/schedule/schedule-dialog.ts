@@ -33,7 +33,7 @@ export interface ScheduleTools {
   newKey?: () => string;
 }
 
-/** The call as it was requested, with its reference if that could be read from the answer. */
+/** The requested call, with its reference if the response contained one. */
 export interface BookedCall {
   reference: string | null;
   day: Day;
@@ -50,7 +50,7 @@ export interface ScheduleState {
   chosen: string | null;
   booking: boolean;
   booked: BookedCall | null;
-  /** Goes up with every refusal, so that the renderer knows when to move the focus. */
+  /** Increases with every refusal, so that the component knows when to move the focus. */
   refusals: number;
 }
 
@@ -86,17 +86,17 @@ export function createScheduleDialog(tools: ScheduleTools) {
     refusals: 0,
   });
   const $state = atom<ScheduleState>(fresh());
-  /** Apart, so that opening changes nothing that is shown. */
+  /** A separate store, so that opening the dialog does not render its contents again. */
   const $open = atom(false);
   const set = (part: Partial<ScheduleState>) => $state.set({ ...$state.get(), ...part });
-  /** Goes up when a pending answer is no longer wanted: another day was chosen, or the dialog was closed. */
+  /** Increases when a pending response is no longer wanted, because another day was chosen or the dialog was closed. */
   let asked = 0;
 
   function refuse(problems: ScheduleState['problems']): void {
     set({ problems, refusals: $state.get().refusals + 1 });
   }
 
-  /** The slots of the day in the form, or null when they could not be loaded or are no longer wanted. */
+  /** Loads the slots of the day in the form. Null when loading failed or the slots are no longer wanted. */
   async function loadSlots(): Promise<readonly Slot[] | null> {
     const mine = ++asked;
     set({ loading: true, chosen: null });
@@ -108,7 +108,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
     return slots;
   }
 
-  /** Checks the first step, and shows what is wrong as a toast and at the fields. True when something is wrong. */
+  /** Validates the first step, and shows problems as a toast and at the fields. Returns true if there is a problem. */
   function detailsRefused(): boolean {
     const { values } = $state.get();
     const verdict = validateCallDetails(values);
@@ -128,7 +128,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
   return {
     $state,
     $open,
-    /** The form stands before the dialog opens, perhaps since yesterday: a day that is over becomes today. */
+    /** Opens the dialog. Its form may have been rendered on an earlier day, so a past date becomes today. */
     open(): void {
       const { values } = $state.get();
       const today = localToday(tools.now());
@@ -151,7 +151,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
       if ($state.get().loading || detailsRefused()) return;
       if (await loadSlots()) set({ step: 'slots' });
     },
-    /** Changes the day in the second step: its slots load at once. */
+    /** Changes the day in the second step and loads its slots at once. */
     async changeDate(day: Day): Promise<void> {
       set({
         values: { ...$state.get().values, preferred_date: day },
@@ -176,12 +176,12 @@ export function createScheduleDialog(tools: ScheduleTools) {
       const request = { ...values, preferred_time: `${chosen}:00` };
       const outcome = await tools.book(
         { ...request, ...(honeypot ? { website: honeypot } : {}), filledInMs: Math.round(tools.openForMs()) },
-        // The key is the address, the day and the slot: a resend after a lost answer, with other fields corrected,
-        // is the same call (decision 073).
+        // The idempotency key covers the address, the day and the slot. A resend after a lost response, even with other
+        // fields corrected, is the same call (decision 073).
         attempts.keyFor([request.email, request.preferred_date, chosen]),
       );
       if (outcome.ok) attempts.succeeded();
-      // If the dialog was closed meanwhile, the call is booked all the same: report it, but leave the dialog as it is.
+      // If the dialog was closed meanwhile, the call is still booked. Report it, but leave the dialog as it is.
       const watched = mine === asked;
       if (watched) set({ booking: false });
       if (outcome.ok) {
@@ -196,13 +196,13 @@ export function createScheduleDialog(tools: ScheduleTools) {
         set({ step: 'details' });
         return refuse(outcome.fields);
       }
-      // The slot is taken or too late by now: load the slots that are still free, and keep everything that was typed.
+      // The slot is no longer available. Load the free slots, and keep everything that was typed.
       if (outcome.status === 409 || slotGone.has(outcome.code)) await loadSlots();
     },
   };
 }
 
-/** Why no call can be booked on this day, by the visitor's own clock; the server decides. */
+/** Why no call can be booked on this day, by the visitor's clock. Null if it can; the server decides. */
 function dayRefused(day: Day, now: Date): string | null {
   if (day < localToday(now)) return 'Choose today or a later date';
   return day > lastBookableDay(now) ? slotRefusalMessages.too_far : null;

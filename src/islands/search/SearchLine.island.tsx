@@ -6,8 +6,8 @@ import styles from './search.css?url';
 import { createSearchLine } from './search-line.ts';
 
 /**
- * Suggestions for a search line, loaded when it is first focused (decision 093). The form works without them: a function
- * answers it. No React: a list of links needs none.
+ * Suggestions for a search line, loaded when it is first focused (decision 093). Without them the form still works,
+ * because a function answers it. It uses no React, since a list of links does not need it.
  */
 export const SearchLineIsland = pageIsland(async (root) => {
   const form = root.querySelector('form');

@@ -48,7 +48,7 @@ export function openCombobox(
 
   input.addEventListener('input', () => line.type(input.value));
   input.addEventListener('blur', line.close);
-  // A press on the list keeps the focus in the input, so that the click still finds the list.
+  // Keeps the focus in the input when the list is pressed, so that the list is still open for the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('mousedown', (event) => event.preventDefault());
   input.addEventListener('keydown', (event) => {

@@ -7,20 +7,20 @@ import { readPlaces } from '#domain/search/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
-/** How long a visitor waits before we report a failure. */
+/** The timeout after which a failure is reported. */
 const timeoutMs = 20_000;
 
-/** The homes of one offer, ready to be filtered. Throws when they cannot be loaded. */
+/** The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. */
 export function readOffer(type: PropertyType, send: typeof fetch = fetch): Promise<Homes> {
   return readPart(type === 'Rent' ? 'rent' : 'sale', homesFileSchema, send).then(readHomes);
 }
 
-/** What a line is understood with. Throws when it cannot be loaded. */
+/** The vocabulary for parsing a search line. Throws when it cannot be loaded. */
 export function readKnown(send: typeof fetch = fetch): Promise<Known> {
   return readPart('places', placesFileSchema, send).then(readPlaces);
 }
 
-/** Asks once more when it fails: a publish may have replaced the file since we read where it is. */
+/** Retries once after a failure, because a publish may have replaced the file after its address was read. */
 function readPart<Value>(
   part: 'sale' | 'rent' | 'places',
   schema: z.ZodMiniType<Value>,

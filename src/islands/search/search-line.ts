@@ -7,20 +7,20 @@ import { filteredHomesPath, searchPath } from '#site/paths.ts';
 
 export interface SearchLineState {
   suggestions: readonly Suggestion[];
-  /** The suggestion that the arrow keys are on. */
+  /** The index of the suggestion chosen with the arrow keys. */
   active: number | null;
 }
 
 const CLOSED: SearchLineState = { suggestions: [], active: null };
 
-/** A search line: suggestions for what is typed, and where they and the line lead. */
+/** The store of a search line: suggestions for the typed text, and the addresses that they and the line lead to. */
 export function createSearchLine(read: () => Promise<Known>) {
   const $state = atom<SearchLineState>(CLOSED);
   let known: Known | null = null;
   let loading: Promise<void> | null = null;
   let line = '';
 
-  /** Once; a failure may be tried again. Rejects with it. */
+  /** Loads the places once. Rejects after a failure; the next call then tries again. */
   function load(): Promise<void> {
     loading ??= read().then(
       (places) => {
@@ -39,7 +39,7 @@ export function createSearchLine(read: () => Promise<Known>) {
     $state.set(known ? { suggestions: suggest(line, known), active: null } : CLOSED);
   }
 
-  /** To the next suggestion or the one before; past the last is the line itself. */
+  /** Moves to the next or previous suggestion. After the last comes the line itself. */
   function moveChoice(step: 1 | -1): void {
     const { suggestions, active } = $state.get();
     const places = suggestions.length + 1;
@@ -59,7 +59,10 @@ export function createSearchLine(read: () => Promise<Known>) {
         ? searchPath(to.reference)
         : filteredHomesPath(to.type, filterQuery(to.filters));
     },
-    /** The address that the line leads to; null until the places are there. What was not understood goes along. */
+    /**
+     * The address that the line leads to. Null until the places are loaded. Words that were not understood are part of
+     * it.
+     */
     address(): string | null {
       if (!known) return null;
       const { reference, type, filters, missed } = answerLine(line, known);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { idempotencyHeader, refusalSchema } from '#contracts/refusal.ts';
 
-/** How long a visitor waits before we report a failure. */
+/** The timeout after which a failure is reported. */
 const timeoutMs = 15_000;
 
 export interface Refused {
@@ -20,11 +20,11 @@ export interface Call<Answer> {
   name: string;
   body: unknown;
   answer: z.ZodMiniType<Answer>;
-  /** The key of the attempt, so that the server recognises a repeat. */
+  /** The idempotency key, so that the server recognises a retry. */
   attempt?: string;
 }
 
-/** Functions are on the site's own origin, where the plain forms post to. */
+/** The path of a function, on the site's own origin, to which the plain forms also post. */
 export function functionPath(name: string): string {
   return `/functions/v1/${name}`;
 }

@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after so many milliseconds, or with `other` before that. Replaces AbortSignal.timeout and
- * AbortSignal.any, which the oldest browsers we serve lack.
+ * A signal that aborts after this many milliseconds, or earlier with `other`. It replaces AbortSignal.timeout and
+ * AbortSignal.any, which the oldest supported browsers lack.
  */
 export function signalWithLimit(ms: number, other?: AbortSignal | null): AbortSignal {
   const controller = new AbortController();

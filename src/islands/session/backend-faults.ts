@@ -10,7 +10,7 @@ const NOT_TAKEN =
 
 const failed = (status: number) => `The server answered with an error (${status}). Please try again.`;
 
-/** PostgREST's error for a statement; status 0 when it never answered. */
+/** PostgREST's error for a statement. Its HTTP status is passed separately; 0 means no response. */
 export interface DatabaseError {
   message: string;
   code: string;
@@ -33,7 +33,7 @@ function describeDatabaseError({ code, message }: DatabaseError, status: number)
 
 const answered = z.object({ context: z.instanceof(Response) });
 
-/** The error sentence in a function's answer; supabase-js itself only says that the status was not 2xx. */
+/** Our error message from a function's response. supabase-js itself only says that the status was not 2xx. */
 export async function functionFault(error: unknown): Promise<Error> {
   const response = answered.safeParse(error).data?.context;
   if (!response) return new Error(UNREACHED, { cause: error });
@@ -41,7 +41,7 @@ export async function functionFault(error: unknown): Promise<Error> {
   return new BackendRefusal(said.data?.error.message ?? failed(response.status), response.status);
 }
 
-/** The answer in the form it should have. */
+/** Validates a response against its schema. Throws when it does not match. */
 export function readAnswer<Answer extends z.ZodMiniType>(answer: Answer, data: unknown): z.output<Answer> {
   const read = answer.safeParse(data);
   if (!read.success) throw new Error(UNREADABLE, { cause: read.error });

@@ -20,7 +20,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
     auth: { storageKey, detectSessionInUrl: takesSession(storageKey) },
     global: { fetch: fetchWithTimeout },
   });
-  // The types of StaffBackend tell its callers which function or table it is; here it can be any.
+  // StaffBackend already types functions and tables for its callers, so an untyped client is used here.
   const anyName: SupabaseClient = client;
   const { auth } = client;
 
@@ -43,7 +43,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
     signUp: async (credentials, redirectTo) => {
       const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo: redirectTo } });
       if (error) throw refusalOf(error);
-      // A hosted service that must not reveal who is registered answers like this, and sends no mail.
+      // Hosted Supabase answers like this for a registered address, so as not to reveal it, and sends no mail.
       if (data.user?.identities?.length === 0) throw new BackendRefusal('User already registered', 422);
       return data.session !== null;
     },
@@ -105,7 +105,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
   };
 }
 
-/** Without a status the service never answered: that is a fault, not a refusal whose message we may repeat. */
+/** These two errors mean that the service never answered. That is a fault, not a refusal whose message we may show. */
 function refusalOf(error: AuthError): Error {
   const answered = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
   return answered

@@ -1,10 +1,13 @@
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
-/** Longer for functions: one may publish a sitemap of many thousand pages. All other calls answer at once or never. */
+/**
+ * The timeout is longer for functions, because one may publish a sitemap of many thousand pages. Other requests are
+ * fast.
+ */
 const FUNCTION_MS = 60_000;
 const DATA_MS = 15_000;
 
-/** `fetch` with a timeout: no spinner of a staff page turns for ever. */
+/** `fetch` with a timeout, so that no spinner on the staff pages turns forever. */
 export function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const limitMs = url.includes('/functions/v1/') ? FUNCTION_MS : DATA_MS;

@@ -8,16 +8,16 @@ const toastSchema = z.object({
   tone: z.enum(['plain', 'destructive']),
 });
 
-/** Keeps a toast for the page that opens next; without storage only this page shows it. */
+/** Stores a toast for the page that opens next. Without storage only the current page shows it. */
 export function flashToast(toast: ToastMessage): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(toast));
   } catch {
-    // Storage is blocked or full: the toast has been shown on this page already.
+    // Storage is blocked or full. The toast has already been shown on this page.
   }
 }
 
-/** Returns and removes the toast that the page before has left. */
+/** Returns and removes the toast that the previous page has stored. */
 export function takeFlashToast(): ToastMessage | null {
   try {
     const kept = sessionStorage.getItem(KEY);

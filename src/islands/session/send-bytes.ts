@@ -1,4 +1,7 @@
-/** `fetch` says nothing of what is on its way: a line that is slow would look like one that is lost. */
+/**
+ * Sends bytes and reports progress. `fetch` cannot report upload progress, and without it a slow connection would look
+ * like a lost one.
+ */
 export function sendBytes(
   url: string,
   {
@@ -21,5 +24,5 @@ export function sendBytes(
   });
 }
 
-/** A megabyte over the slowest line that is still one. */
+/** The timeout in milliseconds. It is enough for a megabyte over the slowest usable connection. */
 const LIMIT_MS = 180_000;

@@ -1,15 +1,16 @@
 /**
- * The name under which the browser keeps the session of the backend at this address: that of supabase-js, so that nobody is
- * signed out by our saying it.
+ * The storage key for the session of this backend. It is the default key of supabase-js, so that stating it explicitly
+ * signs nobody out.
  */
 export function sessionKey(backend: string): string {
   return `sb-${new URL(backend).hostname.split('.')[0]}-auth-token`;
 }
 
 /**
- * Whether the session in the page's address (`#access_token=…`) is taken, for supabase-js to ask: only where the browser
- * has none. The mail that confirms an address leads here with a session; but anybody can send staff a link with a session
- * of their own, and what staff do next would be done in that name. One that is not taken is taken out of the address.
+ * Returns a function for supabase-js that decides whether to use the session in the page's address (`#access_token=…`).
+ * It is used only if the browser has no session. A confirmation mail links here with a session. But anybody can send
+ * staff a link with a session of their own, and what staff do next would happen in that name. A session that is not
+ * used is removed from the address.
  */
 export function takesSession(key: string): (address: URL, parts: Record<string, string>) => boolean {
   return ({ pathname, search }, parts) => {

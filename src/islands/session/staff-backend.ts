@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RowChange, DatabaseArguments, DatabaseFunction } from '#contracts/database.ts';
 
-/** The backend's address and its public key, as the page has them (src/page-models/head.ts). */
+/** The backend's address and its public key, which the page contains (src/page-models/head.ts). */
 export interface BackendAddress {
   url: string;
   publishableKey: string;
@@ -17,45 +17,50 @@ export interface SignedIn {
   email: string;
 }
 
-/** The calls that the admin, the sign-in and the sitemap panel make; the stores know only this interface. */
+/** The backend calls of the admin, the sign-in and the sitemap panel. The stores depend only on this interface. */
 export interface StaffBackend {
-  /** The session of this browser, refreshed if it had run out; null when there is none. */
+  /** The session of this browser, refreshed if it has expired. Null if there is none. */
   session(): Promise<SignedIn | null>;
-  /** The token of that session, for a form that cannot send it as a header; refused like `invoke` when there is none. */
+  /**
+   * The token of that session, for a form that cannot send it as a header. Refused like `invoke` if there is no
+   * session.
+   */
   token(): Promise<string>;
   /** Throws a BackendRefusal with the service's own message. */
   signIn(credentials: Credentials): Promise<void>;
-  /** True when a session came at once; false when the address must be confirmed by mail first. */
+  /** True if the user is signed in at once. False if the address must first be confirmed by mail. */
   signUp(credentials: Credentials, redirectTo: string): Promise<boolean>;
   signOut(): Promise<void>;
-  /** Calls `listener` when the session ends, in this tab or another one. Returns how to stop listening. */
+  /** Calls `listener` when the session ends, in this tab or another one. Returns a function that stops listening. */
   onSignedOut(listener: () => void): () => void;
   /** The role in the profile of this user; null without a profile. Throws when it cannot be read. */
   role(userId: string): Promise<string | null>;
-  /** Calls a function. A BackendRefusal carries the sentence of its answer. */
+  /** Calls a function. A BackendRefusal contains the message of its response. */
   invoke<Answer extends z.ZodMiniType>(
     name: string,
     body: object | undefined,
     answer: Answer,
   ): Promise<z.output<Answer>>;
-  /** Sends bytes to a function; `onProgress` is told the part that is sent, from 0 to 1. Refused like `invoke`. */
+  /**
+   * Sends bytes to a function. `onProgress` receives the part that has been sent, from 0 to 1. Refused like `invoke`.
+   */
   upload<Answer extends z.ZodMiniType>(
     name: string,
     body: Blob,
     answer: Answer,
     onProgress: (part: number) => void,
   ): Promise<z.output<Answer>>;
-  /** The address of a file that the backend keeps, as this page reaches it. */
+  /** The URL at which this page can load a file that the backend stores. */
   fileAt(address: string): string;
-  /** Calls an SQL function. A BackendRefusal has the status of the answer: 401, 403, 409 … */
+  /** Calls an SQL function. A BackendRefusal has the status of the response: 401, 403, 409 … */
   rpc<Name extends DatabaseFunction, Answer extends z.ZodMiniType>(
     name: Name,
     args: DatabaseArguments<Name>,
     answer: Answer,
   ): Promise<z.output<Answer>>;
   /**
-   * Writes to the row of this id while its `updated_at` is still `seenAt`. False when nothing was written: the row has
-   * been changed since, is gone, or the caller may not write it.
+   * Updates the row with this id if its `updated_at` is still `seenAt`. Returns false if nothing was written: the row
+   * has been changed since, is gone, or the caller may not write it.
    */
   change<Table extends 'enquiries' | 'appointments'>(
     table: Table,
@@ -65,7 +70,7 @@ export interface StaffBackend {
   ): Promise<boolean>;
 }
 
-/** The backend refused; the message may be shown. */
+/** A refusal by the backend. Its message may be shown to users. */
 export class BackendRefusal extends Error {
   readonly status: number;
   override readonly name = 'BackendRefusal';
@@ -81,7 +86,7 @@ export function isNoLongerAdmin(fault: unknown): boolean {
   return fault instanceof BackendRefusal && (fault.status === 401 || fault.status === 403);
 }
 
-/** The sentence of a refusal or fault, or `otherwise`. */
+/** The message of a refusal or fault, or `otherwise`. */
 export function reasonOf(fault: unknown, otherwise: string): string {
   return fault instanceof Error && fault.message.trim() !== '' ? fault.message : otherwise;
 }

@@ -6,7 +6,9 @@ interface Props {
   word?: boolean;
 }
 
-/** A heart: the same as `components/property/SaveButton.astro` renders, pressed where the home is saved. */
+/**
+ * The heart button, with the same markup as `components/property/SaveButton.astro`. It is pressed if the home is saved.
+ */
 export function SaveButton({ slug, title, word = false }: Props) {
   const saved = savedHomes()
     .read()

@@ -9,12 +9,12 @@ const NOT_KEPT: Record<Exclude<Kept, 'kept'>, string> = {
   blocked: 'Not saved: your browser keeps nothing for this site.',
 };
 
-/** How long a note stays: long enough to be read twice. */
+/** How long a message stays, in milliseconds: long enough to be read twice. */
 const NOTE_MS = 6_000;
 
 /**
- * Every heart of the page, loaded by the first touch of one (decision 106). The hearts are the page's own; what they show
- * is set by the code that each page carries, which hears of a change by the browser's `storage` event.
+ * Handles all heart buttons of the page. It is loaded when one is first touched (decision 106). The buttons are in the
+ * HTML. A script that each page contains updates their state when it receives the browser's `storage` event.
  */
 export const SaveHomesIsland = pageIsland((root) => {
   const homes = savedHomes();
@@ -25,7 +25,7 @@ export const SaveHomesIsland = pageIsland((root) => {
   let hiding = 0;
 
   function say(words: string): void {
-    // A modal dialog hides everything outside it from whoever does not see it.
+    // A modal dialog hides everything outside it from screen readers.
     (document.querySelector('dialog[open]') ?? root).append(note);
     note.textContent = words;
     clearTimeout(hiding);

@@ -9,7 +9,7 @@ import { savedHomes } from './saved-homes.ts';
 import { viewedHomes } from './viewed-homes.ts';
 import { createShortlist } from './shortlist.ts';
 
-/** The list of saved homes. It wakes by itself: without what the browser keeps, the page has nothing to show. */
+/** The list of saved homes. It starts without a click, because the page has no other content. */
 export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
   const shortlist = createShortlist({
     saved: savedHomes(),

@@ -12,14 +12,14 @@ import type { SavedEntry } from './shortlist.ts';
 interface Props {
   entry: SavedEntry;
   sizes: string;
-  /** The day in India. */
+  /** Today's date in India. */
   today: Day;
-  /** Whether it is to be compared. */
+  /** Whether the home is chosen for comparison. */
   chosen: boolean;
   choose: (slug: string, wanted: boolean) => void;
 }
 
-/** A saved home: its card as it is now, or what is known of one that is gone. */
+/** A saved home: its current card, or what is known of a home that is gone. */
 export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
   if (entry.state === 'listed') {
     const { now, change } = entry;
@@ -46,7 +46,7 @@ export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
   return <WithoutCard entry={entry} />;
 }
 
-/** A home that the site does not have (any more), or while the site could not be asked: as it was when it was saved. */
+/** A home that is not on the site, or whose state could not be read. It is shown as it was when it was saved. */
 function WithoutCard({ entry }: { entry: Exclude<SavedEntry, { state: 'listed' }> }) {
   const { saved } = entry;
   const title = saved.title || saved.slug;

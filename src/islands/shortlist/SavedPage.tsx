@@ -12,17 +12,17 @@ import type { Shortlist } from './shortlist.ts';
 
 interface Props {
   shortlist: Shortlist;
-  /** The `sizes` of the pictures of the cards. */
+  /** The `sizes` attribute of the pictures on the cards. */
   sizes: string;
 }
 
-/** The saved homes as they are now, what can be done with the list, and a list that somebody shared. */
+/** The saved homes as they are now, the tools for the list, and a list that somebody shared. */
 export function SavedPage({ shortlist, sizes }: Props) {
   const { site, storage, entries, shared, viewed, undo, said } = useStore(shortlist.$state);
   const [chosen, choose] = useState<readonly string[]>([]);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Whatever was pressed is gone with the home: the next step takes the focus.
+    // The pressed button is gone with its home, so Undo gets the focus.
     if (undo && document.activeElement === document.body) undoButton.current?.focus();
   }, [undo]);
 
@@ -92,7 +92,7 @@ export function SavedPage({ shortlist, sizes }: Props) {
   );
 }
 
-/** Leads to the chosen homes side by side. */
+/** Links to the comparison of the chosen homes. */
 function ChosenHomes({ slugs }: { slugs: readonly string[] }) {
   if (slugs.length < 2 || slugs.length > MOST_COMPARED) {
     return (

@@ -5,7 +5,7 @@ import { downloadText } from '../download/download-text.ts';
 import { savedTable } from './saved-table.ts';
 import type { SavedEntry, Shortlist } from './shortlist.ts';
 
-/** One link with all homes, a file, paper, and an empty list. */
+/** Tools for the saved homes: share a link to all of them, print, export, and clear. */
 export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entries: readonly SavedEntry[] }) {
   const id = useId();
   const [told, tell] = useState('');
@@ -72,7 +72,7 @@ export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entri
   );
 }
 
-/** How long paper waits for pictures that nobody has scrolled to yet. */
+/** How long printing waits, in milliseconds, for pictures that have not been scrolled into view yet. */
 const PICTURES_MS = 3_000;
 
 async function printList(): Promise<void> {

@@ -10,7 +10,7 @@ interface Props {
   sizes: string;
 }
 
-/** A list that came by a link: looked at first, and kept only when somebody says so. */
+/** A list from a shared link. It is only shown, and saved only on request. */
 export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortlist, sizes }: Props) {
   return (
     <section className="panel stack" aria-labelledby="shared-homes">

@@ -3,13 +3,13 @@ import type { HomeOnSite } from './listed-homes.ts';
 import type { Shortlist } from './shortlist.ts';
 
 interface Props {
-  /** Null when none are to be remembered. */
+  /** Null when viewed homes are not remembered. */
   viewed: readonly HomeOnSite[] | null;
   shortlist: Shortlist;
   sizes: string;
 }
 
-/** The homes that were looked at on this device, and the switch for remembering them. */
+/** The homes that were viewed on this device, and the switch for remembering them. */
 export function Viewed({ viewed, shortlist, sizes }: Props) {
   return (
     <section aria-labelledby="viewed-homes" className="viewed">

@@ -8,7 +8,7 @@ export interface HomeOnSite {
   type: PropertyType;
 }
 
-/** The homes of both offers, to be found by the names that saved homes and shared links have. */
+/** An index of the homes for sale and to rent, by the names that saved homes and shared links use. */
 export function listedHomes(offers: Readonly<Record<PropertyType, Homes>>) {
   const bySlug = new Map<string, HomeOnSite>();
   for (const type of ['Sale', 'Rent'] as const) {
@@ -30,9 +30,9 @@ export function listedHomes(offers: Readonly<Record<PropertyType, Homes>>) {
 
   return {
     bySlug: (slug: string): HomeOnSite | null => bySlug.get(slug) ?? null,
-    /** By reference or slug. */
+    /** Finds a home by reference or slug. */
     named: (name: string): HomeOnSite | null => byReference(name) ?? bySlug.get(name) ?? null,
-    /** The shorter name that leads to this very home: two homes may have one reference. */
+    /** The reference if it leads to exactly this home, otherwise the slug: two homes may have the same reference. */
     nameOf: ({ slug, reference }: ListedHome): string =>
       reference && byReference(reference)?.home.slug === slug ? reference : slug,
     offers,

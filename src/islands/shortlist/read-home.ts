@@ -1,6 +1,6 @@
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 
-/** The home that a heart stands for, as its card or its page shows it. `now`: when it is saved. */
+/** Reads the home of a heart button from its card or its page. `now` is the time of saving. */
 export function readHome(heart: HTMLButtonElement, now: Date): SavedHome {
   const card = heart.closest('.home') ?? document.querySelector('.listing > header');
   const words = (selector: string) => card?.querySelector(selector)?.textContent.trim() ?? '';

@@ -1,14 +1,17 @@
 import { MOST_SAVED, parseSaved, savedText, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 
-/** What came of a wish to keep something: `blocked` when the browser keeps nothing for us, or has no room left. */
+/**
+ * The result of saving. `full`: the list has its most homes. `blocked`: the browser stores nothing for us or has no
+ * room left.
+ */
 export type Kept = 'kept' | 'full' | 'blocked';
 
 export type SavedState = { homes: SavedHome[]; state: 'readable' | 'unreadable' | 'blocked' };
 
 /**
- * The homes that somebody saved, on this device alone. Each change starts from what is stored now, because another tab
- * may have changed it.
+ * The saved homes, stored only on this device. Each change starts from what is stored now, because another tab may have
+ * changed it.
  */
 export function savedHomes(openStorage: () => Storage = () => localStorage) {
   function read(): SavedState {
@@ -34,16 +37,16 @@ export function savedHomes(openStorage: () => Storage = () => localStorage) {
 
   return {
     read,
-    /** Newest first; a home that was there is there anew. */
+    /** Adds a home at the top of the list. A home that was already in the list is saved again. */
     add: (home: SavedHome): Kept => write([home, ...without(home.slug)]),
     remove: (slug: string): Kept => write(without(slug)),
-    /** The given homes before those that are kept already, which stay as they were saved. */
+    /** Adds these homes before the saved ones. Homes that are already saved stay as they were. */
     merge(more: readonly SavedHome[]): Kept {
       const { homes } = read();
       const known = new Set(homes.map(({ slug }) => slug));
       return write([...more.filter(({ slug }) => !known.has(slug)), ...homes]);
     },
-    /** The address of a home has changed: it stays where it is in the list, as it was saved. */
+    /** Changes the slug of a home whose address has changed. Its place in the list and its saved data stay the same. */
     rename(slug: string, now: string): Kept {
       const { homes } = read();
       const renamed = homes.map((home) => (home.slug === slug ? { ...home, slug: now } : home));

@@ -3,7 +3,7 @@ import { propertyPath } from '#site/paths.ts';
 import { csvText, type CsvColumn } from '../download/csv.ts';
 import type { SavedEntry } from './shortlist.ts';
 
-/** The saved homes as a table for spreadsheets: as they were saved, and as they are now. */
+/** The saved homes as CSV for spreadsheets, with the data as saved and the current price. */
 export function savedTable(entries: readonly SavedEntry[], origin: string): string {
   const columns: readonly CsvColumn<SavedEntry>[] = [
     { title: 'Home', value: ({ saved }) => saved.title || saved.slug },

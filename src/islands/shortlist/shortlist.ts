@@ -11,16 +11,16 @@ import { type HomeOnSite, type ListedHomes, listedHomes } from './listed-homes.t
 import type { Kept, SavedHomes, SavedState } from './saved-homes.ts';
 import type { ViewedHomes } from './viewed-homes.ts';
 
-/** A saved home as it is now. */
+/** A saved home with its current state. */
 export type SavedEntry =
   | { state: 'listed'; saved: SavedHome; now: HomeOnSite; change: string | null }
   | { state: 'gone'; saved: SavedHome; similar: readonly ListedHome[] }
   | { state: 'unknown'; saved: SavedHome };
 
-/** A list that came with the address, and waits to be kept. */
+/** A list from the address that is not saved yet. */
 export interface SharedList {
   homes: readonly HomeOnSite[];
-  /** Names that no home of the site has. */
+  /** The number of names that match no home on the site. */
   unknown: number;
   leftOut: number;
 }
@@ -30,11 +30,11 @@ export interface ShortlistState {
   storage: SavedState['state'];
   entries: readonly SavedEntry[];
   shared: SharedList | null;
-  /** Homes that were looked at, newest first; null when none are to be remembered. */
+  /** Viewed homes, newest first. Null when they are not remembered. */
   viewed: readonly HomeOnSite[] | null;
-  /** What a change took away; it can be taken back. */
+  /** The list before the last change, while that can be undone. */
   undo: readonly SavedHome[] | null;
-  /** What came of the last wish, to be read out. */
+  /** A message about the last action, for screen readers. */
   said: string;
 }
 
@@ -42,17 +42,20 @@ export interface ShortlistTools {
   saved: SavedHomes;
   viewed: ViewedHomes;
   read: (type: PropertyType) => Promise<Homes>;
-  /** The slug that a home has now, asked of its address; null where no home is. Rejects when nobody answers. */
+  /**
+   * Returns the current slug of a home, read from its page. Null if there is no such home. Rejects when the page cannot
+   * be loaded.
+   */
   slugNow: (slug: string) => Promise<string | null>;
   now: () => Date;
-  /** The day in India. */
+  /** Today's date in India. */
   today: () => string;
   hash: () => string;
-  /** The address without what it shared. */
+  /** Removes the shared list from the address. */
   forgetHash: () => void;
 }
 
-/** The page of saved homes: what is saved, what came of it, and a list that somebody shared. */
+/** The store of the page of saved homes: the saved homes with their current state, and a list that somebody shared. */
 export function createShortlist({
   saved,
   viewed,
@@ -64,7 +67,7 @@ export function createShortlist({
   forgetHash,
 }: ShortlistTools) {
   let site: ListedHomes | null = null;
-  /** Saved homes that the index does not have, although their page stands or could not be asked. */
+  /** Slugs of saved homes that are missing from the index, although their page exists or could not be read. */
   const unsure = new Set<string>();
   const $state = atom<ShortlistState>({
     site: 'loading',
@@ -94,7 +97,7 @@ export function createShortlist({
     readShared();
   }
 
-  /** The site leads from an earlier address of a home to the present one; the list keeps that. */
+  /** Renames saved homes whose address has changed. Their old address leads to the current one. */
   async function followMoved(found: ListedHomes): Promise<void> {
     unsure.clear();
     const missing = saved.read().homes.filter(({ slug }) => !found.bySlug(slug));
@@ -107,7 +110,7 @@ export function createShortlist({
     );
   }
 
-  /** Reads again what is stored: after a change here or in another tab. */
+  /** Reads the stored homes again, after a change here or in another tab. */
   function refresh(): void {
     const { homes, state } = saved.read();
     const looked = viewed.read()?.flatMap((slug) => site?.bySlug(slug) ?? []) ?? null;
@@ -124,12 +127,12 @@ export function createShortlist({
       state: 'listed',
       saved: home,
       now: onSite,
-      // A home that was for sale and is to let now has another price, not a lower one.
+      // A home that was for sale and is now to let has a different kind of price, not a lower one.
       change: priceChange(onSite.type === home.type ? home : { ...home, price: null }, onSite.home),
     };
   }
 
-  /** Looks up what the address shares. */
+  /** Reads the shared list from the address. */
   function readShared(): void {
     const asked = readSharedHash(hash(), MOST_SAVED);
     if (!site) return;
@@ -167,7 +170,7 @@ export function createShortlist({
     tell(saved.replace([]), 'All saved homes are cleared.', before);
   }
 
-  /** A heart of this page was pressed: a home that leaves the list by it can come back. */
+  /** Called when a heart button on this page was pressed. A home that was removed by it can be restored with Undo. */
   function noticeHearts(): void {
     const before = $state.get().entries.map((entry) => entry.saved);
     refresh();
@@ -204,7 +207,7 @@ export function createShortlist({
     noticeHearts,
     rememberViewed,
     undo,
-    /** The names of the saved homes that are on the site, for a link. */
+    /** The names for a link to the saved homes that are on the site. */
     names: (): string[] =>
       $state
         .get()
@@ -216,7 +219,7 @@ export function createShortlist({
 
 export type Shortlist = ReturnType<typeof createShortlist>;
 
-/** A home of the site, saved as it is now. */
+/** Converts a home on the site to a saved home with its current data. */
 function savedFrom({ home, type }: HomeOnSite, now: Date): SavedHome {
   return {
     slug: home.slug,

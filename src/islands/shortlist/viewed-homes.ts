@@ -1,9 +1,9 @@
 import { parseViewed, REMEMBER_NONE } from '#domain/shortlist/viewed-home.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 
-/** The homes that were looked at on this device, which each property page notes by itself (decision 108). */
+/** The homes that were viewed on this device. Each property page records its own home (decision 108). */
 export function viewedHomes(openStorage: () => Storage = () => localStorage) {
-  /** Newest first; null when none are to be remembered. */
+  /** The slugs, newest first. Null when viewed homes are not remembered. */
   function read(): string[] | null {
     try {
       return parseViewed(openStorage().getItem(storageKeys.viewed));
@@ -12,12 +12,12 @@ export function viewedHomes(openStorage: () => Storage = () => localStorage) {
     }
   }
 
-  /** Turned off, it also forgets what it knew. */
+  /** Turns remembering on or off. Turning it off also deletes the list. */
   function remember(on: boolean): void {
     try {
       openStorage().setItem(storageKeys.viewed, on ? '[]' : REMEMBER_NONE);
     } catch {
-      // Blocked: nothing is remembered there anyway.
+      // Storage is blocked, so nothing is remembered anyway.
     }
   }
 

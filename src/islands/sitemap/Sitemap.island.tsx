@@ -4,7 +4,7 @@ import type { BackendAddress, StaffBackend } from '../session/staff-backend.ts';
 import { openToasts } from '../toasts/site-toasts.ts';
 import { SitemapTool } from './SitemapTool.tsx';
 
-/** The sync tool of the terms page: everybody sees it, but running it needs an admin's session (decision G6). */
+/** The sync tool of the terms page. Everybody sees it, but running it needs an admin's session (decision G6). */
 export function SitemapIsland({ backend }: { backend: BackendAddress }) {
   const [connect] = useState(() => {
     let connected: Promise<StaffBackend> | null = null;

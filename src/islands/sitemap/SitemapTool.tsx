@@ -15,7 +15,7 @@ export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
     createSitemapSync({ connect, say: siteToasts.show, ...(onRefused ? { onRefused } : {}) }),
   );
   const { busy, result, problem } = useStore(sync.$sync);
-  // Rendered with the page, it is disabled until it is hydrated and can react to a press.
+  // The server-rendered button is disabled until hydration, because it cannot react to a click before.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 
@@ -72,7 +72,7 @@ export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
   );
 }
 
-/** The address if a link may have it; anything else that the server sends is not linked. */
+/** The address if it is safe for a link (http, https or a path). Anything else is not linked. */
 function httpAddress(url: string): string | undefined {
   return /^(https?:\/\/|\/(?!\/))/.test(url) ? url : undefined;
 }

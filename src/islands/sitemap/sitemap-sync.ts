@@ -14,7 +14,7 @@ export interface SyncTools {
   onRefused?: () => void;
 }
 
-/** Rebuilds the sitemap; one sync at a time, and its result stays until the next. */
+/** Rebuilds the sitemap, one sync at a time. The result stays until the next sync. */
 export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
   const $sync = map<{ busy: boolean; result: SyncStaticSitemapAnswer | null; problem: string | null }>({
     busy: false,
@@ -31,7 +31,7 @@ export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
         const backend = await connect();
         const result = await backend.invoke(syncStaticSitemap, undefined, syncStaticSitemapAnswer);
         $sync.set({ busy: false, result, problem: null });
-        // A function that was deployed before this page does not send the count of the first file.
+        // A function that was deployed before this page does not return the count of the first file.
         const count = result.first_file_url_count ?? result.url_count;
         say({
           title: 'Sitemap synced successfully',

@@ -28,13 +28,13 @@ interface Props {
   form: EnquiryFormStore;
   facts: StoryFacts;
   pictures: readonly ShownPicture[];
-  /** 'Similarly Priced Properties' of the page. */
+  /** The homes under 'Similarly Priced Properties' on the page. */
   similar: readonly LatestHome[];
   readHomes: () => Promise<LatestHome[]>;
   leave: () => void;
 }
 
-/** The listing as a story on the whole screen (spec.md section 2, decision P1). */
+/** The listing as a full-screen story (spec.md section 2, decision P1). */
 export function Story({ story, form, facts, pictures, similar, readHomes, leave }: Props) {
   const { open, screen, index, moving, paused } = useStore(story.$state);
   const { answer } = useStore(form.$state);
@@ -62,7 +62,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
         leave();
       }}
       onFocus={(event) => {
-        // Only keyboard focus inside it stops the story; the dialog itself has the focus from the start.
+        // Only keyboard focus inside the dialog stops the story. The dialog itself has the focus from the start.
         const inside = event.target !== event.currentTarget;
         if (inside && event.target.matches(':focus-visible')) story.hold('focus');
         else story.release('focus');
@@ -103,7 +103,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
   );
 }
 
-/** Renders the story beside the page, closed. */
+/** Renders the closed story at the end of the body. */
 export async function mountStory(props: Pick<Props, 'facts' | 'pictures' | 'leave'>): Promise<StoryStore> {
   await loadStyles(styles);
   const check = document.querySelector<HTMLFormElement>('#check-form');

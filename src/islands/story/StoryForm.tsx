@@ -2,7 +2,7 @@ import { EnquiryForm } from '../enquiry/EnquiryForm.tsx';
 import type { EnquiryFormStore } from '../enquiry/enquiry-form.ts';
 import type { StoryFacts } from './story-facts.ts';
 
-/** Check Availability inside the story, with a line that says which home it is about. */
+/** The Check Availability form inside the story, with a line that names the home. */
 export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFormStore }) {
   return (
     <section className="story-card" aria-labelledby="story-ask">

@@ -11,7 +11,7 @@ interface Props {
   pictures: readonly ShownPicture[];
 }
 
-/** One picture on the whole screen, its caption, and price and place over it. */
+/** One full-screen picture with its caption, and the price and place over it. */
 export function StoryPictures({ story, facts, pictures }: Props) {
   const { index, moving } = useStore(story.$state);
   const picture = pictures[index];

@@ -11,7 +11,7 @@ interface Props {
   readHomes: () => Promise<LatestHome[]>;
 }
 
-/** 'Request Submitted', and what else is new (spec.md section 2, decision P6). */
+/** 'Request Submitted', and the newest homes (spec.md section 2, decision P6). */
 export function StorySubmitted({ facts, answer, readHomes }: Props) {
   return (
     <section className="story-card" aria-labelledby="story-thanks">

@@ -1,6 +1,6 @@
 import type { PropertyType } from '#domain/money/price.ts';
 
-/** What the story viewer shows about a home, as texts that the page has already built (spec.md section 2). */
+/** The texts about a home in the story viewer, as the page has already formatted them (spec.md section 2). */
 export interface StoryFacts {
   slug: string;
   title: string;
@@ -15,6 +15,6 @@ export interface StoryFacts {
   lastVerified: string;
   reference: string | null;
   type: PropertyType;
-  /** Where 'View All' leads. */
+  /** The target of 'View All'. */
   homesPath: string;
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createRotation, type Hold, type RotationTools } from '../motion/rotation.ts';
 
-/** Spec.md section 9: story viewer. */
+/** The interval of the story viewer (spec.md section 9). */
 const slideMs = 5_000;
 
 export type StoryScreen = 'pictures' | 'details' | 'form' | 'submitted';
@@ -17,13 +17,13 @@ export interface StoryState {
 }
 
 export interface StoryTools extends RotationTools {
-  /** The visitor wants nothing that moves by itself (decision P3). */
+  /** True if the visitor prefers reduced motion (decision P3). */
   still: boolean;
 }
 
 /**
- * The story viewer: pictures one after the other, then the details card, from there the form, from there the thanks
- * (spec.md section 4). `leave` is called when 'back' has no step left.
+ * The store of the story viewer: first the pictures, then the details card, the form and the thanks (spec.md section
+ * 4). `leave` is called when Back has no step left.
  */
 export function createStory(count: number, leave: () => void, tools: StoryTools) {
   const first: StoryState = { open: false, screen: 'pictures', index: 0, moving: false, paused: tools.still };
@@ -46,7 +46,7 @@ export function createStory(count: number, leave: () => void, tools: StoryTools)
     else set({ screen: 'details' });
   }
 
-  /** Steps to the picture before, if there is one. */
+  /** Goes to the previous picture, if there is one. */
   function previous(): void {
     const { screen, index } = $state.get();
     if (screen !== 'pictures' || index === 0) return;
@@ -79,7 +79,7 @@ export function createStory(count: number, leave: () => void, tools: StoryTools)
       set({ open: false, paused: tools.still });
     },
     previous,
-    /** Steps back a picture or a screen, or leaves. Back from details returns to the last picture. */
+    /** Goes back one picture or screen, or leaves. From the details it returns to the last picture. */
     back(): void {
       const { screen, index } = $state.get();
       if (screen === 'form') set({ screen: 'details' });

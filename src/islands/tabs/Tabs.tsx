@@ -11,7 +11,7 @@ interface TabsProps<Name extends string> {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A row of tabs: arrow keys move and select, Home and End jump; only the selected tab is in the tab order. */
+/** A row of tabs. Arrow keys move and select, Home and End jump. Only the selected tab is in the tab order. */
 export function Tabs<Name extends string>({
   id,
   label,

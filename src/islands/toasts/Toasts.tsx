@@ -31,7 +31,7 @@ export function Toasts({ toasts, label = 'Notifications' }: { toasts: ToastStore
   );
 }
 
-/** Renders the toasts on the page, or in front of the modal dialog that is open when one is shown. */
+/** Renders the toasts on the page, or inside the modal dialog that is open when one is shown. */
 export async function mountToasts(toasts: ToastStore): Promise<void> {
   await loadStyles(styles);
   const room = document.createElement('div');
@@ -39,7 +39,7 @@ export async function mountToasts(toasts: ToastStore): Promise<void> {
   createRoot(room).render(<Toasts toasts={toasts} />);
   toasts.$toasts.listen((shown) => {
     if (shown.length === 0) return;
-    // Everything outside a modal dialog is inert and lies beneath it.
+    // Everything outside a modal dialog is inert and behind it.
     const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
     if (room.parentElement !== front) front.append(room);
   });

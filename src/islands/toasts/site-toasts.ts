@@ -1,16 +1,16 @@
 import { createToasts } from './toasts.ts';
 
-/** The toasts of this page, whoever shows them. */
+/** The toasts of this page, shared by all islands. */
 export const siteToasts = createToasts();
 
 let opened: Promise<void> | null = null;
 
-/** Puts the empty region on the page, so that screen readers have found it before the first message. */
+/** Adds the empty region to the page, so that screen readers know it before the first message. */
 export function openToasts(): Promise<void> {
   opened ??= import('./Toasts.tsx').then(
     ({ mountToasts }) => mountToasts(siteToasts),
     () => {
-      // Offline: the messages beside the fields are still shown, and the next toast tries again.
+      // Offline. The messages beside the fields are still shown, and the next toast tries again.
       opened = null;
     },
   );

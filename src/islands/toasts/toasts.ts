@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 export interface ToastMessage {
   title: string;
   description: string;
-  /** Destructive ones interrupt a screen reader; plain ones wait their turn. */
+  /** Destructive toasts interrupt a screen reader; plain ones wait. */
   tone: 'plain' | 'destructive';
 }
 
@@ -11,7 +11,7 @@ export interface Toast extends ToastMessage {
   id: number;
 }
 
-/** Spec.md section 9: 4000 ms to 5000 ms. */
+/** How long a toast stays. Spec.md section 9 asks for 4000 ms to 5000 ms. */
 const toastMs = 5_000;
 
 /** Short messages that close by themselves, but never while a pointer or the focus is on them. */
@@ -38,7 +38,7 @@ export function createToasts() {
   return {
     $toasts,
     dismiss,
-    /** The newest replaces the one before: an old refusal must not be shown beside a success. */
+    /** A new toast replaces the previous one, because an old refusal must not be shown beside a success. */
     show(words: ToastMessage): void {
       for (const { id } of $toasts.get()) dismiss(id);
       const toast = { ...words, id: ++lastId };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 
-/** The user-info key of spec.md section 3. */
+/** The `user-info` key of spec.md section 3. */
 const KEY = 'user-info';
 
 const text = z.catch(z.string(), '');
@@ -12,7 +12,9 @@ const visitorInfo = z.object({
   phone: text,
   preferredContact: z.catch(z.enum([contactLabels.whatsapp, contactLabels.call]), contactLabels.whatsapp),
   bestTimes: text,
-  /** The help form has this field where the other form has best times. Kept apart, so that neither fills the other. */
+  /**
+   * The help form has this field in place of `bestTimes`. They are stored separately, so that neither fills the other.
+   */
   lookingFor: text,
 });
 
@@ -20,16 +22,16 @@ export type VisitorInfo = z.infer<typeof visitorInfo>;
 
 export interface VisitorMemory {
   read(): VisitorInfo;
-  /** Changes these parts and keeps the others. */
+  /** Changes these fields and keeps the others. */
   write(part: Partial<VisitorInfo>): void;
   clear(): void;
-  /** Whether there is anything that the visitor might want to clear. */
+  /** Whether there are details that the visitor might want to clear. */
   holdsSomething(): boolean;
 }
 
 const nothing: VisitorInfo = visitorInfo.parse({});
 
-/** What a visitor has typed, for this tab only. When storage is blocked, it lasts as long as the page. */
+/** The details that a visitor has typed, for this tab only. When storage is blocked, they last as long as the page. */
 export function visitorMemory(openStorage: () => Storage = () => sessionStorage): VisitorMemory {
   let kept = nothing;
 
@@ -52,7 +54,7 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
     try {
       openStorage().setItem(KEY, JSON.stringify(kept));
     } catch {
-      // Blocked or full: the page itself still remembers.
+      // Storage is blocked or full. The page still has the details.
     }
   }
 
@@ -61,7 +63,7 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
     try {
       openStorage().removeItem(KEY);
     } catch {
-      // Blocked: nothing was kept there.
+      // Storage is blocked, so nothing was stored there.
     }
   }
 

@@ -2,7 +2,7 @@ import { paths } from '#site/paths.ts';
 
 interface AccessDeniedProps {
   email: string | null;
-  /** 'role': the user is no staff. 'lookup': the role could not be read. */
+  /** 'role': the user is not staff. 'lookup': the role could not be read. */
   why: 'role' | 'lookup';
   onSignOut: () => void;
   onCheckAgain: () => void;

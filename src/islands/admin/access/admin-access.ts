@@ -18,7 +18,7 @@ export interface AccessTools {
   onSignOutFailed: () => void;
 }
 
-/** Lets only staff in. When the role cannot be read, access is denied: the spinner never turns for ever. */
+/** Lets only staff in. If the role cannot be read, access is denied, so that the spinner does not turn forever. */
 export function createAdminAccess({ connect, openAuth, onSignOutFailed }: AccessTools) {
   const $state = atom<AccessState>({ at: 'checking' });
   let backend: StaffBackend | null = null;
@@ -50,7 +50,7 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
     }
     const before = $state.get();
     const isStill = state.at === 'open' && before.at === 'open' && state.role === before.role;
-    // Whose role is still the same keeps an open dashboard as it is.
+    // An open dashboard is left as it is while the role stays the same.
     if (turn === asked && before.at !== 'signed-out' && !isStill) $state.set(state);
   }
 

@@ -11,7 +11,7 @@ import type { StaffBackend } from '../../session/staff-backend.ts';
 import { Spinner } from '../Spinner.tsx';
 import { createAlerts } from './alerts.ts';
 
-/** How many wait for homes, and what they and others look for that we do not have. No persons. */
+/** How many alerts are active, and which alerts and searches no home on the site matches. Names no persons. */
 export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onRefused: () => void }) {
   const [alerts] = useState(() =>
     createAlerts({

@@ -19,13 +19,13 @@ import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.
 export interface AlertsTools {
   backend: StaffBackend;
   onRefused: () => void;
-  /** The published homes of an offer. */
+  /** Reads the published homes for sale or to rent. */
   readHomes: (offer: PropertyType) => Promise<HomeColumns>;
   /** Days since 1970. */
   today: () => number;
 }
 
-/** The counts of alerts, and what people wait and look for that no home on the site answers. */
+/** The counts of alerts, and the alerts and searches that no home on the site matches. */
 export function createAlerts({ backend, onRefused, readHomes, today }: AlertsTools) {
   const $alerts = map<{
     load: 'loading' | 'ready' | 'failed';
@@ -60,7 +60,10 @@ export function createAlerts({ backend, onRefused, readHomes, today }: AlertsToo
 
 type Wish = Pick<AlertWish, 'offer' | 'query'>;
 
-/** Whether no home fits a wish, by the rules of the filters. The homes are read only where somebody waits. */
+/**
+ * Returns a function that tells whether no home fits a wish, by the rules of the filters. Reads homes only for the
+ * offers that occur in `wishes`.
+ */
 async function withoutHomes(
   wishes: readonly Wish[],
   readHomes: AlertsTools['readHomes'],

@@ -10,7 +10,7 @@ interface CalendarPartProps {
   busy: boolean;
 }
 
-/** The link that a phone subscribes to: shown once, replaced and ended here. */
+/** The calendar link that a phone subscribes to. It is shown once, and is replaced or ended here. */
 export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
   const id = useId();
   const [copied, setCopied] = useState('');

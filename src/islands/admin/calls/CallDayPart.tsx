@@ -17,7 +17,7 @@ interface CallDayPartProps {
 const tones: Record<string, string> = { requested: 'due', confirmed: 'good' };
 const words: Record<string, string> = { requested: 'To confirm' };
 
-/** One day: its eight slots with who is called, or why nobody can be. */
+/** One day with its eight slots. Each shows the person to call, or why it cannot be booked. */
 export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
   const { weekday, date } = dayNames(day.day);
   const isOver = day.day < today;

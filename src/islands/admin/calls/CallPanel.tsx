@@ -17,7 +17,7 @@ interface CallPanelProps {
   row: AppointmentRow;
 }
 
-/** The card of one call as the inbox has it, and another time for it. */
+/** The inbox card of one call, with a form that moves the call to another time. */
 export function CallPanel({ calls, inbox, row }: CallPanelProps) {
   const { problem } = useStore(calls.$calls, { keys: ['problem'] });
   const staff = useStore(inbox.$staff);

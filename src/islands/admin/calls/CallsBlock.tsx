@@ -22,7 +22,7 @@ interface CallsBlockProps {
   inbox: Inbox;
 }
 
-/** The week of calls, days without calls, and the calendar of one's own phone. */
+/** The week of calls, the days without calls, and the calendar link for a phone. */
 export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProps) {
   const [calls] = useState(() =>
     createCalls({
@@ -51,7 +51,7 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
     });
   }, [calls, inbox]);
   useEffect(() => {
-    // The slot that the card was opened from is another one by now.
+    // The slot from which the card was opened may be gone, so the browser cannot restore the focus.
     if (opened === null && document.activeElement === document.body && said !== '') title.current?.focus();
   }, [opened, said]);
 

@@ -9,13 +9,13 @@ import { ProblemNote } from '../ProblemNote.tsx';
 interface CancelAllDialogProps {
   calls: Calls;
   day: string;
-  /** The calls that stand on it, as they are shown here. */
+  /** The requested and confirmed calls of the day, as they are listed here. */
   standing: readonly AppointmentRow[];
   busy: boolean;
   problem: string | null;
 }
 
-/** The calls that still stand on a closed day, cancelled together: a mail cannot be taken back, so their names come first. */
+/** Cancels all remaining calls of a closed day. Lists the names first, because a mail cannot be taken back. */
 export function CancelAllDialog({ calls, day, standing, busy, problem }: CancelAllDialogProps) {
   const howMany = counted(standing.length, 'call', 'calls');
   return (

@@ -9,7 +9,7 @@ interface CloseDayFormProps {
   busy: boolean;
 }
 
-/** Which day, and why: the reason is for colleagues alone. */
+/** Asks which day to close, and why. Only staff see the reason. */
 export function CloseDayForm({ calls, closing, busy }: CloseDayFormProps) {
   const id = useId();
   const reason = useRef<HTMLInputElement>(null);

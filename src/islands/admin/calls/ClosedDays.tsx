@@ -9,7 +9,7 @@ interface ClosedDaysProps {
   busy: boolean;
 }
 
-/** The closed days to come, with the calls that still stand on them. */
+/** The upcoming closed days, with the number of calls that remain on each. */
 export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
   return (
     <section className="panel staff-block" aria-labelledby="closed-title">

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const KEY = 'angala.call-changes';
 
 const draftSchema = z.object({
-  /** A day that is about to be closed. */
+  /** The day that the form is about to close. */
   closing: z.nullable(z.object({ day: z.string(), reason: z.string() })),
   /** The call that is open, and where it is about to be moved. */
   moving: z.nullable(z.object({ call: z.string(), day: z.string(), time: z.string() })),
@@ -14,8 +14,8 @@ export type CallDraft = z.infer<typeof draftSchema>;
 const empty: CallDraft = { closing: null, moving: null };
 
 /**
- * What was chosen and typed about calls and is not saved. Kept on the device for this member of staff, so that a reload, a
- * closed tab or an ended session loses nothing; when storage is blocked, for as long as the page.
+ * Unsaved choices and text about calls. Kept on the device for this member of staff, so that a reload, a closed tab or
+ * an ended session loses nothing. If storage is blocked, they last as long as the page.
  */
 export function createCallDrafts(openStorage: () => Storage, userId: string) {
   const key = `${KEY}.${userId}`;
@@ -38,7 +38,7 @@ export function createCallDrafts(openStorage: () => Storage, userId: string) {
         if (all.closing || all.moving) openStorage().setItem(key, JSON.stringify(all));
         else openStorage().removeItem(key);
       } catch {
-        // Blocked or full: the page itself still remembers.
+        // Storage is blocked or full. The page still has the drafts.
       }
     },
   };

@@ -24,17 +24,17 @@ export interface CallsState {
   days: readonly CallDay[];
   closedDays: readonly ClosedDay[];
   calendarSince: string | null;
-  /** The link to one's own calendar, until the page is left: it is told once. */
+  /** The link to the user's calendar. It is returned only once, so it is lost when the page is left. */
   link: string | null;
   /** The call whose card is open, by id. */
   opened: string | null;
-  /** The closed day whose calls may all be cancelled: asked once more, with their names. */
+  /** The closed day whose calls are about to be cancelled. The dialog lists the names and asks for confirmation. */
   cancelling: Day | null;
   /** The day that a call may be moved to, with its slots. */
   target: CallDay | null;
   busy: boolean;
   problem: string | null;
-  /** What was done last. */
+  /** A message about the last change. */
   said: string;
 }
 
@@ -46,13 +46,13 @@ export interface CallsTools {
   wait: (milliseconds: number) => Promise<void>;
   now: () => Date;
   openStorage: () => Storage;
-  /** What is typed about calls, shared with the inbox. */
+  /** Unsaved text about calls, shared with the inbox. */
   unsavedCalls: UnsavedChanges;
 }
 
 const KEPT = 'What you chose and typed is kept here.';
 
-/** The week of calls: who is called when, days without calls, other times, and the calendar on one's own phone. */
+/** The store of the calls section: the week of calls, days without calls, moving a call, and the calendar link. */
 export function createCalls(tools: CallsTools) {
   const { backend, userId, onRefused, now, openStorage, unsavedCalls } = tools;
   const today = () => istDay(now());
@@ -74,7 +74,7 @@ export function createCalls(tools: CallsTools) {
   const drafts = createCallDrafts(openStorage, userId);
   let turn = 0;
 
-  /** The calls of the week as a list of the inbox, whose cards write status, owner and notes. */
+  /** The calls of the week as an inbox list, because the inbox cards save status, owner and notes. */
   const list = createInboxList<AppointmentRow>({
     ...tools,
     table: 'appointments',
@@ -117,7 +117,10 @@ export function createCalls(tools: CallsTools) {
     await load();
   }
 
-  /** Sends one change, and then reads the week as it is. Null: refused, with the reason on the screen. */
+  /**
+   * Sends one change. Returns null if another change is running, or if this one failed; the reason is then on the
+   * screen.
+   */
   async function change(request: ManageCalendarRequest) {
     if ($calls.get().busy) return null;
     set({ busy: true, problem: null });
@@ -127,7 +130,7 @@ export function createCalls(tools: CallsTools) {
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `${reason} ${KEPT}` });
       if (isNoLongerAdmin(fault)) onRefused();
-      // The week on the screen is not how it is any more.
+      // The week on the screen is out of date.
       else if (fault instanceof BackendRefusal && [404, 409].includes(fault.status)) {
         await load();
         const { target } = $calls.get();
@@ -164,7 +167,7 @@ export function createCalls(tools: CallsTools) {
     today,
     step: (weeks: number) => show(addDays($calls.get().monday, 7 * weeks)),
 
-    /** Opens the card of a call; a move of it that was begun is shown again. */
+    /** Opens the card of a call. A move that was begun and not sent is shown again. */
     async open(id: string): Promise<void> {
       const { moving } = drafts.$draft.get();
       set({ opened: id, target: null, problem: null });
@@ -188,7 +191,8 @@ export function createCalls(tools: CallsTools) {
       const request = { action: 'move' as const, call: call.id, seen_at: call.updated_at, day, time };
       if (!(await change(request))) return;
       drafts.change({ moving: null });
-      // The week first: what the card was opened from may be gone, and the focus goes where it still is.
+      // Loads the week first, because the slot that opened the card may be gone. The focus then goes to an element that
+      // exists.
       await load();
       set({
         opened: null,
@@ -230,7 +234,7 @@ export function createCalls(tools: CallsTools) {
     askToCancel: (day: Day) => set({ cancelling: day, problem: null }),
     leaveStanding: () => set({ cancelling: null, problem: null }),
 
-    /** Cancels these calls of the closed day that was asked about; a repeat after a lost answer cancels nothing twice. */
+    /** Cancels these calls of the closed day. A retry after a lost response cancels nothing twice. */
     async cancelAll(standing: readonly AppointmentRow[]): Promise<void> {
       const { cancelling: day } = $calls.get();
       if (!day || standing.length === 0) return;
@@ -265,7 +269,7 @@ function describeCancelled(day: Day, cancelled: number, standing: number): strin
   return `${done} ${counted(standing, 'call was', 'calls were')} changed or booked meanwhile and still ${standing === 1 ? 'stands' : 'stand'}.`;
 }
 
-/** What is left to do about a closed day. */
+/** Describes the calls that remain on a closed day. */
 export function describeStanding(standing: number): string {
   if (standing === 0) return 'No call stands on it.';
   const [calls, stand] = [counted(standing, 'call', 'calls'), standing === 1 ? 'stands' : 'stand'];

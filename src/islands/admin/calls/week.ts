@@ -19,7 +19,7 @@ export function dayNames(day: Day): { weekday: string; date: string } {
   return { weekday: weekday.format(at), date: date.format(at) };
 }
 
-/** 'Friday 25 December 2026'; what is no day stays as it is. */
+/** 'Friday 25 December 2026'. An invalid day is returned unchanged. */
 export function longDay(day: Day): string {
   const at = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? day : longDate.format(at).replace(',', '');

@@ -9,17 +9,20 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: focus is kept in and given back, Escape closes. Mounted means open. */
+/**
+ * A native modal dialog. It keeps the focus inside, restores it on close, and closes on Escape. It is open while
+ * mounted.
+ */
 export function ModalDialog({ title, about, wide = false, onClose, children }: ModalDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // In the layout phase: the dialog closes while it is still in the document, so that the browser restores the focus.
+  // A layout effect, so that the dialog closes while it is still in the document and the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    // Focus the title, which a screen reader then reads, and not a frame or a button that deletes.
+    // Focuses the title, so that a screen reader reads it and no frame or Delete button has the focus.
     element?.querySelector('h2')?.focus();
     return () => {
       element?.close();

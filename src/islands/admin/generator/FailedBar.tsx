@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
 import { hasFailed } from './page-rows.ts';
 
-/** The failed pages of the open tab: lists only them, out of thousands, and retries all of them. */
+/** Buttons for the failed pages of the open tab: one shows only those pages, the other retries all that are shown. */
 export function FailedBar({ generator: { list, work } }: { generator: Generator }) {
   const kind = useStore(list.$kind);
   const { rows, filter } = useStore(list.$current);

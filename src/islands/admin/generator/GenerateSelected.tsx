@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
 
-/** Generates the chosen pages, also those the filter hides. */
+/** Generates the selected pages, including those hidden by the filter. */
 export function GenerateSelected({ generator: { list, work } }: { generator: Generator }) {
   const kind = useStore(list.$kind);
   const { busy } = useStore(work.$progress);

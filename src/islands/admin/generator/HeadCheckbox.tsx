@@ -6,7 +6,7 @@ interface HeadCheckboxProps {
   onToggle: (all: boolean) => void;
 }
 
-/** Chooses every page the filter lets through, or none of them; half ticked when some are chosen. */
+/** Selects every page that the filter shows, or none. It is indeterminate when only some are selected. */
 export function HeadCheckbox({ chosen, all, onToggle }: HeadCheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const every = all > 0 && chosen === all;

@@ -9,9 +9,12 @@ import { RowActions, type RowHandlers } from './RowActions.tsx';
 
 interface PageTableProps extends RowHandlers {
   label: string;
-  /** All rows of the kind. The array stays the same until they are read again, so that a search does not sort again. */
+  /**
+   * All rows of the kind. The array is replaced only when the rows are read again, so that a search does not sort
+   * again.
+   */
   rows: readonly AdminPageRow[];
-  /** Those the filter lets through. */
+  /** The rows that match the filter. */
   shown: readonly AdminPageRow[];
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
@@ -41,7 +44,7 @@ export function PageTable({
     const wanted = new Set(shown);
     return ordered.filter((row) => wanted.has(row));
   }, [ordered, rows, shown]);
-  // The same function for as long as the rows are: with another one all of them are measured again.
+  // The function must stay the same while the rows do, because a new one makes the virtualizer measure all rows again.
   const keyOf = useCallback((index: number) => sorted[index]?.id ?? index, [sorted]);
   const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: sorted.length,
@@ -124,7 +127,7 @@ export function PageTable({
   );
 }
 
-/** Takes the height of the rows that are not rendered, so that the scrollbar is right. */
+/** Fills the height of the rows that are not rendered, so that the scrollbar has the right size. */
 function Room({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -9,7 +9,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** The published page in a frame that may run no scripts: none of them can reach the admin's session. */
+/** The published page in a frame without scripts, so that no script of the page can reach the admin's session. */
 export function PreviewDialog({ row, onRegenerate, onClose }: PreviewDialogProps) {
   const path = previewPath(row.html_path);
   return (

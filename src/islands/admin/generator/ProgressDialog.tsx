@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { Generator } from './create-generator.ts';
 
-/** 'Generating Static HTML': how much is queued already, and the log of all requests to the generator. */
+/** 'Generating Static HTML': the share of pages that are queued, and the log of all requests to the generator. */
 export function ProgressDialog({ generator }: { generator: Generator }) {
   const { percent, count, scope, busy } = useStore(generator.work.$progress);
   const open = useStore(generator.watch.$open);

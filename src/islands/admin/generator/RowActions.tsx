@@ -8,7 +8,10 @@ export interface RowHandlers {
   onRetry: (row: AdminPageRow) => void;
 }
 
-/** The actions on one page. Each label has the name of the page: a screen reader may read a label on its own. */
+/**
+ * The actions on one page. Each label contains the name of the page, because a screen reader may read a label on its
+ * own.
+ */
 export function RowActions({
   row,
   onRegenerate,

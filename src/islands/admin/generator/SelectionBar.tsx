@@ -8,7 +8,7 @@ interface SelectionBarProps {
   onDelete: () => void;
 }
 
-/** How many are chosen, also those the filter hides, and what can be done with all of them. */
+/** The number of selected pages, including those hidden by the filter, and the actions for all of them. */
 export function SelectionBar({ generator, onDelete }: SelectionBarProps) {
   const { list } = generator;
   const { chosen } = useStore(list.$current);

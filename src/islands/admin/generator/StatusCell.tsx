@@ -11,7 +11,7 @@ const jobLabels = {
   },
 };
 
-/** The page's status, and beside it the status of its job until the job is done. */
+/** The status of the page, with the status of its job until the job is done. */
 export function StatusCell({ row: { status, published, job } }: { row: AdminPageRow }) {
   return (
     <div className="staff-status">

@@ -3,7 +3,7 @@ import type { Generator } from './create-generator.ts';
 import { GenerateSelected } from './GenerateSelected.tsx';
 import { canBeGenerated, isFiltered } from './page-rows.ts';
 
-/** Select, refresh and generate; each button says which pages it affects. */
+/** The Select, Refresh and Generate buttons. Each says which pages it affects. */
 export function Toolbar({ generator }: { generator: Generator }) {
   const { list, work, refresh } = generator;
   const kind = useStore(list.$kind);

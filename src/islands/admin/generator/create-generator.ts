@@ -9,8 +9,8 @@ export type GeneratorTools = ListTools &
   Pick<WatchTools, 'wait' | 'clock'> & { storage: Storage | null; now: () => Date };
 
 /**
- * The Static HTML Generator: the list of pages, the requested work, its log, the jobs that are still open, and the
- * removals that wait for approval.
+ * The store of the Static HTML Generator: the list of pages, the requested work, its log, the jobs that are still open,
+ * and the removals that wait for approval.
  */
 export function createGenerator({ storage, now, ...tools }: GeneratorTools) {
   const list = createPageList(tools);
@@ -31,7 +31,7 @@ export function createGenerator({ storage, now, ...tools }: GeneratorTools) {
     watch,
     work,
     removals,
-    /** Reads every kind, and starts to follow open jobs, from before a reload or from a colleague. */
+    /** Reads every kind and starts to watch open jobs, including those from before a reload and those of colleagues. */
     async begin(): Promise<void> {
       await removals.poll();
       for (const { kind } of pageKinds) await read(kind);

@@ -20,10 +20,10 @@ export interface WatchTools {
 
 const POLL_EVERY_MS = 1_500;
 const POLL_AT_LEAST_EVERY_MS = 30_000;
-/** When more pages than this are finished at one poll, the log reports their count. */
+/** When one poll finds more finished pages than this, the log reports only their number. */
 const MOST_LOGGED_ONE_BY_ONE = 10;
 
-/** Follows pages that wait for the worker until they are published, deleted or failed, and logs the result. */
+/** Polls the pages that wait for the worker until they are published, deleted or failed, and logs the result. */
 export function createJobWatch({ backend, list, log, wait, clock, onRefused }: WatchTools) {
   const awaited: Record<EntityType, Set<string>> = {
     property: new Set(),
@@ -76,7 +76,8 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
       const began = clock();
       try {
         for (const { kind } of pageKinds) await poll(kind);
-        // Thousands of pages take the database a while: three quarters of its time stay free for other requests.
+        // Reading thousands of pages takes the database a while. The pause leaves it free for at least three quarters
+        // of the time.
         pause = Math.max(POLL_EVERY_MS, (clock() - began) * 3);
       } catch (fault) {
         if (pause === POLL_EVERY_MS)
@@ -94,21 +95,21 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
   return {
     $open,
 
-    /** These pages have just been queued. */
+    /** Starts watching pages that have just been queued. */
     expect(kind: EntityType, ids: readonly string[]): void {
       for (const id of ids) awaited[kind].add(id);
       count();
       void follow();
     },
 
-    /** Takes rows that were just read, and follows those that wait as well, no matter who queued them. */
+    /** Looks through rows that were just read and also watches those that wait, no matter who queued them. */
     notice(kind: EntityType, rows: readonly AdminPageRow[]): void {
       for (const row of rows) if (isWaiting(row)) awaited[kind].add(row.id);
       count();
       if ($open.get() > 0) void follow();
     },
 
-    /** The pages once none of them waits any more, or null when that takes more than `tries` polls. */
+    /** Returns the pages once none of them waits any more, or null if that takes more than `tries` polls. */
     async settled(kind: EntityType, ids: readonly string[], tries: number): Promise<AdminPageRow[] | null> {
       for (let left = tries; left > 0; left -= 1) {
         await wait(POLL_EVERY_MS);

@@ -18,7 +18,8 @@ export const pageColumns: readonly PageColumn[] = [
     cell: (row) => (
       <>
         {row.name}
-        {/* On a phone the status is under the name; elsewhere it has its own column and this is not shown. */}
+        {/* On a phone the status is shown under the name. On wider screens it has its own column and CSS hides this
+            one. */}
         <StatusCell row={row} />
       </>
     ),

@@ -7,7 +7,7 @@ import { createPageFilter, mergePages, noFilter, type PageFilter } from './page-
 import { readPages } from './read-pages.ts';
 
 export interface KindState {
-  /** 'opening': the first rows are there, the others are still loading. */
+  /** 'opening': the first rows are loaded, the others are still loading. */
   load: 'loading' | 'opening' | 'ready' | 'failed';
   rows: readonly AdminPageRow[];
   filter: PageFilter;
@@ -17,13 +17,13 @@ export interface KindState {
 export interface ListTools {
   backend: StaffBackend;
   say: (toast: ToastMessage) => void;
-  /** The caller is no admin any more. */
+  /** Called when the user is no longer an admin. */
   onRefused: () => void;
 }
 
 const unread: KindState = { load: 'loading', rows: [], filter: noFilter, chosen: new Set() };
 
-/** The pages of every kind with the filter and the selection of staff; each tab keeps its own. */
+/** The pages of every kind. Each tab keeps its own filter and selection. */
 export function createPageList({ backend, say, onRefused }: ListTools) {
   const $kind = atom<EntityType>('property');
   const $kinds = map<Record<EntityType, KindState>>({ property: unread, society: unread, area: unread });
@@ -35,7 +35,7 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
     $kinds.setKey(kind, { ...$kinds.get()[kind], ...piece });
   }
 
-  /** Reads a kind again; the rows on the screen stay until the answer is there. */
+  /** Reads a kind again. The rows on the screen stay until the response arrives. */
   async function load(kind: EntityType): Promise<readonly AdminPageRow[]> {
     edit(kind, { load: 'loading' });
     try {
@@ -47,7 +47,7 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
       const chosen = new Set([...$kinds.get()[kind].chosen].filter((id) => known.has(id)));
       edit(kind, { load: 'ready', rows, chosen });
     } catch (fault) {
-      // Do not keep a part of the rows: it would look like all of them.
+      // Drops rows that were only partly loaded, because they would look like the complete list.
       const partial = $kinds.get()[kind].load === 'opening';
       edit(kind, { load: 'failed', ...(partial ? { rows: [], chosen: new Set() } : {}) });
       const message = reasonOf(fault, 'the server did not answer');
@@ -83,7 +83,7 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
       edit($kind.get(), { chosen });
     },
 
-    /** Adds everything that the filter lets through to the selection. */
+    /** Adds all rows that match the filter to the selection. */
     chooseShown(): void {
       edit($kind.get(), { chosen: new Set([...$current.get().chosen, ...$shown.get().map(({ id }) => id)]) });
     },

@@ -21,13 +21,13 @@ export function isFiltered({ search, status, failed }: PageFilter): boolean {
   return search.trim() !== '' || status !== 'all' || failed;
 }
 
-/** Those of the rows that a filter lets through, in the given order. */
+/** Returns the rows that match the filter, in the given order. */
 export type FilterPages = (rows: readonly AdminPageRow[], filter: PageFilter) => AdminPageRow[];
 
 /**
- * Finds rows whose name, slug or id contains every word of the search. While a search is typed on, it looks only among the
- * rows that it has found so far. What rows are searched by stands in their order: among a hundred thousand a map would take
- * longer than the search.
+ * Finds rows whose name, slug or id contains every word of the search. While the user types on, it searches only the
+ * rows found so far. The search texts are in an array in the order of the rows: with a hundred thousand rows, lookups
+ * in a map would take longer than the search itself.
  */
 export function createPageFilter(): FilterPages {
   let of: { rows: readonly AdminPageRow[]; texts: readonly string[] } = { rows: [], texts: [] };
@@ -56,13 +56,13 @@ function isLet(row: AdminPageRow, { status, failed }: PageFilter): boolean {
   return (status === 'all' || row.status === status) && (!failed || hasFailed(row));
 }
 
-/** Whether what this filter lets through is among what the last one did. */
+/** Whether every row that matches this filter also matched the last one. */
 function isNarrower({ search, status, failed }: PageFilter, last: PageFilter): boolean {
   const isSame = status === last.status && failed === last.failed;
   return isSame && search.toLowerCase().startsWith(last.search.toLowerCase());
 }
 
-/** Built once for each row: thousands of them are searched at every key press. */
+/** The search text of each row. It is built only once, because thousands of rows are searched at every key press. */
 const searchTexts = new WeakMap<AdminPageRow, string>();
 
 function searchText(row: AdminPageRow): string {
@@ -73,7 +73,10 @@ function searchText(row: AdminPageRow): string {
   return text;
 }
 
-/** Works out what these rows are searched by, as they come: for all of them at the first key it would be felt. */
+/**
+ * Builds the search texts of these rows as they arrive. Building all of them at the first key press would cause a
+ * noticeable delay.
+ */
 export function prepareSearch(rows: readonly AdminPageRow[]): void {
   for (const row of rows) searchText(row);
 }
@@ -90,14 +93,14 @@ export function countChosen(rows: readonly AdminPageRow[], chosen: ReadonlySet<s
   return count;
 }
 
-/** 'Found 3 result(s) for "lake" with status Generated', and ' that failed' where only those are shown. */
+/** 'Found 3 result(s) for "lake" with status Generated', followed by ' that failed' if only those are shown. */
 export function formatFound(count: number, { search, status, failed }: PageFilter): string {
   const text = search.trim() === '' ? '' : ` for "${search.trim()}"`;
   const state = status === 'all' ? '' : ` with status ${statusLabels[status]}`;
   return `Found ${count} result(s)${text}${state}${failed ? ' that failed' : ''}`;
 }
 
-/** The page of a hidden row may still be published: it can be deleted, but not generated. */
+/** The page of a hidden row may still be published. It can be deleted, but not generated. */
 export function canBeGenerated(row: AdminPageRow): boolean {
   return row.published;
 }
@@ -115,20 +118,20 @@ export function hasFailed({ job }: AdminPageRow): boolean {
   return job?.status === 'failed';
 }
 
-/** The order in which staff need rows: failed pages, then outdated pages, then pages that were never generated. */
+/** The sort order for staff: failed pages, then outdated pages, then pages that were never generated, then the rest. */
 export function urgency(row: AdminPageRow): number {
   return hasFailed(row) ? 0 : { needs_update: 1, never_generated: 2, generated: 3 }[row.status];
 }
 
-/** Rows in which those of `fresh` replace their older versions. */
+/** Returns `rows` with the rows of `fresh` in place of their older versions. */
 export function mergePages(rows: readonly AdminPageRow[], fresh: readonly AdminPageRow[]): AdminPageRow[] {
   const byId = new Map(fresh.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);
 }
 
 /**
- * '/bangalore/property/a-home', where the site shows the file 'public/bangalore/property/a-home/index.html'. Null for
- * anything that is not a file of the site.
+ * The path of a page on the site: '/bangalore/property/a-home' for 'public/bangalore/property/a-home/index.html'. Null
+ * for anything that is not a file of the site.
  */
 export function previewPath(htmlPath: string | null): string | null {
   if (htmlPath === null || !/^public(\/[^/\\]+)+\.html$/.test(htmlPath)) return null;
@@ -139,7 +142,7 @@ export function previewPath(htmlPath: string | null): string | null {
   return parts.some((part) => part === '..') ? null : `/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** The file's path as it is shown: without the 'public' folder. */
+/** The file's path for display, without the 'public' folder. */
 export function shownPath(htmlPath: string): string {
   return htmlPath.replace(/^public(?=\/)/, '');
 }

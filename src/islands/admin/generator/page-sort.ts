@@ -10,7 +10,7 @@ export interface PageSort {
   direction: Direction;
 }
 
-/** The direction that the first press gives: names from A, else what staff look for first. */
+/** The direction of the first click on a column: names from A, otherwise what staff look for first. */
 const first: Record<SortColumn, Direction> = {
   name: 'asc',
   status: 'asc',
@@ -19,7 +19,7 @@ const first: Record<SortColumn, Direction> = {
   duration: 'desc',
 };
 
-/** What a press on a column's head makes of the order: its first direction, the other one, then none. */
+/** The sort order after a click on a column head: its first direction, then the other one, then none. */
 export function nextSort(sort: PageSort | null, column: SortColumn): PageSort | null {
   if (sort?.column !== column) return { column, direction: first[column] };
   if (sort.direction !== first[column]) return null;
@@ -35,8 +35,8 @@ const keys: Record<SortColumn, (row: AdminPageRow) => string | number | null> = 
 };
 
 /**
- * The rows in an order; those without a value last in either direction, equal ones as they were. Each row is asked for its
- * value once: a hundred thousand are compared some two million times.
+ * Sorts the rows. Rows without a value come last in both directions, and equal rows keep their order. Each key is
+ * computed only once, because sorting a hundred thousand rows takes about two million comparisons.
  */
 export function sortPages(rows: readonly AdminPageRow[], sort: PageSort | null): readonly AdminPageRow[] {
   if (sort === null) return rows;

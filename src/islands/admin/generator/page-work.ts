@@ -17,16 +17,18 @@ import { chunks } from './read-pages.ts';
 
 export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastMessage) => void };
 
-/** 'Processing N or all items...': which of the two it is. */
+/** Whether the dialog says 'Processing N items...' or 'Processing all items...'. */
 export type Scope = 'some' | 'all';
 
 /** The delay before the list is read again (spec.md section 9). */
 const POLL_AFTER_MS = 2_000;
 const PRIORITY = 10;
-/** How often a deletion is polled before it is reported as queued and not as done. */
+/** How often a deletion is polled before it is reported as queued instead of done. */
 const DELETION_POLLS = 8;
 
-/** What staff ask the generator to do, with the progress of the calls; the job watch follows the jobs themselves. */
+/**
+ * The actions of staff in the generator, with the progress of the requests. The job watch follows the jobs themselves.
+ */
 export function createPageWork({ backend, list, log, watch, wait, say, onRefused }: WorkTools) {
   const $progress = map<{ open: boolean; busy: boolean; percent: number; count: number; scope: Scope }>({
     open: false,
@@ -47,7 +49,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     if (isNoLongerAdmin(fault)) onRefused();
   }
 
-  /** Before a bulk: logs what would change and why. When that fails, the bulk still goes on. */
+  /** Logs what a bulk request would change, and why. If this fails, the bulk request still runs. */
   async function previewChanges(kind: EntityType, ids: string[]): Promise<void> {
     try {
       const { dry_run: change } = await call({
@@ -140,7 +142,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
       }
     },
 
-    /** Of these, the pages that are published or wait for the worker. */
+    /** Filters the rows to pages that are published or wait for the worker. */
     removable: (rows: readonly AdminPageRow[]) => rows.filter((row) => hasPage(row) || isWaiting(row)),
 
     async remove(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
@@ -161,7 +163,9 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
       }
     },
 
-    /** Queues again what failed among these rows: a failed generation is generated, a failed deletion is deleted. */
+    /**
+     * Queues the failed pages among these rows again: a failed generation is generated, a failed deletion is deleted.
+     */
     async retryAll(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
       if ($progress.get().busy) return;
       const some = rows.filter(hasFailed);

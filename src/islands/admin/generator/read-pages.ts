@@ -8,13 +8,16 @@ import {
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { prepareSearch } from './page-rows.ts';
 
-/** Rows of one call; the database returns no more. */
+/** Rows per call, which is also the most that the database returns. */
 const CHUNK = 5_000;
 
 /** Enough to fill the visible part of the table many times over, and quick to load. */
 const FIRST = 200;
 
-/** Every page of a kind, newest first, in as many calls as it takes; the first rows as soon as they are there. */
+/**
+ * Reads every page of a kind, newest first, in as many calls as needed. Passes on the first rows as soon as they
+ * arrive.
+ */
 export async function readPages(
   backend: StaffBackend,
   kind: EntityType,
@@ -34,7 +37,7 @@ export async function readPages(
   return rows;
 }
 
-/** These pages as they are now. A row that is gone is not among them. */
+/** Reads the current state of these pages. Rows that no longer exist are missing from the result. */
 export async function readPagesAgain(
   backend: StaffBackend,
   kind: EntityType,

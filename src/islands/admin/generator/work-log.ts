@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 const KEY = 'angala.publishing-log';
-/** Older lines are dropped; a bulk of thousands is logged as counts. */
+/** The most lines kept; older ones are dropped. A bulk request of thousands is logged as counts. */
 const KEPT = 200;
 
 const lineSchema = z.object({
@@ -24,7 +24,7 @@ export function createWorkLog({ storage, now }: { storage: Storage | null; now: 
     try {
       storage?.setItem(KEY, JSON.stringify($lines.get()));
     } catch {
-      // Storage is full or blocked: the log then lives as long as the page.
+      // Storage is full or blocked. The log then lasts only as long as the page.
     }
   }
 

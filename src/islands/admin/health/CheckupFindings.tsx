@@ -3,7 +3,7 @@ import type { AdminHealthAnswer } from '#contracts/admin-health.ts';
 
 type Checkup = NonNullable<AdminHealthAnswer['last_checkup']>;
 
-/** What the last checkup found wrong, each with what to do, and how to look again. */
+/** The problems that the last checkup found, each with its remedy, and how to run the checkup again. */
 export function CheckupFindings({ checkup: { finished_at: day, findings } }: { checkup: Checkup }) {
   if (findings.length === 0) return null;
   return (
@@ -30,10 +30,12 @@ export function CheckupFindings({ checkup: { finished_at: day, findings } }: { c
   );
 }
 
-/** A command stays in one line; what is longer is a statement to copy, in a block of its own. */
+/**
+ * Code up to this length is a command and stays on one line. Longer code is a statement to copy and gets its own block.
+ */
 const COMMAND_CHARACTERS = 40;
 
-/** A text with `commands` between backticks, set as code. */
+/** Renders text between backticks as code. */
 function withCode(text: string): ReactNode {
   const [before = '', command, ...rest] = text.split('`');
   if (command === undefined) return before;

@@ -6,7 +6,7 @@ import { healthCards } from './health-cards.ts';
 
 const toneLabels = { good: 'Good', due: 'Look', late: 'Act' };
 
-/** Queue, worker, runs, sitemap and mail at a glance, and the last pages that failed. */
+/** An overview of queue, worker, runs, sitemap, mail and checkup, and the last pages that failed. */
 export function HealthBlock({ health }: { health: Health }) {
   const { load, answer } = useStore(health.$health);
   return (

@@ -7,14 +7,17 @@ export interface HealthTools {
   onRefused: () => void;
 }
 
-/** How publishing and mail are doing; the counts in the dashboard's tabs come from here too. */
+/** The state of publishing and mail. The counts in the dashboard's tabs come from here too. */
 export function createHealth({ backend, onRefused }: HealthTools) {
   const $health = map<{ load: 'loading' | 'ready' | 'failed'; answer: AdminHealthAnswer | null }>({
     load: 'loading',
     answer: null,
   });
 
-  /** How often it was asked for: the dashboard's clock, its tab and Refresh ask side by side. */
+  /**
+   * Counts the requests, so that only the newest response is used. The dashboard's timer, its tab and Refresh may
+   * overlap.
+   */
   let asked = 0;
 
   async function poll(): Promise<void> {
@@ -30,7 +33,7 @@ export function createHealth({ backend, onRefused }: HealthTools) {
 
   return {
     $health,
-    /** Reads the report; what is on the screen stays until the answer is there. */
+    /** Reads the report. The old one stays on the screen until the response arrives. */
     poll,
     async load(): Promise<void> {
       $health.setKey('load', 'loading');

@@ -10,14 +10,17 @@ interface ArrivedLineProps<Row extends InboxRow> {
   many: string;
 }
 
-/** Says above the list what came while it was open, and shows it at a press: no row moves by itself. */
+/**
+ * Says above the list how many requests arrived while it was open. They are shown on a click, so that no row moves by
+ * itself.
+ */
 export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLineProps<Row>) {
   const { arrived } = useStore(list.$list, { keys: ['arrived'] });
   const line = useRef<HTMLParagraphElement>(null);
 
   async function show(): Promise<void> {
     await list.showArrived();
-    // The button is gone by now: move the focus to just above the rows it has shown.
+    // The button is gone, so the focus moves to the line just above the new rows.
     line.current?.focus();
   }
 

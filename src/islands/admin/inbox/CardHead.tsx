@@ -5,11 +5,11 @@ interface CardHeadProps {
   row: { name: string; reference: string; created_at: string };
   due: Due;
   now: Date;
-  /** Its status, where `due` does not say it. */
+  /** The status of the request, if `due` does not state it. */
   status?: string;
 }
 
-/** Who asked, by when to answer, and since when the request waits. */
+/** The name of the sender, the time by which to answer, and how long the request has waited. */
 export function CardHead({ id, row, due, now, status }: CardHeadProps) {
   return (
     <header>

@@ -4,7 +4,7 @@ interface ContactLinksProps {
   row: { name: string; email: string; phone: string; reference: string };
 }
 
-/** Links that answer with one press. */
+/** Links that start an answer with one click. */
 export function ContactLinks({ row }: ContactLinksProps) {
   return (
     <ul className="staff-contact">

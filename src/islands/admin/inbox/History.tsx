@@ -30,7 +30,7 @@ function describeChange({ field, was, became }: EnquiryRow['history'][number]): 
   return `${field} from ${name(was)} to ${name(became)}`;
 }
 
-/** '25 December 2026, 10:00 AM' of '2026-12-25 10:00'. */
+/** '25 December 2026, 10:00 AM' for '2026-12-25 10:00'. */
 function callTime(written: string | null): string {
   const [day = '', time = ''] = (written ?? '').split(' ');
   return `${formatDay(day)}, ${formatClockTime(time)}`;

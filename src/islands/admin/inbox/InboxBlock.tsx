@@ -11,7 +11,7 @@ import { UnsavedLine } from './UnsavedLine.tsx';
 
 const HALF_A_MINUTE = 30_000;
 
-/** What visitors asked for and when to call them; the ages keep counting while it is open. */
+/** The enquiries and calls of visitors. Ages and due times are updated every 30 seconds while it is open. */
 export function InboxBlock({ inbox }: { inbox: Inbox }) {
   const [half, setHalf] = useState<'enquiries' | 'calls'>('enquiries');
   const [now, setNow] = useState(() => new Date());

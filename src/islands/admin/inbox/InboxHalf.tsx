@@ -11,7 +11,7 @@ import { statusName } from './status-texts.ts';
 
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;
-  /** 'enquiry', 'enquiries'; 'call', 'calls'. */
+  /** `one` and `many`: 'enquiry' and 'enquiries', or 'call' and 'calls'. */
   one: string;
   many: string;
   statuses: readonly string[];
@@ -21,7 +21,7 @@ interface InboxHalfProps<Row extends InboxRow> {
   card: (row: Row) => ReactNode;
 }
 
-/** Search, status, export and the cards of one half of the inbox. */
+/** The search, status menu, export and cards of one half of the inbox. */
 export function InboxHalf<Row extends InboxRow>({
   list,
   one,

@@ -1,4 +1,4 @@
-/** Says that somebody got no mail from us; renders nothing when they did. */
+/** Says that the sender got no mail from us. Renders nothing if they did. */
 export function NoMailLine({ told }: { told: boolean }) {
   if (told) return null;
   return (

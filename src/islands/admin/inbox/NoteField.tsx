@@ -12,7 +12,7 @@ interface NoteFieldProps<Row extends InboxRow> {
   onSave: () => void;
 }
 
-/** The note of one request. When a colleague has written one meanwhile, it is shown above what is being typed. */
+/** The note of one request. If a colleague has changed it meanwhile, their note is shown above the text being typed. */
 export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: NoteFieldProps<Row>) {
   const id = useId();
   const note = useStore(list.$unsaved)[row.id]?.note;

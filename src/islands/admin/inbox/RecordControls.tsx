@@ -11,13 +11,13 @@ interface RecordControlsProps<Row extends InboxRow> {
   row: Row;
   statuses: readonly string[];
   staff: AdminStaffAnswer;
-  /** True when it asks for confirmation of this status, and then saves it itself. */
+  /** Returns true if it asks for confirmation of this status. It then saves the status itself. */
   asksFirst?: (status: string) => boolean;
 }
 
 type Saved = 'status' | 'owner' | 'note';
 
-/** Status, owner and notes of one request. The owner is written at once; status and note have a Save button. */
+/** Status, owner and notes of one request. The owner is saved at once; status and note have a Save button. */
 export function RecordControls<Row extends InboxRow>({
   list,
   row,
@@ -32,8 +32,8 @@ export function RecordControls<Row extends InboxRow>({
   const isChosen = status !== row.status;
 
   /**
-   * Each of them once at a time: a second press before the answer would overwrite what a colleague has written
-   * meanwhile. The others wait their turn in the list. No control is disabled, because it would lose the focus.
+   * Saves each field only once at a time: a second click before the response would overwrite what a colleague has
+   * written meanwhile. The list queues the other saves. No control is disabled, because it would lose the focus.
    */
   async function save(what: Saved, write: () => Promise<boolean>): Promise<void> {
     if (saving.includes(what)) return;

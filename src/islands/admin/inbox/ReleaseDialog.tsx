@@ -12,7 +12,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** The coming calls that were booked from one place; the ticked ones are cancelled together. */
+/** The upcoming calls that were booked from one place. The ticked ones are cancelled together. */
 export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
   const calls = [row, ...row.beside];
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());

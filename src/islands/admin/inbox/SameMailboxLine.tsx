@@ -6,7 +6,7 @@ interface SameMailboxLineProps {
   beside: EnquiryRow['beside'];
 }
 
-/** Links to the other enquiries with the same e-mail address; not all of them need be by the same person. */
+/** Links to the other enquiries with the same e-mail address, which may be from different people. */
 export function SameMailboxLine({ list, beside }: SameMailboxLineProps) {
   if (beside.length === 0) return null;
   const another = beside.some(({ same_phone }) => !same_phone);

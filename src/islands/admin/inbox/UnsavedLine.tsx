@@ -4,12 +4,12 @@ import type { InboxRow } from './inbox-row.ts';
 
 interface UnsavedLineProps<Row extends InboxRow> {
   list: InboxList<Row>;
-  /** Whether this half is the one that is shown. */
+  /** Whether this half of the inbox is shown. */
   shown: boolean;
   onShow: () => void;
 }
 
-/** Names the requests whose unsaved changes are on a card that is not shown, and links back to them. */
+/** Names the requests with unsaved changes whose cards are not shown, and links to them. */
 export function UnsavedLine<Row extends InboxRow>({ list, shown, onShow }: UnsavedLineProps<Row>) {
   const unsaved = useStore(list.$unsaved);
   const { rows } = useStore(list.$list, { keys: ['rows'] });

@@ -7,7 +7,7 @@ export interface ContactLink {
   href: string;
 }
 
-/** Links to answer somebody, as far as their contact details allow, with the reference in the text. */
+/** Links for answering a sender, for each contact detail they gave. The text contains the reference. */
 export function contactLinks({
   name,
   email,
@@ -34,13 +34,16 @@ export function contactLinks({
   return links.flatMap(({ way, href }) => (href === null ? [] : [{ way, href }]));
 }
 
-/** The address of the page an enquiry came from, or null when it is not ours: a visitor may have sent any address. */
+/**
+ * The path of the page an enquiry came from. Null when it is not one of our pages, because a visitor may send any
+ * address.
+ */
 export function ownPage(url: string | null, origin: string): string | null {
   const page = addressOf(url ?? '', origin);
   return page?.origin === origin && url ? `${page.pathname}${page.search}` : null;
 }
 
-/** URL.canParse and URL.parse are younger than the oldest browsers we serve. */
+/** The oldest browsers that we support have neither URL.canParse nor URL.parse. */
 function addressOf(url: string, base: string): URL | null {
   try {
     return new URL(url, base);

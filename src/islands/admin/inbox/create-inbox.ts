@@ -14,7 +14,7 @@ import { createInboxList, type InboxTools } from './inbox-list.ts';
 import { createReleaser } from './release-calls.ts';
 import { createUnsaved } from './unsaved.ts';
 
-/** Enquiries and calls, and the colleagues who may own them. */
+/** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
   tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say' | 'onRefused' | 'wait'> & {
     userId: string;
@@ -23,7 +23,7 @@ export function createInbox(
 ) {
   const { backend, openStorage, userId } = tools;
   const keptUnder = (what: string) => createUnsaved({ openStorage, key: `angala.${what}.${userId}` });
-  /** Of calls also where the week shows them. */
+  /** Shared with the calls section, which shows the same calls by week. */
   const unsavedCalls = keptUnder('calls');
   const $staff = atom<AdminStaffAnswer>([]);
   const enquiries = createInboxList<EnquiryRow>({
@@ -42,7 +42,7 @@ export function createInbox(
   function loadStaff(): Promise<void> {
     return backend.rpc(adminStaff, {}, adminStaffAnswer).then(
       (staff) => $staff.set(staff),
-      // Without the names no owner can be chosen; the lists themselves say that the server does not answer.
+      // Without the names no owner can be chosen. The lists already report that the server does not answer.
       () => {},
     );
   }
@@ -53,10 +53,10 @@ export function createInbox(
     appointments,
     unsavedCalls,
     release: createReleaser(tools, () => appointments.load()),
-    /** Whether something was typed or chosen and not saved. */
+    /** Whether there is an unsaved note or status. */
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),
-    /** Counts in both halves what came since the newest were shown; no row moves. */
+    /** Counts what arrived in both halves since they were last shown. No row moves. */
     async poll(): Promise<void> {
       await Promise.all([enquiries.poll(), appointments.poll()]);
     },

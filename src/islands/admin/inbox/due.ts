@@ -8,7 +8,7 @@ export interface Due {
   text: string;
 }
 
-/** Whether an enquiry is answered, due or late by our promise: 3 hours, counted between 8am and 8pm IST. */
+/** Whether an enquiry is answered, due or late, by our promise of 3 hours, counted between 8am and 8pm IST. */
 export function enquiryDue({ created_at, status }: { created_at: string; status: string }, now: Date): Due {
   if (status !== 'new') return { tone: 'good', text: 'Answered' };
   const by = answerBy(new Date(created_at));
@@ -17,7 +17,7 @@ export function enquiryDue({ created_at, status }: { created_at: string; status:
   return { tone: 'due', text: `Answer by ${formatInstant(by, now)}` };
 }
 
-/** Whether a call is to be confirmed, coming up or over. */
+/** Whether a call needs confirmation, is coming up or is over. */
 export function appointmentDue(
   call: { preferred_date: string; preferred_time: string; status: string },
   now: Date,

@@ -42,7 +42,7 @@ export const appointmentColumns: CsvColumn<AppointmentRow>[] = [
   ...keeping,
 ];
 
-/** '2026-11-21 11:30': the form that spreadsheets read as a date and time. */
+/** '2026-11-21 11:30', a format that spreadsheets read as a date and time. */
 function istMinute(instant: Date): string {
   return `${istDay(instant)} ${istClock(instant)}`;
 }

@@ -8,12 +8,12 @@ import type { UnsavedChanges } from './unsaved.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';
-  /** Null until the first answer. */
+  /** Null until the first response. */
   waiting: number | null;
   search: string;
   status: string;
   sort: InboxSort;
-  /** How many came since the newest were shown. */
+  /** How many rows arrived since the newest rows were last shown. */
   arrived: number;
 };
 
@@ -24,16 +24,16 @@ export interface InboxTools<Row> {
   say: (toast: ToastMessage) => void;
   onRefused: () => void;
   wait: (milliseconds: number) => Promise<void>;
-  /** What is typed and not written; its own when left out. */
+  /** Unsaved changes. Without them the list keeps its own. */
   unsaved?: UnsavedChanges;
 }
 
 export const PAGE = 30;
-/** The most rows one call returns; the export reads in pages of this size. */
+/** The most rows that one call returns, and the page size of the export. */
 const EXPORT_PAGE = 1_000;
-/** How long to wait after the last key press of a search. */
+/** The delay after the last key press of a search, in milliseconds. */
 const TYPING_MS = 250;
-/** One half of the inbox: sorts, searches, loads more, changes and exports. */
+/** The store of one half of the inbox: sorts, searches, loads more, changes and exports. */
 export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   const { read, say, onRefused, wait } = tools;
   const $list = map<InboxState<Row>>({
@@ -48,7 +48,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     arrived: 0,
   });
   let turn = 0;
-  /** The newest rows when they were last shown: any row above them has arrived since. */
+  /** The newest rows when they were last shown. Any row above them has arrived since. */
   let shownNewest: ReadonlySet<string> | null = null;
 
   function refused(title: string, fault: unknown): void {
@@ -95,7 +95,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   });
   let lastSave: Promise<boolean> | null = null;
 
-  /** A save waits for the one before it, and begins from the row as it stands then. */
+  /** Saves run one after another. Each starts from the current row in the list. */
   async function inTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
     const begin = () => save($list.get().rows.find(({ id }) => id === row.id) ?? row);
     const mine = lastSave ? lastSave.then(begin, begin) : begin();
@@ -117,8 +117,8 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     load,
 
     /**
-     * Counts what came since the newest were shown, and moves nothing. Reports nothing when there is no answer: the
-     * next poll is a minute away.
+     * Counts what arrived since the newest rows were last shown. No row moves. A failed request is ignored, because the
+     * next poll comes within a minute.
      */
     async poll(): Promise<void> {
       const shown = shownNewest;
@@ -133,7 +133,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       }
     },
 
-    /** Shows the newest at the top, and clears the search and the filter. */
+    /** Shows the newest rows at the top, without search and filter. */
     async showArrived(): Promise<void> {
       $list.set({ ...$list.get(), search: '', status: '', sort: 'newest' });
       await load();
@@ -151,7 +151,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       }
     },
 
-    /** Searches once the typing has paused. */
+    /** Searches when the user pauses typing. */
     async search(typed: string): Promise<void> {
       $list.setKey('search', typed);
       const mine = ++turn;
@@ -159,7 +159,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       if (mine === turn) await load();
     },
 
-    /** Shows only the row of this reference, and replaces the search and the filter. */
+    /** Searches for this reference and clears the status filter, so that only this row is shown. */
     async find(reference: string): Promise<void> {
       $list.set({ ...$list.get(), search: reference, status: '' });
       await load();

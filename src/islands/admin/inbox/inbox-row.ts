@@ -8,7 +8,7 @@ export interface InboxRow {
   status: string;
   notes: string | null;
   owner: string | null;
-  /** As the database returned it: a write goes through only while the row still has this value. */
+  /** The value that the database returned. A write succeeds only while the row still has it. */
   updated_at: string;
   history: readonly Pick<EnquiryRow['history'][number], 'field' | 'by_name'>[];
 }
@@ -20,5 +20,5 @@ export interface InboxPage<Row> {
   waiting: number;
 }
 
-/** What staff decide about a row. */
+/** The fields of a row that staff change. */
 export type InboxChange = Partial<Pick<InboxRow, 'status' | 'notes' | 'owner'>>;

@@ -4,13 +4,13 @@ import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
 import { counted } from '../format/format-figures.ts';
 import type { InboxTools } from './inbox-list.ts';
 
-/** A call in the version that staff saw when they decided. */
+/** A call, with the version that staff saw when they decided. */
 export interface SeenCall {
   id: string;
   updated_at: string;
 }
 
-/** Cancels bogus calls together, each only if it is unchanged since staff saw it; `shown` reads the list again. */
+/** Cancels bogus calls together, each only if it is unchanged since staff saw it. `shown` reloads the list. */
 export function createReleaser<Row>(
   { backend, say, onRefused }: Pick<InboxTools<Row>, 'backend' | 'say' | 'onRefused'>,
   shown: () => Promise<void>,

@@ -11,35 +11,38 @@ export interface RowSaverTools<Row extends InboxRow> {
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
   say: (toast: ToastMessage) => void;
   onRefused: () => void;
-  /** Says that it failed and why. */
+  /** Reports that a save failed, and why. */
   refused: (title: string, fault: unknown) => void;
   /** Updates these fields of the row with this id, if the list has it. */
   put: (id: string, piece: Partial<Row> | InboxChange) => void;
   count: (waiting: number) => void;
-  /** What is typed and not written, where another list shows the same rows. */
+  /** Unsaved changes, shared with another list that shows the same rows. */
   unsaved?: UnsavedChanges;
 }
 
-/** A row that others keep writing to is given up after this many tries; each try starts from its current content. */
+/** The most tries for a row that others keep writing to. Each try starts from the current content of the row. */
 const TRIES = 3;
 const SLOT_TAKEN = 'This slot has been booked by somebody else since. Agree on another time with the caller.';
 const GONE = 'It is not in the inbox any more. Copy what you have typed if you need it, then press Refresh.';
 const BUSY = 'Others are writing to it at this moment. Please try again.';
 const SAVED = 'It is saved. How it stands now could not be read: press Refresh to see it.';
 
-/** Writes what staff decide about a row, and never overwrites what they have not seen. */
+/** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) {
   const { backend, table, read, say, onRefused, refused, put, count } = tools;
   const unsaved = tools.unsaved ?? createUnsaved();
 
-  /** The row as it is now, or null. Also updates the count of what waits, which comes with the answer. */
+  /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {
     const { rows, waiting } = await read({ words: reference, take: 10 });
     count(waiting);
     return rows.find((row) => row.id === id) ?? null;
   }
 
-  /** Shows what was written at once, and the rest of the row when it is read. The filter does not hide the row. */
+  /**
+   * Shows the saved change at once, and the rest of the row when it has been read. The row stays visible even if it no
+   * longer matches the filter.
+   */
   async function showWritten(row: Row, change: InboxChange): Promise<void> {
     put(row.id, change);
     try {
@@ -51,13 +54,16 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
     }
   }
 
-  /** The row when a colleague has changed the same field since `seen`, or null once the change is written. */
+  /**
+   * Saves the change and returns null. If a colleague has changed the same field since `seen`, returns their row
+   * instead.
+   */
   async function writeOver(row: Row, seen: InboxChange, change: InboxChange): Promise<Row | null> {
     let known = row;
     for (let left = TRIES; left > 0; left -= 1) {
       if (differs(known, seen)) {
         put(row.id, known);
-        // When the row has our change already, an earlier answer was lost: that is no conflict.
+        // If the row already has our change, only the response of an earlier try was lost. That is no conflict.
         return differs(known, change) ? known : null;
       }
       if (await backend.change(table, row.id, { ...change }, known.updated_at)) {
@@ -71,7 +77,7 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
     throw new Error(BUSY);
   }
 
-  /** True when it is written. */
+  /** Saves a change. Returns true if it is saved; otherwise says why not. */
   async function keep(row: Row, seen: InboxChange, change: InboxChange, overtaken: (by: Row) => string) {
     try {
       const other = await writeOver(row, seen, change);
@@ -90,14 +96,14 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
     chooseStatus: unsaved.chooseStatus,
     dropStatus: unsaved.dropStatus,
 
-    /** Keeps the colleague's note and drops what was typed. */
+    /** Keeps the colleague's note and discards what was typed. */
     keepTheirNote: unsaved.dropNote,
 
-    /** Writes the note as it was typed. When a colleague has written one meanwhile, both are kept and shown. */
+    /** Saves the typed note. If a colleague has written one meanwhile, both are kept and shown. */
     async saveNote(row: Row): Promise<boolean> {
       const note = unsaved.$unsaved.get()[row.id]?.note;
       if (!note || noteLength(note.text)?.tooLong) return false;
-      // The user has read the other note beside their own and pressed the button to overwrite it.
+      // The user has seen the other note beside their own and chose to overwrite it.
       if (isOvertaken(row, note)) unsaved.writeOver(row);
       const over = isOvertaken(row, note) ? row.notes : note.over;
       const saved = await keep(
@@ -108,7 +114,7 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
           return `${otherWriter(other)} has written a note meanwhile. Yours is kept: read both in the card, then choose.`;
         },
       );
-      // What was typed while the note was being written is not saved yet.
+      // Text that was typed while the note was being saved is still unsaved.
       const now = unsaved.$unsaved.get()[row.id]?.note;
       if (saved && now) {
         if (now.text === note.text) unsaved.dropNote(row);
@@ -117,7 +123,7 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
       return saved;
     },
 
-    /** Writes the status that was chosen. */
+    /** Saves the chosen status. */
     async saveStatus(row: Row): Promise<boolean> {
       const status = unsaved.$unsaved.get()[row.id]?.status;
       if (!status) return false;
@@ -150,7 +156,7 @@ function differs(row: InboxRow, { status, notes, owner }: InboxChange): boolean 
   );
 }
 
-/** Who wrote the note that is in the row. */
+/** The name of the colleague who wrote the note in the row. */
 export function otherWriter({ history }: Pick<InboxRow, 'history'>): string {
   return history.find(({ field }) => field === 'notes')?.by_name ?? 'A colleague';
 }

@@ -3,7 +3,10 @@ export function statusName(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-/** What we mail the visitor when this status is saved: the database mails for these two only, never for an enquiry. */
+/**
+ * Says whether the visitor gets a mail when this status is saved. The database mails only for these two statuses of a
+ * call, and never for an enquiry.
+ */
 export function describeNotification(
   table: 'enquiries' | 'appointments',
   status: string,

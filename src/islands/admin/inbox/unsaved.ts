@@ -15,18 +15,18 @@ const unsavedSchema = z.object({
   status: z.nullable(z.string()),
 });
 
-/** What was typed or chosen for one row and is not written yet. */
+/** The unsaved note and status of one row. */
 export type Unsaved = z.infer<typeof unsavedSchema>;
 
-/** Where unsaved changes are kept beside the page. */
+/** The storage and key under which unsaved changes are also kept. */
 export interface KeptAt {
   openStorage: () => Storage;
   key: string;
 }
 
 /**
- * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them, and kept
- * at a place of the device also the page: a reload, a closed tab or an ended session loses nothing.
+ * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. With
+ * a `place` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
  */
 export function createUnsaved(place?: KeptAt) {
   const $unsaved = map<Readonly<Record<string, Unsaved>>>(kept(place));
@@ -37,7 +37,7 @@ export function createUnsaved(place?: KeptAt) {
       if (Object.keys(all).length === 0) place?.openStorage().removeItem(place.key);
       else place?.openStorage().setItem(place.key, JSON.stringify(all));
     } catch {
-      // Blocked or full: the page itself still remembers, and warns whoever leaves it.
+      // Storage is blocked or full. The page still has the changes and warns before it is left.
     }
   }
 
@@ -53,7 +53,7 @@ export function createUnsaved(place?: KeptAt) {
 
     typeNote(row: InboxRow, text: string): void {
       const over = $unsaved.get()[row.id]?.note?.over ?? row.notes ?? '';
-      // A text that is back to what it was when the typing began is not unsaved.
+      // A text that is the same as when typing began is not unsaved.
       begin(row, { note: text === over ? null : { text, over } });
     },
 
@@ -88,12 +88,12 @@ function kept(place: KeptAt | undefined): Record<string, Unsaved> {
   }
 }
 
-/** Whether the row has somebody else's note by now. */
+/** Whether somebody else has changed the note of the row since the typing began. */
 export function isOvertaken(row: InboxRow, note: Unsaved['note'] | undefined): boolean {
   return !!note && note.over !== (row.notes ?? '') && note.text !== (row.notes ?? '');
 }
 
-/** How many characters a note has, once it is near its limit, and what to do when it is too long. */
+/** The length of a note once it is near its limit, and what to do when it is too long. Null for shorter notes. */
 export function noteLength(text: string): { tooLong: boolean; text: string } | null {
   const count = characters(text);
   const [written, limit] = [count.toLocaleString('en-IN'), NOTE_LIMIT.toLocaleString('en-IN')];

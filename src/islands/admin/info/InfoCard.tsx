@@ -2,7 +2,7 @@ import { formatDay } from '#domain/calendar/day.ts';
 import { claims } from '#site/claims.ts';
 import type { SiteConfig } from '#site/config.ts';
 
-/** When and how pages are generated apart from what staff request here (spec.md section 2). */
+/** When and how pages are generated other than by requests in this dashboard (spec.md section 2). */
 export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
   return (
     <section className="panel staff-block" aria-labelledby="info-title">
@@ -61,7 +61,7 @@ export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
   );
 }
 
-/** The link to an automation, or, until its address is known, the reason why there is none. */
+/** The link to a workflow. While its address is not set: a disabled button and the reason. */
 function Workflow({ href, children }: { href: string | null; children: string }) {
   if (href) {
     return (

@@ -9,7 +9,7 @@ import { kindNames } from './editor-fields.ts';
 import { PiecesPart } from './PiecesPart.tsx';
 import type { RowToSave } from './save-in-pieces.ts';
 
-/** What is done with the chosen rows: one field, looked at before it is saved. */
+/** Changes one field of all chosen rows. The changes are previewed before they are saved. */
 export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk }) {
   const { kind, chosen, path, text, busy, problem, preview } = useStore(bulk.$bulk);
   const { busy: saving, kind: sent } = useStore(bulk.pieces.$pieces);
@@ -111,7 +111,7 @@ function describePreview(
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** Lines that are shown of what would change. */
+/** The most changed rows that are listed. */
 const SHOWN = 30;
 
 interface ChangedRowsProps {
@@ -120,7 +120,7 @@ interface ChangedRowsProps {
   places: Places | null;
 }
 
-/** Row by row what would change, in the words of the editor; the first thirty. */
+/** Lists what would change in each row, in the words of the editor, for the first thirty rows. */
 export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
   if (rows.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import type { Listings } from './create-listings.ts';
 import { editorAddress } from './editor-address.ts';
 import { describeChange } from './describe-change.ts';
 
-/** Who changed what, in all homes, societies and areas, by words. */
+/** A search in the changes that staff made to homes, societies, areas, settings and closed days. */
 export function ChangeLog({ listings }: { listings: Listings }) {
   const { log } = useStore(listings.$listings);
   const [words, setWords] = useState('');
@@ -55,7 +55,7 @@ export function ChangeLog({ listings }: { listings: Listings }) {
   );
 }
 
-/** Changes, the newest first; `named`: of which row. */
+/** Lists changes, newest first. `named` adds the name of the changed row. */
 export function Changes({ changes, named = false }: { changes: readonly StaffChange[]; named?: boolean }) {
   return (
     <ol className="staff-changes small">

@@ -6,7 +6,7 @@ const words = {
   theirs: { title: 'Theirs', choose: 'Take theirs' },
 };
 
-/** Both values of each field that somebody else has changed meanwhile, to choose from. */
+/** For each field that somebody else has changed meanwhile: both values, to choose from. */
 export function ConflictPart({ editor, conflicts }: { editor: Editor; conflicts: readonly Conflict[] }) {
   return (
     <section className="notice staff-conflicts" aria-labelledby="conflicts-title">

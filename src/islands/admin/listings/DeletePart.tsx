@@ -13,7 +13,7 @@ interface DeleteListingDialogProps {
   onDeleted: () => void;
 }
 
-/** Says what hangs on it before it is deleted. */
+/** Asks for confirmation, and lists what depends on the row before it is deleted. */
 export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialogProps) {
   const { about, busy, problem } = useStore(deletion.$deletion);
   if (!about) return null;
@@ -56,11 +56,11 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
 
 interface DeletedProps {
   deletion: Deletion;
-  /** The list is read again. */
+  /** Called after a restore, so that the list is read again. */
   onBack: () => void;
 }
 
-/** What was deleted or brought back just now, with its undo. */
+/** Names the row that was just deleted or restored, with an Undo button after a deletion. */
 export function DeletedNotice({ deletion, onBack }: DeletedProps) {
   const { said, undo, busy, problem, about } = useStore(deletion.$deletion);
   if (said === '' && problem === null) return null;
@@ -79,13 +79,13 @@ export function DeletedNotice({ deletion, onBack }: DeletedProps) {
 
 interface DeletedHereProps extends DeletedProps {
   row: DeletedRow;
-  /** An editor asks an admin. */
+  /** False for an editor, who has to ask an admin. */
   mayRestore: boolean;
-  /** How many fields were typed in it and are not saved. */
+  /** The number of its fields with unsaved text. */
   typed: number;
 }
 
-/** In place of the editor of what is deleted. */
+/** Shown instead of the editor when the row is deleted. */
 export function DeletedHere({ deletion, row, mayRestore, typed, onBack }: DeletedHereProps) {
   const { busy, problem } = useStore(deletion.$deletion);
   const { one } = kindNames[row.kind];
@@ -115,7 +115,7 @@ export function DeletedHere({ deletion, row, mayRestore, typed, onBack }: Delete
   );
 }
 
-/** What was deleted within 30 days and can be brought back. */
+/** Lists what was deleted within 30 days and can be restored. */
 export function DeletedList({ deletion, onBack }: DeletedProps) {
   const { busy, trash } = useStore(deletion.$deletion);
   return (

@@ -6,7 +6,7 @@ import type { EditorField, FieldShape } from './editor-field.ts';
 import { readBack } from './field-text.ts';
 
 interface Props {
-  /** Names the element, so that a message can lead to it. */
+  /** The id of the input element, so that an error message can move the focus to it. */
   id: string;
   field: EditorField;
   typed: string;
@@ -17,7 +17,7 @@ interface Props {
   onType: (now: string) => void;
 }
 
-/** One field with what fits in it, how a price reads in full, and its message. */
+/** One field with its limits, a price written out in full, and its error message. */
 export function EditorFieldPart({ id, field, typed, isChanged, problem, currency, places, onType }: Props) {
   const { shape, label } = field;
   const back = readBack(field, typed, currency);
@@ -120,7 +120,7 @@ function rowsFor(shape: FieldShape, typed: string): number {
   return Math.min(Math.max(lines, 3), 12);
 }
 
-/** Lengths and ranges, said before they are broken. */
+/** The length limit or range of a field, shown before it is exceeded. */
 function fits(shape: FieldShape, typed: string): string {
   if (shape.as === 'number' && shape.range)
     return `${shape.range.charAt(0).toUpperCase()}${shape.range.slice(1)}.`;

@@ -8,7 +8,10 @@ import { kindNames } from './editor-fields.ts';
 import { PiecesPart } from './PiecesPart.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 
-/** A table of many rows: taken out as CSV, brought in by a file or pasted, looked at, then saved. */
+/**
+ * Exports all rows as CSV, and imports a table from a file or pasted text. The changes are previewed before they are
+ * saved.
+ */
 export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
   const state = useStore(importing.$import);
   const { kind: shown } = useStore(listings.$listings);
@@ -60,7 +63,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                 onChange={({ target }) => {
                   const [chosen] = target.files ?? [];
                   if (chosen) void importing.readFile(shown, chosen);
-                  // The same file may be chosen again once it is corrected.
+                  // Lets the same file be chosen again after it was corrected.
                   target.value = '';
                 }}
               />

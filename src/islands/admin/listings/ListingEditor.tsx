@@ -18,7 +18,7 @@ import { editorGroups, kindNames } from './editor-fields.ts';
 import type { Columns } from './field-text.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 
-/** One home, society or area: its fields in groups, what to do with them below, and what staff changed. */
+/** The editor of one home, society or area: its fields in groups, the buttons below them, and the changes by staff. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
   const { kind, id } = editor;
   const {
@@ -46,9 +46,9 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   const { one, many } = kindNames[kind];
   const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
 
-  // The heading is read first; a message leads to its field.
+  // Focuses the heading, so that screen readers read it first.
   useEffect(() => title.current?.focus(), []);
-  // Nobody waits for a preview in an editor that is closed.
+  // Cancels a pending preview when the editor closes.
   useEffect(() => editor.closePreview, [editor]);
   useEffect(() => {
     if (focusOn) document.getElementById(`${prefix}-${focusOn.path}`)?.focus();

@@ -9,7 +9,7 @@ import type { Listings } from './create-listings.ts';
 import { editorAddress } from './editor-address.ts';
 import { kindNames } from './editor-fields.ts';
 
-/** Finds by title, reference, area or id; what is typed and not saved stands above. */
+/** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
 export function ListingList({ listings }: { listings: Listings }) {
   const { kind, words, load, isSettled, rows, total } = useStore(listings.$listings);
   const drafts = Object.values(useStore(listings.drafts.$drafts));

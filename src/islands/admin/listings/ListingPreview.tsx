@@ -8,12 +8,12 @@ const widths = ['Desk', 'Phone'] as const;
 interface ListingPreviewProps {
   name: string;
   preview: ShownPreview;
-  /** The token of this session. */
+  /** Returns the token of this session. */
   token: () => Promise<string>;
   onClose: () => void;
 }
 
-/** The page as it would be, in a frame that may run no scripts, as wide as a desk or a phone. */
+/** A preview of the page in a frame that may run no scripts, as wide as a desktop or a phone. */
 export function ListingPreview({ name, preview, token, onClose }: ListingPreviewProps) {
   const [width, setWidth] = useState<(typeof widths)[number]>('Desk');
   const frame = useId();
@@ -62,8 +62,8 @@ interface IntoFrameProps {
 }
 
 /**
- * A frame sends no token of a session, and functions of a hosted project answer no page to a link: a form of this page,
- * aimed at the frame, does the one and is given the other.
+ * Loads the preview into the frame. A frame cannot send the session token, and functions of a hosted project do not
+ * answer a GET with HTML. So a form with the token posts into the frame.
  */
 function IntoFrame({ frame, asked, token }: IntoFrameProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -6,7 +6,7 @@ import { createListings, type ListingsTools } from './create-listings.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
 
-/** Homes, societies and areas: the list to find one, its editor, and what staff changed. */
+/** Homes, societies and areas: the list for finding one, its editor, and the changes by staff. */
 export function ListingsBlock({ tools }: { tools: ListingsTools & { searchesLog: boolean } }) {
   const [listings] = useState(() => createListings(tools));
   const { editor, isSettled } = useStore(listings.$listings);

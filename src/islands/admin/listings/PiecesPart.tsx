@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { editorAddress } from './editor-address.ts';
 import { formatSettled, type Pieces, rowsToUndo } from './save-in-pieces.ts';
 
-/** How far a save of many is, what came of it row by row where it was not saved, and its undo. */
+/** The progress of a save of many rows, the rows that were not saved and why, and the Undo button. */
 export function PiecesPart({ pieces }: { pieces: Pieces }) {
   const state = useStore(pieces.$pieces);
   const { kind, busy, total, settled, left, problem, undoes } = state;

@@ -12,7 +12,7 @@ import { keptOnDevice } from './kept-on-device.ts';
 import { createPieces, type PiecesTools, type RowToSave } from './save-in-pieces.ts';
 import { readRowsOf } from './read-rows.ts';
 
-/** The fields that many rows are given at once. */
+/** The fields that can be changed for many rows at once. */
 const bulkPaths: Record<EntityType, readonly string[]> = {
   property: ['publish', 'area_id', 'society_id', 'marketing_tag'],
   society: ['area', 'project_status'],
@@ -23,7 +23,7 @@ export function bulkFields(kind: EntityType): EditorField[] {
   return bulkPaths[kind].flatMap((path) => fieldsOf(kind).find((field) => field.path === path) ?? []);
 }
 
-/** Rows that are chosen at once: more is a table that is brought in. */
+/** The most rows that can be chosen at once. For more, staff import a table. */
 export const MOST_CHOSEN = 500;
 
 const chosenRow = z.object({ id: z.string(), name: z.string() });
@@ -38,12 +38,15 @@ const keptSchema = z.object({
 export interface BulkState {
   kind: EntityType;
   chosen: readonly ChosenRow[];
-  /** The field that they are given, and what is typed for it. */
+  /** The field to change, and the text typed for it. */
   path: string;
   text: string;
   busy: boolean;
   problem: string | null;
-  /** What would change, and how many say it already; null: not looked at. */
+  /**
+   * The rows that would change, how many have the value already (`same`), and how many are deleted (`gone`). Null: no
+   * preview yet.
+   */
   preview: { rows: readonly RowToSave[]; same: number; gone: number } | null;
 }
 
@@ -53,7 +56,7 @@ export interface BulkTools extends PiecesTools {
   places: () => Places | null;
 }
 
-/** One field of many homes, societies or areas: chosen, looked at, then saved. */
+/** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
 export function createBulk(tools: BulkTools) {
   const { backend, onRefused, newId } = tools;
   const kept = keptOnDevice(tools.openStorage, `angala.bulk.${tools.userId}`, keptSchema);
@@ -81,7 +84,7 @@ export function createBulk(tools: BulkTools) {
     $bulk,
     pieces,
 
-    /** The list shows another kind: what was chosen of the last one is let go. */
+    /** Called when the list shows another kind. The selection of the last kind is dropped. */
     follow(kind: EntityType): void {
       if (kind === $bulk.get().kind) return;
       pieces.forget();
@@ -94,7 +97,7 @@ export function createBulk(tools: BulkTools) {
       choose(others.length < chosen.length ? others : [...chosen, row]);
     },
 
-    /** Adds these, or takes them all away where all are chosen. */
+    /** Adds these rows to the selection, or removes them if all of them are selected. */
     toggleAll(rows: readonly ChosenRow[]): void {
       const { chosen } = $bulk.get();
       const known = new Set(chosen.map(({ id }) => id));
@@ -111,7 +114,7 @@ export function createBulk(tools: BulkTools) {
     chooseField: (path: string) => set({ path, text: '', preview: null, problem: null }),
     type: (text: string) => set({ text, preview: null, problem: null }),
 
-    /** Reads the chosen rows as they are now and says what would change. */
+    /** Reads the current chosen rows and computes what would change. */
     async look(): Promise<void> {
       const { kind, chosen, path, text, busy } = $bulk.get();
       const field = bulkFields(kind).find((each) => each.path === path);
@@ -156,7 +159,7 @@ const none = (kind: EntityType): z.infer<typeof keptSchema> => ({
   text: '',
 });
 
-/** A home says its area in words too; both change together. */
+/** A home also has its area as text. Both columns change together. */
 function fieldsFor(field: EditorField, value: unknown, places: Places | null): Record<string, unknown> {
   const columns = columnsWith([{ field, value }], {});
   if (field.path !== 'area_id') return columns;

@@ -17,15 +17,15 @@ export interface DeletionTools {
   newId: () => string;
 }
 
-/** Of one that somebody is about to delete. */
+/** The row that somebody is about to delete. */
 export interface AboutToDelete {
   kind: EntityType;
   id: string;
   name: string;
   seenAt: string;
-  /** The same for each try to delete it. */
+  /** The idempotency key. It is the same for each retry. */
   attempt: string;
-  /** Null: not read yet. */
+  /** What depends on the row. Null: not read yet. */
   hangs: Hanging | null;
 }
 
@@ -33,14 +33,14 @@ export interface DeletionState {
   about: AboutToDelete | null;
   busy: boolean;
   problem: string | null;
-  /** What was done last, and the one that it was done to while it can be undone. */
+  /** A message about the last action, and the deleted row while the deletion can be undone. */
   said: string;
   undo: Pick<DeletedRow, 'kind' | 'id' | 'name'> | null;
   /** What was deleted within 30 days; null: not read yet. */
   trash: readonly DeletedRow[] | null;
 }
 
-/** Deletes homes, societies and areas once it is said what hangs on them, and brings them back. */
+/** Deletes homes, societies and areas after showing what depends on them, and restores them. */
 export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
   const $deletion = map<DeletionState>({
     about: null,
@@ -75,7 +75,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
   return {
     $deletion,
 
-    /** Opens the question, and reads what hangs on it. */
+    /** Opens the confirmation dialog and reads what depends on the row. */
     async ask(of: Pick<AboutToDelete, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
       set({ about: { ...of, attempt: newId(), hangs: null } });
       await busily(async () => {
@@ -91,7 +91,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
 
     close: () => set({ about: null, problem: null }),
 
-    /** Answers whether it is deleted. */
+    /** Deletes the row. Returns whether it was deleted. */
     async remove(): Promise<boolean> {
       const { about } = $deletion.get();
       if (!about) return false;
@@ -122,7 +122,7 @@ export type Deletion = ReturnType<typeof createDeletion>;
 const count = (many: number, one: string, several: string) =>
   many === 1 ? `1 ${one}` : `${many} ${several}`;
 
-/** What becomes of what hangs on it, a sentence each. */
+/** What happens to everything that depends on the row, one sentence each. */
 export function describeHanging(kind: EntityType, hangs: Hanging): string[] {
   const { homes, societies, photographs, enquiries, checks, contact } = hangs;
   if (kind === 'property')

@@ -32,7 +32,9 @@ export interface EditorTools {
 const SEE_BESIDE = 'Some fields cannot be saved like this: see the messages beside them.';
 const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
 
-/** The editor of one home, society or area. What is typed lives in the drafts; the row is what the database has. */
+/**
+ * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
+ */
 export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   const { backend, drafts, onRefused, newAttempt, wait } = tools;
   const $editor = map<EditorState>(unread);
@@ -46,7 +48,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     return drafts.of(kind, id)?.fields[column]?.now ?? String(row()[column] ?? '');
   }
 
-  /** `saved`: the draft as it was sent just now. */
+  /** Reads the row and rebases the draft onto it. `saved` is the draft that was just saved. */
   async function readRow(saved?: ListingDraft): Promise<void> {
     const answer = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
     const { row: found, deleted, sold_on: soldOn, on_hold: onHold } = answer;
@@ -81,7 +83,10 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     }
   }
 
-  /** The number of this save. Kept before it is sent, so that a repeat is known as one even after a reload. */
+  /**
+   * The idempotency key of this save. It is stored before the request is sent, so that a retry is recognised even after
+   * a reload.
+   */
   function attemptAt(what: string): string {
     const { tried, ...others } = draft();
     if (tried?.what === what) return tried.attempt;
@@ -115,7 +120,10 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, saveListingAnswer);
   }
 
-  /** Over a newer row too, as long as it says the same: a photograph that gets ready makes one. */
+  /**
+   * Saves even over a newer version of the row if its contents are the same: a photograph that becomes ready only
+   * changes `updated_at`.
+   */
   async function sendOverSame(fields: Record<string, unknown>): Promise<void> {
     const before = $editor.get().row;
     try {
@@ -143,7 +151,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
         ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
         : null;
       set({ problems: {}, problem: null, said, undo });
-      // The row first: a new one is never without both its draft and its row.
+      // Reads the row before the draft is dropped, so that a new row always has its draft or its row.
       await readRow(saving);
     } catch (fault) {
       return await refused(fault);
@@ -167,7 +175,10 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     }
   }
 
-  /** Saves what is typed; over a newer row too, where nobody else has changed the same fields. */
+  /**
+   * Saves what is typed. If the row has a newer version, it saves over it, unless somebody else has changed the same
+   * fields.
+   */
   async function save(said = 'Saved.'): Promise<void> {
     await busily(async () => {
       if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE });
@@ -197,7 +208,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   const preview = createEditorPreview($editor, { backend, onRefused, wait });
   const pictures = () => typedPictures(kind, drafts.of(kind, id), row());
   const setPictures = (now: readonly ListedPicture[]) => typePictures(kind, now, change);
-  // Goes on sending while another part of the admin is open.
+  // Uploads continue while another part of the admin is open.
   const photographs = createPhotographs({
     ...browserTools,
     backend,
@@ -234,7 +245,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       await save('Hidden. Its page is coming down.');
     },
 
-    /** Of a field that both have changed: mine is saved over theirs, or theirs stands. */
+    /** Resolves a conflict in one field. 'mine' is saved over theirs; 'theirs' discards what was typed. */
     choose({ field, theirs }: Conflict, whose: 'mine' | 'theirs'): void {
       const { fields, ...others } = draft();
       const { [field.path]: typed, ...untouched } = fields;
@@ -245,7 +256,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       set({ conflicts, problem: conflicts.length > 0 ? CHOOSE : null });
     },
 
-    /** Writes the columns of the last save as they were before, unless somebody has changed the row since. */
+    /** Restores the columns of the last save to their earlier values, unless somebody has changed the row since. */
     async undo(): Promise<void> {
       await busily(async () => {
         const { undo } = $editor.get();
@@ -263,7 +274,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       });
     },
 
-    /** Renders the page as it would be with what is typed; nothing is stored. */
+    /** Renders the page as it would look with what is typed. The row itself is not saved. */
     async preview(): Promise<void> {
       await busily(async () => {
         const read = readDraft(draft(), row());
@@ -278,7 +289,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
 
     closePreview: preview.close,
 
-    /** Forgets what is typed and not saved. */
+    /** Discards the unsaved text. */
     discard(): void {
       drafts.forget(kind, id);
       set({ conflicts: [], problems: {}, problem: null, said: 'What was not saved is thrown away.' });
@@ -287,7 +298,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   };
 }
 
-/** Whether two versions of a row say the same. */
+/** Whether two versions of a row are equal, apart from `updated_at`. */
 function isSame(one: WholeRow | null, other: WholeRow | null): boolean {
   const said = (row: WholeRow | null) => JSON.stringify({ ...row, updated_at: '' });
   return said(one) === said(other);

@@ -16,20 +16,20 @@ import { createPieces, type PiecesTools, type RowToSave } from './save-in-pieces
 import { readAllRows, readRowsOf } from './read-rows.ts';
 
 const keptSchema = z.object({
-  /** Of this import: the ids of its new rows begin with it. */
+  /** The id of this import. The ids of its new rows begin with it. */
   id: z.string(),
   kind: z.enum(entityTypes),
-  /** The name of the file; null: it was pasted. */
+  /** The name of the file. Null: the table was pasted. */
   file: z.nullable(z.string()),
   text: z.string(),
 });
 
 export interface ImportState extends z.infer<typeof keptSchema> {
   isKept: boolean;
-  /** What is being done, in words; null: nothing. */
+  /** A text about the work in progress. Null: idle. */
   busy: string | null;
   problem: string | null;
-  /** Null: not looked at. */
+  /** Null: no preview yet. */
   planned: readonly PlannedLine[] | null;
 }
 
@@ -37,17 +37,17 @@ export interface ImportTools extends PiecesTools {
   openStorage: () => Storage;
   userId: string;
   readPlaces: () => Promise<Places>;
-  /** Hands a text to the browser as a file. */
+  /** Downloads a text as a file. */
   download: (name: string, text: string, type: string) => void;
-  /** Lets the page answer between two slices of work. */
+  /** Yields to the browser between two slices of work. */
   rest: () => Promise<void>;
 }
 
 const fileNames: Record<EntityType, string> = { property: 'homes', society: 'societies', area: 'areas' };
-/** Lines that are compared before the page may answer. */
+/** The number of lines compared before yielding to the browser. */
 const SLICE = 250;
 
-/** A table that is brought in: read, compared with the database, then saved; and the same table taken out. */
+/** The store of table import and export. An imported table is read, compared with the database, then saved. */
 export function createImport(tools: ImportTools) {
   const { backend, onRefused, newId } = tools;
   const kept = keptOnDevice(tools.openStorage, `angala.import.${tools.userId}`, keptSchema);
@@ -65,7 +65,7 @@ export function createImport(tools: ImportTools) {
     return { id: newId(), kind, file: null, text: '' };
   }
 
-  /** Something new to bring in. The ids of its new rows are its own. */
+  /** Begins a new import, with its own ids for new rows. */
   function hold(kind: EntityType, file: string | null, text: string): void {
     pieces.forget();
     const held = { ...empty(kind), file, text };
@@ -89,7 +89,7 @@ export function createImport(tools: ImportTools) {
     $import,
     pieces,
 
-    /** The list shows another kind; what is brought in stays with its own until it is thrown away. */
+    /** Called when the list shows another kind. An import in progress keeps its kind until it is discarded. */
     follow(kind: EntityType): void {
       if ($import.get().text === '' && $import.get().kind !== kind) set(empty(kind));
     },
@@ -106,7 +106,7 @@ export function createImport(tools: ImportTools) {
 
     throwAway: () => hold($import.get().kind, null, ''),
 
-    /** Says what would be new, changed and refused. Nothing is saved. */
+    /** Computes which lines would be new, changed and refused. Nothing is saved. */
     async look(): Promise<void> {
       pieces.forget();
       await busily('Reading the table…', async () => {
@@ -149,7 +149,7 @@ export function createImport(tools: ImportTools) {
           return [{ attempt: newId(), id, name, fields, ...before }];
         }),
       );
-      // Saved whole: nothing is left to lose. What was refused stays, to be corrected.
+      // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
       const { left, settled } = pieces.$pieces.get();
       const isWhole = left.length === 0 && settled.every(({ saved }) => /saved|repeated/.test(saved.said));
       if (isWhole && planned.every(({ what }) => what !== 'refused')) kept.keep(null);
@@ -168,7 +168,7 @@ export function createImport(tools: ImportTools) {
 
 export type Import = ReturnType<typeof createImport>;
 
-/** The text of a file as spreadsheets store it: UTF-8, or UTF-16 with its mark. */
+/** Decodes a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. */
 function textOf(bytes: Uint8Array): { text: string } | { problem: string } {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -186,12 +186,15 @@ function textOf(bytes: Uint8Array): { text: string } | { problem: string } {
   }
 }
 
-/** The id of a new row: the same for a line of an import however often it is looked at, and of no other import. */
+/** The id of a new row. It depends only on the import and the line, so that a repeated preview gives the same id. */
 function idOfLine(id: string, line: number): string {
   return `${id.slice(0, 24)}${line.toString(16).padStart(12, '0')}`;
 }
 
-/** What may find the row of a line: its id, else its reference or slug; or the row that an earlier try has made. */
+/**
+ * The keys that may match the row of a line: its id, otherwise its reference or slug, and the id that an earlier try of
+ * this import gave it.
+ */
 function keysOf({ number, id, key }: NamedLine, importId: string): string[] {
   if (id !== null) return [id];
   return key === null ? [idOfLine(importId, number)] : [key, idOfLine(importId, number)];

@@ -27,9 +27,9 @@ export interface ListingsTools {
   userId: string;
   onRefused: () => void;
   openStorage: () => Storage;
-  /** Whether they may change many at once, and delete: an editor does neither. */
+  /** Whether the user may change many rows at once and delete rows. Editors may not. */
   changesMany: boolean;
-  /** A UUID: of a new row, or of an attempt. */
+  /** Returns a UUID, for a new row or for an attempt to save. */
   newId: () => string;
   wait: (milliseconds: number) => Promise<void>;
 }
@@ -38,18 +38,21 @@ export interface ListingsState {
   kind: EntityType;
   words: string;
   load: 'loading' | 'ready' | 'failed';
-  /** Whether this kind was read once, or could not be: what stands below the list comes with it and moves under no finger. */
+  /**
+   * Whether the first read of this kind has finished or failed. The parts below the list appear only then, so that they
+   * do not move while someone taps them.
+   */
   isSettled: boolean;
   rows: readonly ListedRow[];
   total: number;
   /** Null: not read yet. */
   places: Places | null;
   editor: Editor | null;
-  /** The log of all staff that the words were found in; null: closed. */
+  /** The search words and results in the log of all staff. Null: closed. */
   log: { words: string; rows: readonly StaffChange[]; next: number | null } | null;
 }
 
-/** Finds homes, societies and areas, and opens their editors. */
+/** The store of the listings section: finds homes, societies and areas, and opens their editors. */
 export function createListings(tools: ListingsTools) {
   const { backend, onRefused, newId } = tools;
   const drafts = createListingDrafts(tools.openStorage, tools.userId);
@@ -68,7 +71,7 @@ export function createListings(tools: ListingsTools) {
   let asked = 0;
   let askedLog = 0;
 
-  /** Only the answer to the last question is shown. */
+  /** Searches. Only the response to the latest request is used. */
   async function find(words = $listings.get().words): Promise<void> {
     const question = ++asked;
     set({ words, load: 'loading' });
@@ -138,7 +141,7 @@ export function createListings(tools: ListingsTools) {
     bulk,
     importing,
     deletion,
-    /** What a bulk edit offers to choose from. */
+    /** Loads the places that a bulk edit offers, unless they are loaded. */
     needPlaces: async () => ($listings.get().places ? undefined : readPlaces()),
 
     /** Shows what the address names: the list of a kind, or one editor. */
@@ -166,10 +169,13 @@ export function createListings(tools: ListingsTools) {
       }
     },
 
-    /** Makes the draft of a new one; answers where its editor is. */
+    /** Creates the draft of a new listing. Returns the address of its editor. */
     beginNew: (kind: EntityType): string => begin(kind, startingTexts[kind]),
 
-    /** The same with all that stands in this editor, hidden and without a reference, which is of one home alone. */
+    /**
+     * Creates a new draft with everything in this editor, as a hidden row. The reference is left out, because it
+     * belongs to one home only.
+     */
     duplicate(editor: Editor): string {
       const row = editor.$editor.get().row ?? {};
       const draft = drafts.of(editor.kind, editor.id);

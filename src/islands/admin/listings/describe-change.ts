@@ -9,7 +9,9 @@ export interface DescribedField {
   became: string;
 }
 
-/** What a change did, field by field in the words of the editor; of a contact only which fields. */
+/**
+ * Describes a change field by field, in the words of the editor. For a change of a contact it names only the fields.
+ */
 export function describeChange({ kind, changes, of_contact: ofContact }: StaffChange): DescribedField[] {
   if (ofContact)
     return Object.keys(changes).map((column) => ({ label: `Contact: ${column}`, was: '', became: '' }));
@@ -21,7 +23,7 @@ export function describeChange({ kind, changes, of_contact: ofContact }: StaffCh
   );
 }
 
-/** What these columns change, field by field; places by name where they are known. */
+/** Describes the changes of these columns field by field. Places are shown by name if known. */
 export function describeFields(
   kind: EntityType,
   fields: Readonly<Record<string, unknown>>,

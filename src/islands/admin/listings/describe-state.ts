@@ -2,7 +2,7 @@ import { formatDay } from '#domain/calendar/day.ts';
 import type { EntityType } from '#domain/entity.ts';
 import type { Columns } from './field-text.ts';
 
-/** Where a stored home, society or area stands with visitors, and when a home was checked. */
+/** Whether visitors see a stored home, society or area, and when a home was checked. */
 export function describeState(
   kind: EntityType,
   row: Columns,

@@ -5,14 +5,14 @@ import { fieldsOf } from './editor-fields.ts';
 import { type Columns, columnOf, columnsWith, readField, writeField } from './field-text.ts';
 import type { ListingDraft } from './listing-drafts.ts';
 
-/** A field that somebody else has changed while it was typed here. */
+/** A field that somebody else changed while it was edited here. */
 export interface Conflict {
   field: EditorField;
   mine: string;
   theirs: string;
 }
 
-/** The draft over the row as it is now: what has become the same is no change any more. */
+/** Rebases the draft onto the current row. Typed values that are now equal to the row's are dropped. */
 export function overRow(draft: ListingDraft, row: Columns): { draft: ListingDraft; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   const fields: ListingDraft['fields'] = {};
@@ -27,7 +27,7 @@ export function overRow(draft: ListingDraft, row: Columns): { draft: ListingDraf
   return { draft: { ...draft, fields }, conflicts };
 }
 
-/** What was typed after a draft was saved; it began with what the save has made of the row. */
+/** What was typed while a draft was being saved, relative to the row after the save. */
 export function typedSince(saved: ListingDraft, draft: ListingDraft, row: Columns): ListingDraft {
   const fields: ListingDraft['fields'] = {};
   for (const field of fieldsOf(draft.kind)) {
@@ -39,7 +39,7 @@ export function typedSince(saved: ListingDraft, draft: ListingDraft, row: Column
   return { ...draft, tried: null, fields };
 }
 
-/** '95 lakh' is what the row says as 95,00,000. */
+/** Whether the typed text means the value in the row. '95 lakh' equals 95,00,000. */
 function saysTheSame(field: EditorField, typed: string, row: Columns, currency: string): boolean {
   const read = readField(field, typed, row, currency);
   return (
@@ -59,10 +59,12 @@ export function currencyTyped(kind: EntityType, draft: ListingDraft | null, row:
 
 export type ReadDraft =
   | { state: 'good'; columns: Record<string, unknown> }
-  /** By path of the field; '' for what belongs to none. */
+  /** Messages by the path of the field; '' for those that belong to no field. */
   | { state: 'wrong'; problems: Record<string, string> };
 
-/** The columns that the draft changes, judged by the schema of the generator; a new row is judged whole. */
+/**
+ * The columns that the draft changes, validated with the schema of the generator. A new row is validated as a whole.
+ */
 export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
   const { kind, isNew } = draft;
   const fields = fieldsOf(kind);
@@ -71,7 +73,7 @@ export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
   const currency = currencyTyped(kind, draft, row);
   for (const field of fields) {
     const typed = draft.fields[field.path];
-    // A new row says of the fields that may not be empty that they are.
+    // For a new row, required fields are checked even if nothing was typed.
     if (!typed && !(isNew && field.required)) continue;
     const read = readField(field, typed?.now ?? '', row, currency);
     if ('problem' in read) problems[field.path] = read.problem;
@@ -89,7 +91,7 @@ export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
   return { state: 'good', columns: judged.fields };
 }
 
-/** What makes it shown or hidden, typed into its own field; null: it cannot be hidden. */
+/** Whether the row is shown, and the field values that show or hide it. Null: it cannot be hidden. */
 export function showing(kind: EntityType, draft: ListingDraft | null, row: Columns) {
   if (kind === 'area') return null;
   const isShown =

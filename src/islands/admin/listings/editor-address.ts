@@ -1,6 +1,6 @@
 import type { EntityType } from '#domain/entity.ts';
 
-/** '#listings/property/1f0c…': where the editor of a row is. */
+/** '#listings/property/1f0c…': the address of a row's editor. */
 export function editorAddress(kind: EntityType, id: string): string {
   return `#listings/${kind}/${encodeURIComponent(id)}`;
 }

@@ -2,7 +2,7 @@ import type { EntityType } from '#domain/entity.ts';
 import { areaLimits, propertyLimits, societyLimits } from '#domain/limits.ts';
 import type { EditorField, FieldGroup } from './editor-field.ts';
 
-/** What a text inside a group may have; the group as a whole has 20,000 characters. */
+/** The most characters of a text inside a group. The group as a whole may have 20,000. */
 const WITHIN_GROUP = 5_000;
 
 const line = (path: string, label: string, most: number, more: Partial<EditorField> = {}): EditorField => ({
@@ -40,7 +40,7 @@ const words = (path: string, label: string, suggestions: readonly string[]): Edi
   shape: { as: 'line', most: 100, suggestions },
 });
 
-/** The fields of each editor, in the groups a broker thinks in. The editors differ by this list alone. */
+/** The fields of each editor, in groups that a broker understands. The editors differ only in this list. */
 export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
   property: [
     {
@@ -292,7 +292,7 @@ export function fieldsOf(kind: EntityType): EditorField[] {
   return editorGroups[kind].flatMap(({ fields }) => fields);
 }
 
-/** What a new one begins with. */
+/** The initial field texts of a new row. */
 export const startingTexts: Record<EntityType, Record<string, string>> = {
   property: { property_type: 'Sale', city: 'Bangalore', currency: 'INR', publish: '0' },
   society: { city: 'Bangalore' },

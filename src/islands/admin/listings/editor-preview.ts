@@ -11,12 +11,12 @@ import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.
 import type { EditorState } from './editor-state.ts';
 import type { Columns } from './field-text.ts';
 
-/** A worker takes seconds, a workflow that is started for it a minute or two. */
+/** The poll interval. A worker takes seconds; a workflow that has to start first takes a minute or two. */
 const LOOK_EVERY_MS = 2_000;
-/** As long as the database keeps what was asked for. */
+/** The number of polls: 15 minutes, as long as the database keeps the request. */
 const LOOKS = 450;
 
-/** The page as it would be with what is typed, in the state of an editor; nothing is stored. */
+/** The preview of the page with the typed text, as part of the editor's state. The row itself is not saved. */
 export function createEditorPreview(
   $editor: MapStore<EditorState>,
   {
@@ -27,7 +27,7 @@ export function createEditorPreview(
 ) {
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
 
-  /** Looks until it is rendered. Ends when another one is asked for, or nobody waits any more. */
+  /** Polls until the preview is rendered. Stops when another one is requested or the preview is closed. */
   async function awaitAsked(asked: string): Promise<void> {
     set({ drawing: asked });
     const isOver = (problem: string | null) => {
@@ -42,7 +42,7 @@ export function createEditorPreview(
         if (found.status === 'ready' && $editor.get().drawing === asked)
           return set({ drawing: null, preview: { asked } });
       } catch (fault) {
-        // A lost line: the page is rendered all the same.
+        // A lost connection does not stop the rendering, so polling continues.
         if (isNoLongerAdmin(fault)) {
           isOver(null);
           onRefused();
@@ -53,14 +53,14 @@ export function createEditorPreview(
   }
 
   return {
-    /** Shows it at once where it is rendered at once; else it comes by itself, while one goes on writing. */
+    /** Shows the preview at once if the server rendered it. Otherwise polls for it while the user goes on writing. */
     async ask(typed: { kind: EntityType; id: string; fields: Columns }): Promise<void> {
       const { address, asked } = await backend.invoke(previewListing, typed, previewListingResponse);
       if (address !== undefined) set({ preview: { address } });
       else if (asked !== undefined) void awaitAsked(asked);
     },
 
-    /** Closes it, or waits for it no more. */
+    /** Closes the preview, or stops waiting for it. */
     close: () => set({ preview: null, drawing: null }),
   };
 }

@@ -1,40 +1,43 @@
 import type { DeletionNote, StaffChange, WholeRow } from '#contracts/admin-listings.ts';
 import type { Conflict } from './draft-state.ts';
 
-/** Where a page that nobody has published can be seen: at an address, or by its number, with the session of who asked. */
+/**
+ * Where an unpublished page can be seen: at an address, or by the id of the request and the session of the person who
+ * asked.
+ */
 export type ShownPreview = { address: string } | { asked: string };
 
 export interface EditorState {
   load: 'loading' | 'ready' | 'gone' | 'deleted' | 'failed';
-  /** Who deleted it, while it can be brought back. */
+  /** When and by whom it was deleted, while it can be restored. */
   deleted: DeletionNote | null;
-  /** The day on which a check found it sold or let, while its page says so. */
+  /** The day on which a check found it sold or let, as long as its page says so. */
   soldOn: string | null;
-  /** It is hidden, and its page stays until an admin takes it down. */
+  /** True if it is hidden but its page stays until an admin takes it down. */
   onHold: boolean;
-  /** Null: it is new, and stands in the draft alone. */
+  /** Null: it is new and exists only as a draft. */
   row: WholeRow | null;
   busy: boolean;
   conflicts: readonly Conflict[];
-  /** By path of the field. */
+  /** Messages by the path of the field. */
   problems: Readonly<Record<string, string>>;
-  /** The field to go to, anew with each try to save. */
+  /** The field to focus. A new object on each try to save. */
   focusOn: { path: string } | null;
-  /** What went wrong with the whole. */
+  /** An error that belongs to no single field. */
   problem: string | null;
-  /** What was done last. */
+  /** A message about the last action. */
   said: string;
-  /** The columns as they were before the last save. */
+  /** The values that the saved columns had before the last save. */
   undo: Readonly<Record<string, unknown>> | null;
-  /** The page as it would be; null: it is not asked for, or not there yet. */
+  /** The preview of the page. Null: not requested, or not ready. */
   preview: ShownPreview | null;
-  /** The number of the page that is being rendered where the site is published; null: none is waited for. */
+  /** The id of the preview that is being rendered where the site is published. Null: none. */
   drawing: string | null;
-  /** What staff changed in it, newest first; null: not read yet. */
+  /** The changes by staff, newest first. Null: not read yet. */
   log: readonly StaffChange[] | null;
 }
 
-/** Before anything is read. */
+/** The state before anything is read. */
 export const unread: EditorState = {
   load: 'loading',
   deleted: null,

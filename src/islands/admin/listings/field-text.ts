@@ -19,7 +19,7 @@ function valueAt(row: Columns, path: string): unknown {
   return value;
 }
 
-/** The value of a field as somebody would type it. A value of another shape is shown as it is stored. */
+/** The value of a field as editable text. A value of an unexpected shape is shown as it is stored. */
 export function writeField(field: EditorField, row: Columns): string {
   const value = valueAt(row, field.path);
   if (value === null || value === undefined) return '';
@@ -40,7 +40,7 @@ function addressOf(picture: unknown): string {
   return isRecord(picture) ? String(picture['original'] ?? '') : String(picture ?? '');
 }
 
-/** What was typed, as the value of its column; or a sentence that says what to type. */
+/** Converts the typed text to the value of the field, or returns a sentence that says what to type. */
 export function readField(field: EditorField, typed: string, row: Columns, currency: string): ReadField {
   const { shape } = field;
   const text = typed.trim();
@@ -94,7 +94,7 @@ function withoutLastEmpty(entries: string[]): string[] {
   return entries.slice(0, last + 1);
 }
 
-/** What else an entry of this name has stays with it. */
+/** Other properties of an existing entry with this name are kept. */
 function readPair(typed: string, [first, second]: readonly [string, string], before: unknown): unknown {
   const [name = '', ...more] = typed.split(';');
   const known = Array.isArray(before)
@@ -113,7 +113,7 @@ function tooLong(most: number, over: number): string {
   return `This has room for ${most.toLocaleString('en-IN')} characters: shorten it by ${over.toLocaleString('en-IN')}.`;
 }
 
-/** Whole columns with these values in them; what else a group has stays as it is. */
+/** Complete columns with these values set. Other values in the same group are kept. */
 export function columnsWith(
   values: readonly { field: EditorField; value: unknown }[],
   row: Columns,
@@ -134,7 +134,7 @@ function withValue(group: unknown, path: readonly string[], value: unknown): unk
   return became === null ? others : { ...others, [key]: became };
 }
 
-/** What stands under a field: how a price reads in full, or what fits. */
+/** The text below a price field: the price written out in full. Null if there is nothing to show. */
 export function readBack(field: EditorField, typed: string, currency: string): string | null {
   if (field.shape.as !== 'price' || typed.trim() === '') return null;
   if (currency !== '' && currency !== 'INR') return null;

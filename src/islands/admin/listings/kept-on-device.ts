@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One thing that is not saved yet, kept on the device so that a reload or a closed tab does not lose it. */
+/** One unsaved value, kept on the device so that a reload or a closed tab does not lose it. */
 export function keptOnDevice<Kept>(openStorage: () => Storage, key: string, schema: z.ZodMiniType<Kept>) {
   return {
     read(): Kept | null {
@@ -10,7 +10,7 @@ export function keptOnDevice<Kept>(openStorage: () => Storage, key: string, sche
         return null;
       }
     },
-    /** False: the device takes nothing, or not as much. Null forgets it. */
+    /** Null removes the value. Returns false if storage is blocked or too small. */
     keep(value: Kept | null): boolean {
       try {
         openStorage().removeItem(key);

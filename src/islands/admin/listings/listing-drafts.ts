@@ -7,12 +7,12 @@ const KEY = 'angala.listings';
 const draftSchema = z.object({
   kind: z.enum(entityTypes),
   id: z.string(),
-  /** How its list calls it. */
+  /** Its name in lists. */
   name: z.string(),
   isNew: z.boolean(),
-  /** By path: how the field was when its typing began, and what is typed now. */
+  /** By field path: the text when typing began, and the text now. */
   fields: z.record(z.string(), z.object({ was: z.string(), now: z.string() })),
-  /** The number of the last try to save it, and what was tried: the same again has the same number. */
+  /** The idempotency key of the last try to save, and what was sent. The same content is retried with the same key. */
   tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
 });
 
@@ -22,8 +22,8 @@ const draftsSchema = z.record(z.string(), draftSchema);
 const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
 
 /**
- * What was typed in editors and is not saved yet. Kept on the device for this member of staff, so that a reload, a closed
- * tab, a fault of the server or an ended session loses nothing; when storage is blocked, for as long as the page.
+ * The unsaved text of all editors. Kept on the device for this member of staff, so that a reload, a closed tab, a
+ * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
   const key = `${KEY}.${userId}`;
@@ -40,7 +40,7 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
   }
 
   function keep(draft: ListingDraft): void {
-    // Another tab may have kept or forgotten drafts of its own meanwhile.
+    // Another tab may have stored or removed drafts meanwhile.
     const before = (isKept ? kept() : null) ?? $drafts.get();
     const { [draftKey(draft.kind, draft.id)]: _, ...others } = before;
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
@@ -50,7 +50,7 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
       openStorage().setItem(key, JSON.stringify(all));
       isKept = true;
     } catch {
-      // Blocked or full: the page itself still remembers.
+      // Storage is blocked or full. The page still has the drafts.
       isKept = false;
     }
   }
@@ -58,7 +58,7 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
   return {
     $drafts,
     keep,
-    /** False: the device takes nothing, and the draft lives as long as the page. */
+    /** False: storage is blocked or full, and the drafts last only as long as the page. */
     isKept: () => isKept,
     of: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
     forget(kind: EntityType, id: string): void {

@@ -7,7 +7,7 @@ import {
 import type { EntityType } from '#domain/entity.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
-/** The rows of these ids, references or slugs. */
+/** Reads the rows with these ids, references or slugs. */
 export async function readRowsOf(
   backend: StaffBackend,
   kind: EntityType,
@@ -24,7 +24,7 @@ export async function readRowsOf(
   return [...rows.values()];
 }
 
-/** All rows of a kind, in the order of their ids. */
+/** Reads all rows of a kind, ordered by id. */
 export async function readAllRows(
   backend: StaffBackend,
   kind: EntityType,

@@ -9,28 +9,28 @@ import {
 import type { EntityType } from '#domain/entity.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
-/** A row that is to be saved with others. */
+/** One row of a bulk save. */
 export interface RowToSave {
   attempt: string;
   id: string;
   name: string;
-  /** Null: it is new. */
+  /** The `updated_at` on which the save is based. Null: the row is new. */
   seenAt: string | null;
   fields: Readonly<Record<string, unknown>>;
-  /** The same columns as they are before; null: it is new. */
+  /** The values of the same columns before the save. Null: the row is new. */
   was: Readonly<Record<string, unknown>> | null;
 }
 
 export interface PiecesState {
-  /** Null: nothing was begun. */
+  /** Null: no save has begun. */
   kind: EntityType | null;
   busy: boolean;
   total: number;
   settled: readonly { row: RowToSave; saved: SavedRow }[];
-  /** What is not sent, or not answered, yet. */
+  /** The rows that are not sent or not answered yet. */
   left: readonly RowToSave[];
   problem: string | null;
-  /** These rows are an undo of what was saved before. */
+  /** True if this save undoes an earlier one. */
   undoes: boolean;
 }
 
@@ -50,7 +50,10 @@ const NOTHING: PiecesState = {
   undoes: false,
 };
 
-/** Saves many rows, a piece at a time. Where it stops it goes on with the same attempts, so that nothing is saved twice. */
+/**
+ * Saves many rows in batches. After an interruption it resumes with the same idempotency keys, so that nothing is saved
+ * twice.
+ */
 export function createPieces({ backend, onRefused, newId }: PiecesTools) {
   const $pieces = map<PiecesState>(NOTHING);
   const set = (piece: Partial<PiecesState>) => $pieces.set({ ...$pieces.get(), ...piece });
@@ -101,7 +104,9 @@ export function createPieces({ backend, onRefused, newId }: PiecesTools) {
     goOn,
     forget: () => set(NOTHING),
 
-    /** Writes what was saved as it was before, unless somebody has changed it since; new ones are hidden. */
+    /**
+     * Restores the earlier values of the saved rows, except rows that somebody has changed since. New rows are hidden.
+     */
     async undo(): Promise<void> {
       const { kind, settled } = $pieces.get();
       if (kind) await save(kind, rowsToUndo(kind, settled, newId), true);
@@ -111,7 +116,7 @@ export function createPieces({ backend, onRefused, newId }: PiecesTools) {
 
 export type Pieces = ReturnType<typeof createPieces>;
 
-/** As many of these rows as one request takes. */
+/** The next batch: as many rows as one request may contain. */
 function nextPiece(rows: readonly RowToSave[]): readonly RowToSave[] {
   let characters = 0;
   const end = rows.findIndex(({ fields }, at) => {
@@ -127,7 +132,7 @@ const hiding: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
   area: null,
 };
 
-/** The rows that an undo would save. An area that is new stays: it cannot be hidden. */
+/** The rows that an undo would save. A new area is left out, because it cannot be hidden. */
 export function rowsToUndo(
   kind: EntityType,
   settled: PiecesState['settled'],

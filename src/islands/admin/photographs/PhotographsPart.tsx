@@ -7,13 +7,13 @@ import { PictureItem } from './PictureItem.tsx';
 import { SendingList } from './SendingList.tsx';
 
 interface Props {
-  /** What they are of: 'home'. */
+  /** What the pictures show: 'home', 'society' or 'area'. */
   one: string;
   /** Whether each has a caption. */
   described: boolean;
   photographs: Photographs;
   pictures: readonly ListedPicture[];
-  /** The address of a file that the backend keeps. */
+  /** Returns the URL of a file that the backend stores. */
   fileAt: (address: string) => string;
   onChange: (pictures: readonly ListedPicture[]) => void;
 }
@@ -21,7 +21,10 @@ interface Props {
 const LOOK_EVERY_MS = 3_000;
 const accepted = 'image/*,.heic,.heif';
 
-/** The pictures of a home, a society or an area: added from files, by drag, by paste or with the camera; ordered, described and taken out. */
+/**
+ * The pictures of a home, a society or an area. They are added from files, by drag, by paste or with the camera. They
+ * can be ordered, captioned and removed.
+ */
 export function PhotographsPart({ one, described, photographs, pictures, fileAt, onChange }: Props) {
   const { sent, stored, shown } = useStore(photographs.$photographs);
   const [said, setSaid] = useState('');
@@ -36,7 +39,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
 
   useEffect(() => warnBeforeLeaving(window, photographs.isSending), [photographs]);
 
-  // Until the sizes of all of them are made, or refused.
+  // Polls until the sizes of all pictures are made, or refused.
   useEffect(() => {
     const look = () => void photographs.look(addresses.split('\n'));
     look();
@@ -68,7 +71,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
     return () => document.removeEventListener('paste', onPaste);
   }, []);
 
-  // A picture that was moved keeps the focus, wherever it is now.
+  // A moved picture keeps the focus.
   useEffect(() => {
     if (!focus.current) return;
     const { address, action } = focus.current;
@@ -78,7 +81,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
     item?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
   });
 
-  // The button that took it out is gone with it.
+  // The Take out button is gone with its picture, so the focus moves to Undo.
   useEffect(() => {
     if (removed) undo.current?.focus();
   }, [removed]);
@@ -104,7 +107,10 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
     setSaid('It is back where it was.');
     setRemoved(null);
   };
-  /** The picture under the pointer gives its place to the one that is dragged. The list holds the pointer: it stays. */
+  /**
+   * Moves the dragged picture to the place of the one under the pointer. The list has the pointer capture, because the
+   * items move but the list stays.
+   */
   const onDrag = ({ clientX, clientY }: PointerEvent) => {
     if (dragged.current === null) return;
     const from = pictures.findIndex(({ address }) => address === dragged.current);
@@ -218,7 +224,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
   );
 }
 
-/** How many of the same address stand before it: a row may name one twice. */
+/** How many earlier pictures have the same address. A row may contain an address twice, so this makes keys unique. */
 function sameBefore(pictures: readonly ListedPicture[], at: number): number {
   return pictures.slice(0, at).filter(({ address }) => address === pictures[at]?.address).length;
 }

@@ -8,16 +8,16 @@ interface Props extends Pick<PhotographsState, 'stored' | 'shown'> {
   at: number;
   among: number;
   fileAt: (address: string) => string;
-  /** `action`: what keeps the focus after it. */
+  /** `action` names the button that gets the focus after the move. */
   onMove: (to: number, action: string) => void;
   onRemove: () => void;
-  /** A pointer begins to drag it. */
+  /** Called when a pointer begins to drag the picture. */
   onGrab: (event: PointerEvent) => void;
   /** Null: pictures here have no captions. */
   onCaption: ((caption: string) => void) | null;
 }
 
-/** One picture: how it looks, what stands below it, and where it stands among the others. */
+/** One picture with its state, its caption and the buttons that move or remove it. */
 export function PictureItem(props: Props) {
   const { picture, at, among, stored, shown, fileAt, onMove, onRemove, onGrab, onCaption } = props;
   const { address, caption } = picture;
@@ -108,7 +108,7 @@ export function PictureItem(props: Props) {
   );
 }
 
-/** Where this browser finds it: what it sent just now, a size that is made, or the address as it was typed. */
+/** The URL for this browser: the blob it has just sent, a finished size, or the address as it was typed. */
 function sourceOf({
   address,
   hash,
@@ -122,7 +122,7 @@ function sourceOf({
   return stored[hash]?.state === 'ready' ? fileAt(address).replace('/1600.jpg', '/480.jpg') : null;
 }
 
-/** Rows name a drawing without its width. */
+/** Rows contain the address of an illustration without its width. */
 function illustrationOr(address: string): string {
   return address.replace(/^(\/illustrations\/[a-z0-9-]+)\.avif$/, '$1-480.avif');
 }

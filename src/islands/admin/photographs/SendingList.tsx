@@ -1,6 +1,6 @@
 import type { Photographs, SentPicture } from './create-photographs.ts';
 
-/** The pictures on their way, each with how far it is, and what to do with one that was refused. */
+/** The pictures being sent, each with its progress, and buttons for a refused one. */
 export function SendingList({
   photographs,
   sent,

@@ -1,7 +1,7 @@
 import type { PhotographTools } from './create-photographs.ts';
 import { preparePicture } from './prepare-picture.ts';
 
-/** How this browser makes pictures smaller, shows them, and waits for a line that is lost. */
+/** The browser's way to resize pictures, show them, and wait for a lost connection. */
 export const browserTools: Pick<PhotographTools, 'prepare' | 'show' | 'pause'> = {
   prepare: preparePicture,
   show: (blob) => URL.createObjectURL(blob),

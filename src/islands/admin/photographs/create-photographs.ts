@@ -12,18 +12,18 @@ import { NotSendable } from './prepare-picture.ts';
 
 export interface PhotographTools {
   backend: Pick<StaffBackend, 'upload' | 'rpc'>;
-  /** The file as it is sent; throws NotSendable. */
+  /** Converts the file to what is sent. Throws NotSendable. */
   prepare: (file: File) => Promise<Blob>;
-  /** Waits for so long, or until the connection is back; the time is in milliseconds. */
+  /** Waits this many milliseconds, or until the connection is back. */
   pause: (ms: number) => Promise<void>;
-  /** An address where this browser shows a blob. */
+  /** Returns a URL at which this browser shows the blob. */
   show: (blob: Blob) => string;
   onRefused: () => void;
-  /** What was stored, in the order in which it was chosen. */
+  /** Called with the addresses of stored pictures, in the order in which they were chosen. */
   onStored: (addresses: string[]) => void;
 }
 
-/** A picture on its way. */
+/** A picture that is being sent. */
 export interface SentPicture {
   key: number;
   name: string;
@@ -36,25 +36,25 @@ export interface SentPicture {
   canRetry: boolean;
 }
 
-/** How far a stored photograph is: null until somebody has asked. */
+/** The processing state of a stored photograph. */
 export type Readiness = UploadPictureResponse['state'];
 
 export interface PhotographsState {
   sent: readonly SentPicture[];
   /** By hash. */
   stored: Readonly<Record<string, { state: Readiness; refusal: string | null }>>;
-  /** Where this browser shows what it sent just now, by hash. */
+  /** The URLs of the pictures that this browser has just sent, by hash. */
   shown: Readonly<Record<string, string>>;
 }
 
-/** Sent at the same time: a slow line is kept busy while one waits for its answer. */
+/** The number of parallel uploads. A slow connection stays busy while one upload waits for its response. */
 const LANES = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Sends pictures one after the other and keeps trying when the line is lost. The server knows a picture by its content: one
- * whose answer was lost is sent again and is the same one.
+ * Uploads pictures in parallel and retries while the connection is lost. The server identifies a picture by its
+ * content, so an upload whose response was lost can be repeated safely.
  */
 export function createPhotographs(tools: PhotographTools) {
   const { backend, prepare, pause } = tools;
@@ -120,7 +120,7 @@ export function createPhotographs(tools: PhotographTools) {
       return;
     }
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      // Taken out meanwhile.
+      // The picture was removed meanwhile.
       if (!files.has(key)) return;
       try {
         change(key, { state: 'sending' });
@@ -149,7 +149,10 @@ export function createPhotographs(tools: PhotographTools) {
     note([{ hash, state, refusal: null }]);
   }
 
-  /** In the order in which they were chosen: one that is still on its way is waited for, one that failed is not. */
+  /**
+   * Hands over stored pictures in the order in which they were chosen. It waits for pictures still being sent, but
+   * skips failed ones.
+   */
   function hand(): void {
     const ready: number[] = [];
     for (const { key, state } of sent()) {
@@ -178,7 +181,7 @@ export function createPhotographs(tools: PhotographTools) {
     remove: (key: number) => leave(new Set([key])),
     isSending: () => sent().some(({ state }) => ['waiting', 'sending', 'held up'].includes(state)),
 
-    /** Asks how far these are, unless all of them are known to be settled. */
+    /** Reads the processing state of these pictures, unless all are known to be ready or refused. */
     async look(pictures: readonly string[]): Promise<void> {
       const { stored: known } = $photographs.get();
       const hashes = pictures

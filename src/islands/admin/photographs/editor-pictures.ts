@@ -6,7 +6,10 @@ import type { Columns } from '../listings/field-text.ts';
 import type { ListingDraft } from '../listings/listing-drafts.ts';
 import { type ListedPicture, readPictures, writePictures } from './picture-list.ts';
 
-/** The columns that hold the pictures: all of them, or the first and then the others; of a home their captions too. */
+/**
+ * The columns that contain the pictures: either one for all, or one for the first and one for the rest. Homes also have
+ * a column of captions.
+ */
 const columns: Record<EntityType, { first?: string; images: string; captions?: string }> = {
   property: { images: 'images', captions: 'image_desc' },
   society: { images: 'property_images' },
@@ -21,7 +24,9 @@ export function hasCaptions(kind: EntityType): boolean {
   return columns[kind].captions !== undefined;
 }
 
-/** The pictures as they are typed, saved or not. An area names its first one apart, often a second time. */
+/**
+ * The pictures as typed, saved or not. An area has its first picture in a separate column, and often again in the list.
+ */
 export function typedPictures(kind: EntityType, draft: ListingDraft | null, row: Columns): ListedPicture[] {
   const { first, images, captions } = columns[kind];
   const typed = (path: string | undefined) => {
@@ -38,7 +43,7 @@ function fieldAt(kind: EntityType, path: string): EditorField | undefined {
   return fieldsOf(kind).find((field) => field.path === path);
 }
 
-/** Types them: the draft, its conflicts and its save are those of any other field. */
+/** Writes the pictures into their fields. Drafts, conflicts and saving then work as for any other field. */
 export function typePictures(
   kind: EntityType,
   pictures: readonly ListedPicture[],

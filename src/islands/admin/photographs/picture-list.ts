@@ -1,14 +1,14 @@
 /** A picture of a home, a society or an area as the editor lists it. */
 export interface ListedPicture {
   address: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   caption: string;
 }
 
-/** What a row has room for. */
+/** The most pictures that a row may have. */
 export const MOST_PICTURES = 100;
 
-/** The two texts of an editor (an address in each line, a caption in each line) as one list. */
+/** Combines the two texts of an editor (one address per line, one caption per line) into one list. */
 export function readPictures(images: string, captions: string): ListedPicture[] {
   const words = captions.split('\n');
   return images
@@ -17,7 +17,7 @@ export function readPictures(images: string, captions: string): ListedPicture[] 
     .filter(({ address }) => address !== '');
 }
 
-/** The list as those texts; captions end with the last one that says something. */
+/** The list as those two texts. Trailing empty captions are left out. */
 export function writePictures(pictures: readonly ListedPicture[]): { images: string; captions: string } {
   const last = pictures.findLastIndex(({ caption }) => caption !== '');
   return {
@@ -29,14 +29,14 @@ export function writePictures(pictures: readonly ListedPicture[]): { images: str
   };
 }
 
-/** With these at the end, each address once: a picture that is added again stays where it is. */
+/** Adds these addresses at the end, each only once. A picture that is already in the list stays where it is. */
 export function withAdded(pictures: readonly ListedPicture[], addresses: readonly string[]): ListedPicture[] {
   const known = new Set(pictures.map(({ address }) => address));
   const added = [...new Set(addresses)].filter((address) => !known.has(address));
   return [...pictures, ...added.map((address) => ({ address, caption: '' }))];
 }
 
-/** With the picture at `from` at `to`, and the others in their order. */
+/** Moves the picture at `from` to `to`. The others keep their order. */
 export function withMoved(pictures: readonly ListedPicture[], from: number, to: number): ListedPicture[] {
   const picture = pictures[from];
   if (!picture || to < 0 || to >= pictures.length) return [...pictures];

@@ -1,18 +1,18 @@
 import { PICTURE_BYTES, pictureTooLarge } from '#contracts/upload-picture.ts';
 import { isHeic } from '#domain/photograph/picture-type.ts';
 
-/** As much as the largest screen shows sharp; a telephone takes twice as much. */
+/** The longest side in pixels, enough for the largest screens. Phone cameras produce about twice as much. */
 const LONGEST = 2400;
 const QUALITY = 0.86;
 
-/** A file that is no picture that this browser can send; the message is for people. */
+/** The file is not a picture that this browser can send. The message is for users. */
 export class NotSendable extends Error {
   override readonly name = 'NotSendable';
 }
 
 /**
- * The picture of a file as a JPEG of at most 2,400 pixels, upright. It is drawn anew, so that neither the place nor the
- * camera leaves this device. A browser that reads HEIC makes a JPEG of it.
+ * Converts a file to an upright JPEG of at most 2,400 pixels. The picture is redrawn, so that no location or camera
+ * data leaves this device. A browser that reads HEIC converts it to JPEG.
  */
 export async function preparePicture(file: File): Promise<Blob> {
   if (file.size > PICTURE_BYTES) throw new NotSendable(pictureTooLarge);
@@ -36,7 +36,7 @@ export async function preparePicture(file: File): Promise<Blob> {
   }
 }
 
-/** By its first bytes: a HEIC is often named .jpg by what sent it on. */
+/** Says why a file could not be read, by its first bytes, because a forwarded HEIC is often named .jpg. */
 async function whyUnread(file: File): Promise<string> {
   const begin = new Uint8Array(
     await file

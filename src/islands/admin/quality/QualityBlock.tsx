@@ -6,7 +6,7 @@ import { editorAddress } from '../listings/editor-address.ts';
 import { Spinner } from '../Spinner.tsx';
 import { claimsNotBorneOut, type Quality, qualityMessages } from './quality.ts';
 
-/** Listings that would disappoint a visitor, grouped by what is wrong, and claims that are no longer true. */
+/** Listings with data problems, grouped by problem, and claims of the site that are no longer true. */
 export function QualityBlock({ quality, missing }: { quality: Quality; missing: readonly NotSet[] }) {
   const { load, answer, opened, found } = useStore(quality.$quality);
   return (

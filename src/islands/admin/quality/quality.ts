@@ -43,7 +43,7 @@ export interface QualityTools {
   onRefused: () => void;
 }
 
-/** What is wrong with published listings: the counts, and the listings of the check that was opened. */
+/** The problems of published listings: the counts, and the listings of the check that is open. */
 export function createQuality({ backend, onRefused }: QualityTools) {
   const $quality = map<{
     load: 'loading' | 'ready' | 'failed';
@@ -72,7 +72,9 @@ export function createQuality({ backend, onRefused }: QualityTools) {
   return {
     $quality,
 
-    /** The counts and the listings of the check that is open, at the same time: what was mended goes from both. */
+    /**
+     * Reads the counts and the listings of the open check together, so that a corrected listing disappears from both.
+     */
     async load(): Promise<void> {
       $quality.setKey('load', 'loading');
       const { opened } = $quality.get();

@@ -9,11 +9,14 @@ import { ProblemNote } from '../ProblemNote.tsx';
 
 interface RemovalsBlockProps {
   removals: Removals;
-  /** Moves the focus once the block that had it is gone. */
+  /** Called after a decision. Moves the focus, because the block that had it is gone. */
   onDone: () => void;
 }
 
-/** Pages that are about to be deleted though nobody asked for it: allow or cancel that. Nothing when there are none. */
+/**
+ * Pages that are about to be deleted although no admin requested it, with buttons to allow or cancel that. Renders
+ * nothing if there are none.
+ */
 export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
   const { answer, busy, problem } = useStore(removals.$removals);
   const { waiting, kept } = answer;

@@ -13,7 +13,7 @@ export interface RemovalsTools {
   backend: StaffBackend;
   say: (toast: ToastMessage) => void;
   onRefused: () => void;
-  /** The pages themselves have changed: read their list again. */
+  /** Called after a decision has changed pages, so that their list is read again. */
   onDecided: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ type Group = { pages: number; holds: number[] };
 
 const nothing: AdminRemovalsAnswer = { waiting: null, kept: null };
 
-/** Removals that wait for approval, and those that were cancelled, with what staff decide about them. */
+/** The store of removals: those that wait for approval, those that were cancelled, and the decisions of staff. */
 export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsTools) {
   const $removals = map<{ answer: AdminRemovalsAnswer; busy: boolean; problem: string | null }>({
     answer: nothing,
@@ -29,7 +29,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     problem: null,
   });
 
-  /** How often they were asked for: an answer from before a decision may come after it. */
+  /** Counts the requests, because a response from before a decision may arrive after it. */
   let asked = 0;
 
   async function poll(): Promise<void> {
@@ -38,7 +38,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
       const answer = await backend.rpc(adminRemovals, {}, adminRemovalsAnswer);
       if (turn === asked) $removals.setKey('answer', answer);
     } catch (fault) {
-      // What is on the screen stays; the list of pages beside it says that the server does not answer.
+      // The screen stays as it is. The list of pages next to it reports that the server does not answer.
       if (isNoLongerAdmin(fault)) onRefused();
     }
   }
@@ -81,15 +81,15 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
 
   return {
     $removals,
-    /** Reads them again; what is on the screen stays until the answer is there. */
+    /** Reads the removals again. The old ones stay on the screen until the response arrives. */
     poll,
 
-    /** Takes down what waits. True when it was done. */
+    /** Takes down the pages that wait for approval. Returns true on success. */
     allow: (group: Group) => takeDown('allow_removals', group),
-    /** Takes down what was cancelled before. True when it was done. */
+    /** Takes down the pages whose removal was cancelled earlier. Returns true on success. */
     takeDownKept: (group: Group) => takeDown('take_down_kept', group),
 
-    /** True when it was done. */
+    /** Cancels the removal. Returns true on success. */
     async cancel(group: Group): Promise<boolean> {
       const pages = await decide('cancel_removals', group);
       if (pages === null) return false;

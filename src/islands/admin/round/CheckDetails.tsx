@@ -7,7 +7,10 @@ import { checkWays, confirmable, papers } from '#domain/verification/check-outco
 import type { Round } from './create-round.ts';
 import { wayNames } from './home-facts.ts';
 
-/** How it was asked, what was confirmed, which papers were seen, and a note: all of it may stay as it is. */
+/**
+ * The details of a check: how it was asked, what was confirmed, which papers were seen, and a note. All of them are
+ * optional.
+ */
 export function CheckDetails({ round, home }: { round: Round; home: RoundHome }) {
   const id = useId();
   const draft = useStore(round.drafts.$drafts)[home.id] ?? round.drafts.of(home.id);

@@ -11,7 +11,7 @@ interface ContactPartProps {
   home: RoundHome;
 }
 
-/** Whom to ask, with links that ask, and a form where nobody is known or somebody else is. */
+/** The contact of a home, with links to call or message. A form adds a contact or changes it. */
 export function ContactPart({ round, home }: ContactPartProps) {
   const typed = useStore(round.drafts.$drafts)[home.id]?.contact ?? null;
   const { contact } = home;

@@ -10,7 +10,7 @@ interface OutcomeButtonsProps {
   home: RoundHome;
 }
 
-/** One button and one key for each outcome, within reach of a thumb; two of them ask first. */
+/** One button and one key for each outcome, within reach of a thumb. Two of them ask first. */
 export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
   const { busy } = useStore(round.$round, { keys: ['busy'] });
   const asking = useStore(round.drafts.$drafts)[home.id]?.asking ?? null;
@@ -50,7 +50,7 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
   );
 }
 
-/** The new price as people say it, read back in full before it is written. */
+/** Asks for the new price, typed as people say it. The price is shown in full before it is recorded. */
 function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const typed = useStore(round.drafts.$drafts)[home.id]?.price ?? '';
@@ -100,7 +100,7 @@ function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }
   );
 }
 
-/** A home that is sold or let is taken out of the site: asked once. */
+/** Asks for confirmation before a sold or let home is removed from the lists. */
 function TakeDown({ round, busy }: { round: Round; busy: boolean }) {
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);

@@ -2,7 +2,7 @@ import type { RoundCheck } from '#contracts/admin-round.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { wayNames } from './home-facts.ts';
 
-/** What came of the last checks, and what was noted then. */
+/** The outcomes and notes of earlier checks. */
 export function PastChecks({ checks }: { checks: readonly RoundCheck[] }) {
   if (checks.length === 0) return null;
   return (

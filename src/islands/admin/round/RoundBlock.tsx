@@ -4,7 +4,7 @@ import { Spinner } from '../Spinner.tsx';
 import type { Round } from './create-round.ts';
 import { RoundCard } from './RoundCard.tsx';
 
-/** Today's round: the homes to ask about, one on the screen, the next by itself. */
+/** Today's round: the homes to ask about, one at a time. The next one appears by itself. */
 export function RoundBlock({ round }: { round: Round }) {
   const { load, rows, wanted, due, done, said } = useStore(round.$round);
   const [home] = rows;
@@ -15,7 +15,7 @@ export function RoundBlock({ round }: { round: Round }) {
     return () => window.removeEventListener('hashchange', follow);
   }, [round]);
   useEffect(() => {
-    // Checked: a reload goes on with the round.
+    // The home named in the address has been checked. Removing it from the address lets a reload continue the round.
     if (wanted === null && round.$round.get().wanted === null && location.hash.startsWith('#round/'))
       history.replaceState(history.state, '', '#round');
   }, [round, wanted]);

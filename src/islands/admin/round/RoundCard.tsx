@@ -11,12 +11,12 @@ import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { PastChecks } from './PastChecks.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 
-/** Where letters are typed, a letter is no key of the round. */
+/** Controls in which letters are typed, so the keys of the round do not apply there. */
 const TYPED_INTO = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
 
 /**
- * One home of the round. Its keys work while the focus is inside, and the focus comes here with each next home, so that
- * a screen reader reads its title.
+ * One home of the round. Its keys work while the focus is inside the card. Each next home takes the focus, so that a
+ * screen reader reads its title.
  */
 export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
   const { problem } = useStore(round.$round, { keys: ['problem'] });

@@ -9,18 +9,18 @@ import { type CheckDraft, createRoundDrafts } from './round-drafts.ts';
 
 export interface RoundState {
   load: 'loading' | 'ready' | 'failed';
-  /** Homes still to ask about; the first is the one on the screen. */
+  /** The homes still to ask about. The first is the one on the screen. */
   rows: readonly RoundHome[];
-  /** The home that the address names: it comes first, whether it is due or not, until a check of it is recorded. */
+  /** The home that the address names. It comes first, whether or not it is due, until a check of it is recorded. */
   wanted: string | null;
-  /** How many are due, and how many were asked about today, by anybody. */
+  /** How many homes are due, and how many anybody has asked about today. */
   due: number;
   done: number;
-  /** A check or contact is being written. */
+  /** True while a check or contact is being saved. */
   busy: boolean;
-  /** What went wrong with the home on the screen. */
+  /** An error about the home on the screen. */
   problem: string | null;
-  /** What was done last, for a screen reader and for whoever pressed a key too fast to look. */
+  /** A message about the last action, for screen readers and for users who pressed a key without looking. */
   said: string;
 }
 
@@ -43,7 +43,7 @@ const outcomeSaid: Record<CheckOutcome, string> = {
   'not reached': 'not reached',
 };
 
-/** Today's round: one home after the other, recorded with one key, each check written once. */
+/** The store of today's round: one home after the other, each recorded with one key. Each check is stored only once. */
 export function createRound({ backend, userId, onRefused, openStorage, newAttempt }: RoundTools) {
   const $round = map<RoundState>({
     load: 'loading',
@@ -82,13 +82,13 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     }
   }
 
-  /** The home whose check was begun before a reload comes first. */
+  /** Puts homes first whose check was begun before a reload. */
   function startedFirst(rows: readonly RoundHome[]): readonly RoundHome[] {
     const begun = drafts.$drafts.get();
     return [...rows.filter(({ id }) => id in begun), ...rows.filter(({ id }) => !(id in begun))];
   }
 
-  /** Shows the home as it is now; away when it has left the site. */
+  /** Reads the home again. It is removed if it has left the site. */
   async function reread(home: RoundHome): Promise<void> {
     const { rows, due, done } = await backend.rpc(adminRound, { only_home: home.id }, adminRoundAnswer);
     const [fresh] = rows;
@@ -101,11 +101,14 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     const isOvertaken = fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404);
     set({ problem: `${home.title}: ${reason}${isOvertaken ? '' : ` ${KEPT}`}` });
     if (isNoLongerAdmin(fault)) onRefused();
-    // Without an answer the home stays as it was read; pressing the key again finds out.
+    // After a lost response the home stays as it was read. Pressing the key again shows whether the check was recorded.
     else if (isOvertaken) await reread(home).catch(() => {});
   }
 
-  /** The number of this check. Kept before it is sent, so that a repeat is known as one even after a reload. */
+  /**
+   * The idempotency key of this check. It is stored before the request is sent, so that a retry is recognised even
+   * after a reload.
+   */
   function attemptAt(home: string, what: string): string {
     const { tried } = drafts.of(home);
     if (tried?.what === what) return tried.attempt;
@@ -119,7 +122,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     const { rows, due, done, wanted } = $round.get();
     const left = rows.filter(({ id }) => id !== home.id);
     if (wanted === home.id) {
-      // Nobody here knows whether it was due: the numbers are read anew.
+      // It is unknown here whether this home was due, so the numbers are read again.
       set({ rows: left, wanted: null, problem: null, said });
       await load();
       return;
@@ -128,7 +131,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     if (left.length === 0) await load();
   }
 
-  /** Records what came of it and goes on to the next home. A new price and a page that comes down ask first. */
+  /** Records the outcome and goes on to the next home. A new price and a sold or let home ask first. */
   async function record(outcome: CheckOutcome): Promise<void> {
     const home = current();
     if (!home || $round.get().busy) return;
@@ -171,7 +174,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     load,
     record,
 
-    /** Brings the home forward that the address names, '#round/1f0c…': to be checked again, though it is not due. */
+    /** Puts the home in the address first ('#round/1f0c…'), so that it can be checked even if it is not due. */
     async follow(hash: string): Promise<void> {
       const [, home] = /^#round\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(hash) ?? [];
       if (home === undefined || home === $round.get().wanted) return;
@@ -179,7 +182,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
       await load();
     },
 
-    /** Puts the home behind the others, unrecorded. */
+    /** Moves the home to the end, without recording anything. */
     skip(): void {
       const { rows, busy } = $round.get();
       const [first, ...others] = rows;
@@ -187,14 +190,14 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
       set({ rows: [...others, first], problem: null, said: `${first.title}: left for later.` });
     },
 
-    /** Back from the question for a price, or whether the page may come down. */
+    /** Returns from the question about the price, or from the confirmation of a sold or let home. */
     goBack(): void {
       const home = current();
       if (home) drafts.change(home.id, { asking: null });
       set({ problem: null });
     },
 
-    /** Writes whom to ask about the home on the screen. */
+    /** Saves the contact of the home on the screen. */
     async saveContact(): Promise<void> {
       const home = current();
       const typed = home && drafts.of(home.id).contact;
@@ -210,7 +213,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
       } catch (fault) {
         await refused(home, fault);
         const theirs = current()?.contact?.updated_at ?? null;
-        // Saving again, after both were seen, writes over theirs.
+        // Both versions are now on the screen, so the next save overwrites theirs.
         if (current()?.id === home.id && drafts.of(home.id).contact)
           drafts.change(home.id, { contact: { ...typed, over: theirs } });
       } finally {

@@ -8,7 +8,7 @@ import type { CheckOutcome, CheckWay } from '#domain/verification/check-outcomes
 import { siteConfig } from '#site/config.ts';
 import { propertyPath } from '#site/paths.ts';
 
-/** '3 BHK · 1,450 sqft · Courtyard Heights, Hebbal': what tells the home from others. */
+/** '3 BHK · 1,450 sqft · Courtyard Heights, Hebbal': the facts that identify a home. */
 export function homeFacts({ bedrooms, sqft, society, area }: RoundHome): string {
   const place = [society, area].filter(Boolean).join(', ');
   return [
@@ -20,20 +20,20 @@ export function homeFacts({ bedrooms, sqft, society, area }: RoundHome): string 
     .join(' · ');
 }
 
-/** The price as staff ask for it: exact, with '/month' for a rent. */
+/** The exact price for staff, with '/month' for a rent. */
 export function priceSaid({ price, currency, property_type: type }: RoundHome): string {
   const said = formatPrice(price, { currency, type, decimals: 2 });
   return said.state === 'known' ? `${said.exact}${said.per ?? ''}` : said.text;
 }
 
-/** 'Last checked on 14 November 2026' and how many days ago that was. */
+/** 'Last checked on 14 November 2026, 8 days ago', or 'Never checked'. */
 export function lastChecked({ last_verified: day }: RoundHome, today: Date): string {
   if (day === null) return 'Never checked';
   const days = Math.max(0, Math.floor((today.getTime() - Date.parse(`${day}T00:00:00+05:30`)) / 86_400_000));
   return `Last checked on ${formatDay(day)}, ${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
 
-/** Ways to ask with one press: a call, and a message that has the question in it. */
+/** Links for asking with one click: a call, and a message that contains the question. */
 export function askingLinks(home: RoundHome, origin: string): { way: 'Call' | 'WhatsApp'; href: string }[] {
   const phone = home.contact?.phone ?? '';
   const hello = ['Hello', spokenName(home.contact?.name ?? '')].filter(Boolean).join(' ');

@@ -14,10 +14,13 @@ const contactFields = z.object({
 });
 
 const draftSchema = z.object({
-  /** The number of the last try to record it, and what was tried: the same again has the same number. */
+  /**
+   * The idempotency key of the last try to record the check, and what was sent. The same content is retried with the
+   * same key.
+   */
   tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
   way: z.enum(checkWays),
-  /** An outcome that asks for more before it is recorded: the new price, or a yes to taking the page down. */
+  /** An outcome that asks something before it is recorded: the new price, or a confirmation. */
   asking: z.nullable(z.enum(checkOutcomes)),
   price: z.string(),
   confirmed: z.array(z.enum(confirmable)),
@@ -37,8 +40,8 @@ export type ContactDraft = z.infer<typeof contactFields>;
 const drafts = z.record(z.string(), draftSchema);
 
 /**
- * What was typed and chosen for each home and is not recorded yet. Kept on the device for this member of staff, so that a
- * reload, a closed tab or an ended session loses nothing; when storage is blocked, for as long as the page.
+ * Unrecorded choices and text for each home. Kept on the device for this member of staff, so that a reload, a closed
+ * tab or an ended session loses nothing. If storage is blocked, they last as long as the page.
  */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
   const key = `${KEY}.${userId}`;
@@ -58,11 +61,11 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
       if (Object.keys(all).length === 0) openStorage().removeItem(key);
       else openStorage().setItem(key, JSON.stringify(all));
     } catch {
-      // Blocked or full: the page itself still remembers.
+      // Storage is blocked or full. The page still has the drafts.
     }
   }
 
-  /** The draft of a home; a new one has what a short call confirms. */
+  /** The draft of a home. A new draft has what a short call usually confirms. */
   function of(home: string): CheckDraft {
     return (
       $drafts.get()[home] ?? {

@@ -27,7 +27,7 @@ const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email
   },
 };
 
-/** How people reach us: what pages show of it is published when it is saved. */
+/** The form for contact details and links. Values that pages show are published when they are saved. */
 export function SettingsBlock({ settings }: { settings: Settings }) {
   const id = useId();
   const { load, entered, busy, problems, problem, said } = useStore(settings.$settings);

@@ -22,7 +22,7 @@ import { counted } from '../format/format-figures.ts';
 export interface SettingsState {
   load: 'loading' | 'ready' | 'failed';
   entered: EnteredSettings;
-  /** As the database returned it; null: nothing was entered yet. */
+  /** `updated_at` as the database returned it. Null: nothing has been entered yet. */
   seenAt: string | null;
   busy: boolean;
   problems: Readonly<Partial<Record<SettingName, string>>>;
@@ -41,7 +41,7 @@ type Typed = Readonly<Partial<Record<SettingName, string>>>;
 const KEPT = 'What you typed is kept here.';
 const typedSchema = z.record(z.string(), z.string());
 
-/** How people reach us, as staff enter it. What is typed and not saved is kept on the device for this member of staff. */
+/** The store of the site settings. Unsaved text is kept on the device for this member of staff. */
 export function createSettings({ backend, userId, onRefused, openStorage }: SettingsTools) {
   const key = `angala.settings.${userId}`;
   const $settings = map<SettingsState>({
@@ -54,9 +54,9 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
     said: '',
   });
   const $typed = map<Typed>(kept());
-  /** The configuration of the site with what is stored, for whatever the admin shows of it. */
+  /** The site configuration with the stored settings applied, for display in the admin. */
   const $config = computed($settings, ({ entered }): SiteConfig => withEntered(siteConfig, entered));
-  /** What staff have not filled in yet; nothing until it is known, and its fields are there. */
+  /** The settings that are not filled in yet. Empty until the settings are read and their fields are shown. */
   const $missing = computed([$settings, $config], ({ load: read }, config) =>
     read === 'ready' ? notSet(config) : [],
   );
@@ -77,12 +77,12 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       if (Object.keys(typed).length === 0) openStorage().removeItem(key);
       else openStorage().setItem(key, JSON.stringify(typed));
     } catch {
-      // Blocked or full: the page itself still remembers.
+      // Storage is blocked or full. The page still has the text.
     }
   }
 
   async function load(): Promise<void> {
-    // What was read stays while it is read again: a field must not go from under whoever is led to it.
+    // The form stays visible during a reload, so that no field disappears while it has the focus.
     if ($settings.get().load !== 'ready') set({ load: 'loading' });
     try {
       const { entered, updated_at } = await backend.rpc(adminSettings, {}, adminSettingsAnswer);
@@ -108,7 +108,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       set({ problems, said: '' });
     },
 
-    /** Drops what was typed. */
+    /** Discards the typed text. */
     leave(): void {
       keep({});
       set({ problems: {}, problem: null });
@@ -118,7 +118,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       const { busy, load: read, seenAt, entered } = $settings.get();
       const typed = $typed.get();
       if (busy) return;
-      // Over what nobody has seen nothing is written.
+      // After a failed read, read again instead of saving, so that unseen settings are not overwritten.
       if (read === 'failed') return load();
       const values: Partial<Record<SettingName, string | null>> = {};
       const problems: Partial<Record<SettingName, string>> = {};
@@ -136,7 +136,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       set({ busy: true, problem: null, problems: {} });
       try {
         const { pages } = await backend.invoke(saveSettings, { seen_at: seenAt, values }, saveSettingsAnswer);
-        // What was typed while it was being saved stays.
+        // Keeps the text that was typed during the save.
         const now = $typed.get();
         keep(
           Object.fromEntries(
