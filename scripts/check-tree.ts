@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { findEnvironmentReads } from './check/environment.ts';
 import { findMapFaults } from './check/folder-map.ts';
 import { findStrayImports } from './check/imports.ts';
+import { findEditedFunctions } from './check/edited-functions.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from './check/names.ts';
 import { findMissingFiles } from './check/named-files.ts';
@@ -22,6 +23,7 @@ const faults = [
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
+  ...files.flatMap((file) => (file.startsWith('supabase/') ? findEditedFunctions(file, read(file)) : [])),
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
   ...findManifestFaults(read('package.json'), files),

@@ -1,6 +1,6 @@
 // The flags of `npm run generate`.
 import { resolve } from 'node:path';
-import type { EntityType } from '#domain/entity.ts';
+import { type EntityType, isEntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import { parseShard, type Shard } from '#generator/shards/shard.ts';
 import { readArguments } from '#server/arguments.ts';
@@ -97,7 +97,7 @@ export function readFlags(args = process.argv.slice(2)): Flags {
 
 function selectionOf({ type, slug }: { type?: string; slug?: string }): Flags['selection'] {
   if (type === undefined && slug === undefined) return null;
-  if (type !== 'property' && type !== 'society' && type !== 'area')
+  if (!isEntityType(type))
     throw new CommandError(`--type must be property, society or area. Usage: ${USAGE}`);
   if (!slug) throw new CommandError(`--slug is missing: name the page to publish. Usage: ${USAGE}`);
   return { type, slug };

@@ -3,6 +3,10 @@ export const entityTypes = ['property', 'society', 'area'] as const;
 
 export type EntityType = (typeof entityTypes)[number];
 
+export function isEntityType(text: string | undefined): text is EntityType {
+  return entityTypes.some((type) => type === text);
+}
+
 /** A row that has its own page. */
 export interface Entity {
   type: EntityType;

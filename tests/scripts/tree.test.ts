@@ -6,6 +6,7 @@ import { findEnvironmentReads } from '../../scripts/check/environment.ts';
 import { findMapFaults } from '../../scripts/check/folder-map.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
+import { findEditedFunctions } from '../../scripts/check/edited-functions.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../scripts/check/names.ts';
 import { findMissingFiles } from '../../scripts/check/named-files.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
@@ -92,6 +93,23 @@ describe('a variable of the environment', () => {
     ['tests/fixtures/a.ts', "process.env['TEST_DATABASE_URL']"],
   ])('may be used in %s so: %s', (file, source) => {
     expect(findEnvironmentReads(file, source)).toEqual([]);
+  });
+});
+
+describe('a migration', () => {
+  const edits = "execute replace(pg_get_functiondef('public.f()'::regprocedure), 'a', 'b');";
+  const states = 'create or replace function public.f() returns integer language sql as $$ select 1 $$;';
+
+  it('may not edit the stored text of a function', () => {
+    const file = 'supabase/migrations/20270101000000_f.sql';
+    expect(findEditedFunctions(file, edits)).toEqual([expect.stringContaining(`${file}: `)]);
+  });
+
+  it.each([
+    ['20270101000000_f.sql', states],
+    ['20261122209210_editors.sql', edits],
+  ])('%s is accepted', (name, source) => {
+    expect(findEditedFunctions(`supabase/migrations/${name}`, source)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '#server/command-error.ts';
+import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/preload-table.ts';
 import type { islandFiles } from './island-files.ts';
@@ -85,7 +86,7 @@ export async function writeIslandPreloads(dir: string): Promise<void> {
   await rm(record);
   const server = join(dir, 'server');
   let written = 0;
-  for (const name of await readdir(server, { recursive: true })) {
+  for (const name of await filesBelow(server)) {
     if (!name.endsWith('.mjs')) continue;
     const file = join(server, name);
     const code = await readFile(file, 'utf8');

@@ -1,4 +1,5 @@
 import type { Area } from '#domain/area/area.ts';
+import { entityTypes } from '#domain/entity.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import type { HeldPage } from './held-pages.ts';
@@ -24,7 +25,7 @@ export function createHeldRows(backendUrl: string): HeldRows {
   };
   return {
     replace(held) {
-      for (const type of ['area', 'society', 'property'] as const) {
+      for (const type of entityTypes) {
         rows[type].replace(held.flatMap((page) => (page.type === type && page.row ? [page.row] : [])));
       }
     },
