@@ -34,6 +34,8 @@ const nothing: VisitorInfo = visitorInfo.parse({});
 /** The details that a visitor has typed, for this tab only. When storage is blocked, they last as long as the page. */
 export function visitorMemory(openStorage: () => Storage = () => sessionStorage): VisitorMemory {
   let kept = nothing;
+  /** The last write failed: what is stored is older than `kept`. */
+  let isOutdated = false;
 
   function stored(): string | null {
     try {
@@ -45,7 +47,7 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
 
   function read(): VisitorInfo {
     const found = stored();
-    if (found === null) return kept;
+    if (found === null || isOutdated) return kept;
     return visitorInfo.safeParse(parsed(found)).data ?? nothing;
   }
 
@@ -53,13 +55,16 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
     kept = { ...read(), ...part };
     try {
       openStorage().setItem(KEY, JSON.stringify(kept));
+      isOutdated = false;
     } catch {
+      isOutdated = true;
       // Storage is blocked or full. The page still has the details.
     }
   }
 
   function clear(): void {
     kept = nothing;
+    isOutdated = false;
     try {
       openStorage().removeItem(KEY);
     } catch {

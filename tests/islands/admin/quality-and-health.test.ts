@@ -81,6 +81,27 @@ test('the listings of the check opened last are the ones shown, page after page'
   expect(quality.$quality.get().opened).toBeNull();
 });
 
+test('listings that could not be read are said to be missing, even where the counts could be read', async () => {
+  let isDown = false;
+  const quality = createQuality({
+    onRefused: () => {},
+    backend: fakeBackend({
+      rpc: async (_name, args, answer) => {
+        if (!('failed_check' in args)) return answer.parse(answerWith(figures));
+        if (isDown) throw new Error('no answer');
+        return answer.parse({ rows: [], next: null });
+      },
+    }),
+  });
+  await quality.toggle('no_photo');
+  isDown = true;
+  await quality.load();
+  expect(quality.$quality.get().load).toBe('failed');
+  isDown = false;
+  await quality.load();
+  expect(quality.$quality.get().load).toBe('ready');
+});
+
 test('what was mended has no line any more once the section is opened again, without a reload', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const home = { id, title: 'A home', slug: 'a-home', price: 0, publish: 50, updated_at: 'version 1' };

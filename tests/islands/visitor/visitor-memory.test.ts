@@ -44,6 +44,19 @@ test('a full storage loses nothing on this page', () => {
   expect(memory.read().phone).toBe('98450 12345');
 });
 
+test('a storage that is full by now does not bring back what was stored before', () => {
+  const storage = fakeStorage();
+  const memory = visitorMemory(() => storage);
+  memory.write({ name: 'Asha' });
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  memory.write({ name: 'Asha Rao' });
+  expect(memory.read().name).toBe('Asha Rao');
+  memory.clear();
+  expect(memory.read().name).toBe('');
+});
+
 test.each(['not json', '[]', '{"name":7,"preferredContact":"Pigeon"}', 'null'])(
   'what somebody else left under the key (%s) counts as nothing',
   (left) => {

@@ -58,15 +58,11 @@ export function createQuality({ backend, onRefused }: QualityTools) {
   }
 
   async function read(check: QualityCheck, after: string | null): Promise<void> {
-    try {
-      const args = { failed_check: check, ...(after === null ? {} : { after_row: after }) };
-      const page = await backend.rpc(adminQualityRows, args, adminQualityRowsAnswer);
-      if ($quality.get().opened !== check) return;
-      const before = after === null ? [] : ($quality.get().found?.rows ?? []);
-      $quality.setKey('found', { rows: [...before, ...page.rows], next: page.next });
-    } catch (fault) {
-      failed(fault);
-    }
+    const args = { failed_check: check, ...(after === null ? {} : { after_row: after }) };
+    const page = await backend.rpc(adminQualityRows, args, adminQualityRowsAnswer);
+    if ($quality.get().opened !== check) return;
+    const before = after === null ? [] : ($quality.get().found?.rows ?? []);
+    $quality.setKey('found', { rows: [...before, ...page.rows], next: page.next });
   }
 
   return {
@@ -91,12 +87,12 @@ export function createQuality({ backend, onRefused }: QualityTools) {
     async toggle(check: QualityCheck): Promise<void> {
       const opened = $quality.get().opened === check ? null : check;
       $quality.set({ ...$quality.get(), opened, found: null });
-      if (opened) await read(opened, null);
+      if (opened) await read(opened, null).catch(failed);
     },
 
     async more(): Promise<void> {
       const { opened, found } = $quality.get();
-      if (opened && found?.next) await read(opened, found.next);
+      if (opened && found?.next) await read(opened, found.next).catch(failed);
     },
   };
 }
