@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAtomically } from '#server/files/write-atomically.ts';
 import type { App } from '@supabase/lite';
 import { requestContext } from './request-context.ts';
 
@@ -53,9 +53,8 @@ export function createAuthMailer({
 export function keepMailsIn(folder: string, now: () => Date): DeliverMail {
   let count = 0;
   return async ({ to, subject, text }) => {
-    await mkdir(folder, { recursive: true });
     const stamp = now().toISOString().replace(/[:.]/g, '-');
     const file = join(folder, `${stamp}-${process.pid}-${++count}.txt`);
-    await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
+    await writeAtomically(file, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
   };
 }

@@ -1,9 +1,10 @@
 import { CommandError } from '#server/command-error.ts';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
+import { writeAtomically } from '#server/files/write-atomically.ts';
 
 const schema = z.object({
   publishable: z.string().startsWith('sb_publishable_'),
@@ -38,7 +39,6 @@ async function makeKeys(file: string): Promise<EmbeddedKeys> {
     secret: (await generateApiKey('secret')).key,
     jwtSecret: randomBytes(48).toString('base64url'),
   };
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  await writeAtomically(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return keys;
 }
