@@ -7,7 +7,7 @@ export class FolderBusy extends CommandError {}
 const RETRY_MS = 250;
 
 interface FolderWait {
-  /** 0: whoever comes second is refused at once. */
+  /** 0: the second process is refused at once. */
   seconds: number;
   say: (sentence: string) => void;
   /** Tests pass their own clock. */

@@ -36,14 +36,17 @@ async function releaseStuckWork({ client }: CheckupWork): Promise<string[]> {
   ].filter((said) => said !== false);
 }
 
-/** Whoever still wants the link makes a new one: until then it opened names and numbers to whoever had found it. */
+/**
+ * Ends calendar links that nobody uses: each shows names and numbers to anybody who finds it. Staff who still want the link make
+ * a new one.
+ */
 async function endUnreadCalendars({ client }: CheckupWork): Promise<string[]> {
   const { data, error } = await client.rpc('end_unread_calendars');
   if (error) throw new Error(`Calendar links could not be ended: ${error.message}`);
   return data > 0 ? [`Ended ${counted(data, 'calendar link')} that nobody has read for 90 days.`] : [];
 }
 
-/** A page is made anew by the queue, from its row. Pages without a row have no job: they stay a finding. */
+/** The queue renders a page again from its row. A page without a row can have no job, so it stays a finding. */
 async function queuePages({ site }: CheckupReading, { client }: CheckupWork): Promise<string[]> {
   const entities = site ? faultyPages(site).entities : [];
   for (const type of entityTypes) {

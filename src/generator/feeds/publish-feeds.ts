@@ -27,7 +27,7 @@ interface Publishing {
   isCovered: (page: string) => boolean;
 }
 
-/** Files after which others get their turn: a running worker shares its thread with whoever answers visitors. */
+/** After this many files other tasks may run: in a running worker the code that answers visitors runs on this thread too. */
 const SOME = 16;
 
 /**

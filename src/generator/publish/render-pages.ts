@@ -81,7 +81,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
   for (const [at, { page, file }] of checked.entries()) {
     if (faults.length > 0) break;
     if (at === asked && waiting.length > 0) await send();
-    // A running worker shares its thread with whoever answers visitors.
+    // In a running worker the code that answers visitors runs on this thread too.
     if (at % BATCH === BATCH - 1) await room();
     const old = options.before?.pages.get(page.path);
     const earlier = options.earlier.get(page.path);

@@ -30,7 +30,7 @@ export async function recordPublish(
     notMade: ReadonlySet<string>;
     /** What is published now. */
     pages: Manifest['pages'];
-    /** Resolves when pages that are gone are removed: nobody is told so before. */
+    /** Resolves when the files of removed pages are deleted. The database records a removal only after that. */
     written: Promise<unknown>;
     readAt: string;
     /** Pages that the database marked as stale when the rows were read. */

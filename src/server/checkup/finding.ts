@@ -1,4 +1,4 @@
-/** Something that should not be so, in sentences for whoever keeps the site running. */
+/** A problem, described in sentences for the person who operates the site. */
 export interface Finding {
   /** Which rule it breaks, as a word of `checks`. */
   readonly check: Check;

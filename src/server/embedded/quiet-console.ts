@@ -11,7 +11,7 @@ const databaseFault = z.object({
   constraint_name: z.string().optional(),
 });
 
-/** Codes with which a database refuses a request: an answer, not a fault of ours. */
+/** Codes with which a database refuses a request. A refusal is an answer, not a fault of this program. */
 const refusal = /^(?:22|23|P0|PT4|PGRST|42501|25006)/;
 
 const methods = ['error', 'warn', 'info', 'log'] as const;

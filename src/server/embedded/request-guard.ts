@@ -16,7 +16,7 @@ export function callerOf({ headers }: Request, secretKey: string): Caller {
   return shown !== undefined && isSame(shown, secretKey) ? 'server' : 'person';
 }
 
-/** Signing in by a mailed link, which no page of ours offers: the embedded service confirms any address that asks. */
+/** Sign-in by a mailed link. Our pages do not offer it, and the embedded service confirms every address that asks. */
 const byLink = /^\/auth\/v1\/(?:otp|magiclink)\/?$/;
 
 /** Refuses what a person may not ask, by the request's head alone: the body is not read and nobody waits for it. */

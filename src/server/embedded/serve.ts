@@ -111,7 +111,7 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
   for (const api of ['rest', 'auth', 'storage']) app.all(`/${api}/v1/*`, through(backend?.fetch));
   app.all('*', through(site));
   app.onError((fault, { req }) => {
-    // A caller who disconnects in the middle of a request is no fault of ours.
+    // A caller that disconnects in the middle of a request is not a fault of this program.
     if (!req.raw.signal.aborted) log.error(describePrinted([fault]).message);
     return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
   });

@@ -19,7 +19,7 @@ export function writeMail(message: OutboxMessage, listing: Listing | null, facts
 type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
 type RequestMessage = Exclude<OutboxMessage, AlertMessage>;
 
-/** To whoever asked for an alert; whose name nobody knows. */
+/** To a person who asked for an alert. Their name is not known. */
 function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
   const { email, link } = message.payload;
   const { subject, letter } =

@@ -72,7 +72,7 @@ const contactSchema = z.object({
   notes: z.array(z.string()),
 });
 
-/** What is stored about whoever is asked about homes under this telephone number. */
+/** What is stored about the contact person whom staff ask about homes at this telephone number. */
 export async function copyContact(client: ServiceClient, phone: string) {
   const { data, error } = await client.rpc('privacy_export_contact', { phone_number: phone });
   if (error) throw new Error(`The rows could not be read: ${error.message}`);

@@ -40,7 +40,7 @@ export function createSiteHandler({ siteDir, log, rendered }: SiteHandlerSetup):
   };
 }
 
-/** A link that lost its end in a chat is opened by a person, who is told as for any page that is not there. */
+/** A person can open a link that a chat has cut off. They get the same answer as for any page that does not exist. */
 async function answerBadPath(siteDir: string, request: Request, rules: SiteRules): Promise<Response> {
   const isPerson = request.headers.get('accept')?.includes('text/html') ?? false;
   const page = isPerson ? await findNotFoundPage(siteDir, [[]]) : undefined;
