@@ -3,12 +3,13 @@ import { CommandError } from '#server/command-error.ts';
 import { build } from 'astro';
 import { readArguments } from '#server/arguments.ts';
 import { runCommand } from '#server/run-command.ts';
+import { messageOf } from '#server/message-of.ts';
 
 await runCommand(async () => {
   readArguments({ options: {} }, 'npm run build');
   try {
     await build({});
   } catch (fault) {
-    throw new CommandError(fault instanceof Error ? fault.message : String(fault), { cause: fault });
+    throw new CommandError(messageOf(fault), { cause: fault });
   }
 });

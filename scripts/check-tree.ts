@@ -1,8 +1,9 @@
 // Checks the shape of the tree for what the other tools cannot see: names that say nothing, imports that cross their
-// layer, variables read anywhere, islands that no listing shows, a README whose map is outdated, documents that name what
+// layer, folders that import one another, variables read anywhere, islands that no listing shows, a README whose map is outdated, documents that name what
 // has gone, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findEnvironmentReads } from './check/environment.ts';
+import { findFolderCycles } from './check/folder-cycles.ts';
 import { findMapFaults } from './check/folder-map.ts';
 import { findStrayImports } from './check/imports.ts';
 import { findEditedFunctions } from './check/edited-functions.ts';
@@ -21,6 +22,7 @@ const faults = [
   ...findEmptyNames(files),
   ...modules.flatMap((file) => findForeignExports(file, read(file))),
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
+  ...findFolderCycles('src/generator', modules, read),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
   ...files.flatMap((file) => (file.startsWith('supabase/') ? findEditedFunctions(file, read(file)) : [])),

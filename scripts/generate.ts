@@ -4,8 +4,8 @@ import { openBundle } from '#generator/bundle/build-bundle.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createRenderer } from '#generator/render/renderer.ts';
-import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
-import type { ShardReport } from '#generator/shards/render-shard.ts';
+import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
+import type { ShardReport } from '#generator/publish/render-shard.ts';
 import { shardName } from '#generator/shards/shard.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
@@ -21,6 +21,7 @@ import { runCommand } from '#server/run-command.ts';
 import { stopWithoutBackend } from '#server/stop-without-backend.ts';
 import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { messageOf } from '#server/message-of.ts';
 import { readFlags } from './generate/flags.ts';
 import { shardJson, shardLines, summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 
@@ -72,7 +73,7 @@ await runCommand(async () => {
     // First, so that the pages show them.
     if (!flags.dryRun)
       await makePhotographs({ client, log }).catch((fault: unknown) => {
-        log.warn(`No photographs were made: ${fault instanceof Error ? fault.message : String(fault)}`);
+        log.warn(`No photographs were made: ${messageOf(fault)}`);
       });
     const { selection, force, dryRun, allowRemovals, join: shards } = flags;
     const options = { force, dryRun, allowRemovals, shards, onProgress: progress.show };
@@ -91,7 +92,7 @@ await runCommand(async () => {
     const readRows = report ? {} : { readRows: () => publisher.publishEntities([], []) };
     if (flags.queue)
       await makePreviews({ client, publisher, log, ...readRows }).catch((fault: unknown) => {
-        log.warn(`No previews were made: ${fault instanceof Error ? fault.message : String(fault)}`);
+        log.warn(`No previews were made: ${messageOf(fault)}`);
       });
     const socialImages =
       dryRun || !flags.socialImages ? null : await renderSocialImages(publisher, { force, log });

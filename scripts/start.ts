@@ -7,7 +7,7 @@ import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
-import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
+import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend.ts';
 import { describeAdmin } from '#server/embedded/ensure-admin.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { createRowStore } from '#generator/read/row-store.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { benchVariables } from '#server/env/internal-variables.ts';
 import { readEnv } from '#server/env.ts';

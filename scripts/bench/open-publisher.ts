@@ -1,4 +1,4 @@
-import { createSitePublisher, type SitePublisher } from '#generator/site-publisher.ts';
+import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import type { Env } from '#server/env.ts';
 import { silentLog } from '#server/log.ts';

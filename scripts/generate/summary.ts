@@ -1,7 +1,7 @@
 // The report of `npm run generate` on a publish, for people and for programs.
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
-import type { ShardReport } from '#generator/shards/render-shard.ts';
-import type { GenerateReport } from '#generator/publish-report.ts';
+import type { ShardReport } from '#generator/publish/render-shard.ts';
+import type { GenerateReport } from '#generator/report/publish-report.ts';
 import type { PeakMemory } from '#server/process-memory.ts';
 
 /** The result of one run of the command. */

@@ -4,8 +4,8 @@ import type { Entity } from '#domain/entity.ts';
 import { describe, expect, test } from 'vitest';
 import { affectedPages } from '#generator/affected/affected-pages.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
-import type { GenerateReport } from '#generator/publish-report.ts';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { GenerateReport } from '#generator/report/publish-report.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import {
   addRows,
   bytesIn,

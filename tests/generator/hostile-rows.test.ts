@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GenerateReport } from '#generator/publish-report.ts';
+import type { GenerateReport } from '#generator/report/publish-report.ts';
 import { areaLimits, propertyLimits, societyLimits } from '#domain/limits.ts';
 import {
   areaRow,

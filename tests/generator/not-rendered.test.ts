@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { heavyHome, idOf } from './data-set.ts';
 import { change, openTestingSite, type TestingSite } from './testing-site.ts';
 

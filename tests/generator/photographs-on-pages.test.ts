@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { photographAddress, UPLOADS } from '#domain/photograph/photograph.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
 import { areas, idOf, societies } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';

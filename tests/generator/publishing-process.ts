@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { createRenderPool } from '#generator/render/render-pool.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
-import { createSitePublisher } from '#generator/site-publisher.ts';
+import { createSitePublisher } from '#generator/publish/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 

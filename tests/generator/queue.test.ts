@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SiteBusy } from '#generator/site-folder/lock-site.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
 import { areas, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';

@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 import { areas, bangalore, dataSet, homeRow, idOf, societies } from './data-set.ts';
 import { addRows, bytesIn, openTestingSite, type TestingSite } from './testing-site.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { areaRow, areas, homeRow, idOf, societyRow } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, origin, pageIn, sitemapsIn, type TestingSite } from './testing-site.ts';

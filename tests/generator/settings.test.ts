@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { idOf } from './data-set.ts';
 import { filesIn, pageIn, type TestingSite } from './testing-site.ts';

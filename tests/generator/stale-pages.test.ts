@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stalePages } from '#generator/record/generated-pages.ts';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { areas, idOf } from './data-set.ts';
 import { change, openTestingSite, type TestingSite } from './testing-site.ts';
 

@@ -2,7 +2,11 @@ import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { createSitePublisher, type PublisherSetup, type SitePublisher } from '#generator/site-publisher.ts';
+import {
+  createSitePublisher,
+  type PublisherSetup,
+  type SitePublisher,
+} from '#generator/publish/site-publisher.ts';
 import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/embedded/serve.ts';
 import type { SupabaseProject } from '#server/env.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
 import { expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
 import { idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { findEnvironmentReads } from '../../scripts/check/environment.ts';
 import { findMapFaults } from '../../scripts/check/folder-map.ts';
+import { findFolderCycles } from '../../scripts/check/folder-cycles.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
 import { findEditedFunctions } from '../../scripts/check/edited-functions.ts';
@@ -261,5 +262,33 @@ describe('the package.json of a program that a workflow starts', () => {
     ['another version than its lock file', '27.11.0', lock, 'does not pin netlify-cli 27.11.0'],
   ])('may not have %s', (_, version, locked, fault) => {
     expect(findToolFaults(file, asks(version), locked).join('\n')).toContain(fault);
+  });
+});
+
+describe('folders of the generator', () => {
+  const tree: Record<string, string> = {
+    'src/generator/publish/publish.ts': "import { readShards } from '../shards/shard-folder.ts';\n",
+    'src/generator/shards/shard-folder.ts':
+      "import type { Manifest } from '../site-folder/manifest-file.ts';\n",
+    'src/generator/site-folder/manifest-file.ts':
+      "import { CommandError } from '#server/command-error.ts';\n",
+  };
+  const cycles = (sources: Record<string, string>) =>
+    findFolderCycles('src/generator', Object.keys(sources), (file) => sources[file] ?? '');
+
+  test('may import in one direction', () => {
+    expect(cycles(tree)).toEqual([]);
+  });
+
+  test.each([
+    ['directly', "import { renderPages } from '../publish/render-pages.ts';\n", 2],
+    ['through a type', "import type { Plan } from '../publish/plan.ts';\n", 2],
+  ])('may not import one another %s', (_how, line, faults) => {
+    expect(cycles({ ...tree, 'src/generator/shards/render-shard.ts': line })).toHaveLength(faults);
+  });
+
+  test('may not import one another through a third', () => {
+    const line = "import type { Plan } from '../publish/plan.ts';\n";
+    expect(cycles({ ...tree, 'src/generator/site-folder/sweep.ts': line })).toHaveLength(3);
   });
 });

@@ -6,6 +6,7 @@ import { dayNumber } from '#domain/search/home-columns.ts';
 import { listedHomes } from '#page-models/homes/search-index.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { messageOf } from '#server/message-of.ts';
 
 const changesSchema = z.array(
   z.object({ id: z.int(), property_id: z.string(), kind: z.enum(['new', 'reduced', 'gone']) }),
@@ -47,9 +48,7 @@ export async function tellAlerts(
     await answered(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));
     return true;
   } catch (fault) {
-    log.warn(
-      `The alerts could not be told of this publish; the next one does: ${fault instanceof Error ? fault.message : String(fault)}`,
-    );
+    log.warn(`The alerts could not be told of this publish; the next one does: ${messageOf(fault)}`);
     return false;
   }
 }

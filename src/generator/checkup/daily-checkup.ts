@@ -1,6 +1,7 @@
 import { counted } from '#server/checkup/finding.ts';
 import { saveCheckup } from '#server/checkup/save-checkup.ts';
 import type { Log } from '#server/log.ts';
+import { messageOf } from '#server/message-of.ts';
 import { type CheckupWork, runCheckup } from './run-checkup.ts';
 
 /**
@@ -14,6 +15,6 @@ export async function dailyCheckup(work: CheckupWork, log: Log): Promise<void> {
     if (findings.length > 0)
       log.warn(`The checkup found ${counted(findings.length, 'thing')} wrong: npm run doctor says what.`);
   } catch (fault) {
-    log.warn(`The checkup could not be made: ${fault instanceof Error ? fault.message : String(fault)}`);
+    log.warn(`The checkup could not be made: ${messageOf(fault)}`);
   }
 }

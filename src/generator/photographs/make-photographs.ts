@@ -4,6 +4,7 @@ import { photographFile, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photogr
 import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { messageOf } from '#server/message-of.ts';
 import { type MadePhotograph, makeSizes, PictureRefused } from './make-sizes.ts';
 
 export interface PhotographWork {
@@ -36,7 +37,7 @@ export async function makePhotographs({ client, log, signal }: PhotographWork): 
       if (signal?.aborted) break;
       await make(client, photograph).catch((fault: unknown) => {
         // Left to the next try, which comes when the lease is over.
-        const why = fault instanceof Error ? fault.message : String(fault);
+        const why = messageOf(fault);
         log.warn(`A photograph was not made: ${why}`);
       });
       settled++;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { entityTypes } from '#domain/entity.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { SitePublisher } from '../site-publisher.ts';
+import { messageOf } from '#server/message-of.ts';
+import type { RenderedPreview, UnsavedListing } from './unsaved-page.ts';
 
 export interface PreviewWork {
   client: ServiceClient;
-  publisher: Pick<SitePublisher, 'renderUnsaved'>;
+  publisher: { renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview> };
   log: Log;
   /** Reads the rows that are published, where this process has not yet; called before the first page. */
   readRows?: () => Promise<unknown>;
@@ -45,7 +46,7 @@ export async function makePreviews({
       await keep(client, asked.id, await rendered(publisher, asked));
     } catch (fault) {
       // Its lease ends, and it is tried again while somebody may still wait for it.
-      log.warn(`A preview was not made: ${fault instanceof Error ? fault.message : String(fault)}`);
+      log.warn(`A preview was not made: ${messageOf(fault)}`);
     }
     made++;
   }
@@ -55,15 +56,11 @@ export async function makePreviews({
 function rendered(
   publisher: PreviewWork['publisher'],
   { kind, listing, fields }: NonNullable<z.infer<typeof claimed>>,
-): ReturnType<SitePublisher['renderUnsaved']> {
+): Promise<RenderedPreview> {
   return publisher.renderUnsaved({ entity: { type: kind, id: listing }, fields });
 }
 
-async function keep(
-  client: ServiceClient,
-  preview: string,
-  page: { html: string } | { problem: string },
-): Promise<void> {
+async function keep(client: ServiceClient, preview: string, page: RenderedPreview): Promise<void> {
   const { error } = await client.rpc('preview_is_made', {
     preview,
     html: 'html' in page ? page.html : '',

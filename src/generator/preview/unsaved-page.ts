@@ -16,6 +16,9 @@ export interface UnsavedListing {
   fields: Record<string, unknown>;
 }
 
+/** Its page, or what is wrong with the row. */
+export type RenderedPreview = { html: string } | { problem: string };
+
 /** Where a home or society that has no address yet would be. */
 const ADDRESS = 'preview';
 const LEAST_SHOWN = 11;

@@ -4,9 +4,15 @@ import type { SitePage } from '#page-models/site-pages.ts';
 import { siteFiles } from '../site-folder/site-file.ts';
 import { guardRemovals } from './guard-removals.ts';
 
+/** A page, and its file below the site folder. */
+export interface PlannedPage {
+  page: SitePage;
+  file: string;
+}
+
 /** Where every page goes, and what is removed. Nothing has been written yet. */
 export interface Plan {
-  pages: readonly { page: SitePage; file: string }[];
+  pages: readonly PlannedPage[];
   /** Pages that stay as they were: those of rows that cannot be read, and those outside the scope of this publish. */
   kept: ReadonlyMap<string, Published>;
   gone: readonly [path: string, was: Published][];

@@ -1,29 +1,30 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import { forgetCards } from '#page-models/property/home-card.ts';
+import type { Log } from '#server/log.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
 import type { Tools } from '../render/renderer.ts';
-import { assetsOfBundle } from './assets.ts';
-import { both } from './both.ts';
-import { logReport } from './log-report.ts';
-import type { GenerateReport, PagesReport, PublishReport } from '../publish-report.ts';
+import { assetsOfBundle } from '../site-folder/assets.ts';
+import { logReport } from '../report/log-report.ts';
+import type { GenerateReport, PagesReport, PublishReport } from '../report/publish-report.ts';
 import { recordRun } from '../record/record-run.ts';
-import { readShards } from '../shards/shard-folder.ts';
+import { type JoinedPages, readShards } from '../shards/shard-folder.ts';
 import { timed } from './timed.ts';
-import { planSite } from './plan-site.ts';
+import { planSite, type SitePlan } from './plan-site.ts';
 import { readSite } from './read-site.ts';
 import { recordSite } from './record-site.ts';
-import { beginSite, compareSite, type RenderedSite, renderSite } from './render-site.ts';
+import { beginSite, compareSite, type RenderedSite, renderSite, type SiteRendering } from './render-site.ts';
 import { type PublishRequest, readsEverything, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
+import { settleBoth } from './settle-both.ts';
 import type { PublisherState, PublisherTools } from './state.ts';
 import { writeSite } from './write-site.ts';
 
 /**
- * One publish: open the bundle and read the rows, select the pages that may have changed, plan the site, render it
- * (again without rows whose first page failed), write what stands beside the pages and record them in the database, find
- * the alerts that its changes fit. Returns what it leaves for the next one.
+ * One publish: open the bundle → read the rows → select the pages that may have changed → plan where they go → copy the
+ * assets → render (again without rows whose first page failed) → write what stands beside the pages → record the pages
+ * in the database → match alerts. Each step takes what the steps before it returned. Returns what the next publish needs.
  */
 export async function publish(
   request: PublishRequest,
@@ -32,62 +33,58 @@ export async function publish(
 ): Promise<{ report: GenerateReport; state: PublisherState }> {
   const started = performance.now();
   const today = istDay(tools.now());
+  const { dryRun, shards = [], onProgress = () => {} } = request.options;
+
   const [opened, read] = await Promise.all([
     timed(() => openRenderer(request, tools)),
     timed(() => readSite(request, state, tools)),
   ]);
-  const { dryRun, shards = [], onProgress = () => {} } = request.options;
+  const { bundle, pool } = opened.result;
   const input = read.result;
   stopIfEmpty(request, input.shown.catalogue);
-  // Whoever reads everything also looks whether the rules have missed a page: it is logged as changed unpredicted.
+  // A publish that reads every row also builds every page-model again, to find a page that the rules have missed.
   if (request.kind !== 'page' && readsEverything(request)) tools.cache.forget();
-  const published = await timed(async () => {
-    const { bundle } = opened.result;
-    const { pages: joined, otherCode } = await readShards(shards, bundle.hash);
-    for (const folder of otherCode) tools.log.warn(`${folder} ${OTHER_CODE}`);
-    const plan = planSite(input, selectPages(request, input, bundle.hash));
-    const rendering = { input, ...opened.result, tools, joined, today, onProgress };
-    if (dryRun) return { rendered: await compareSite(plan, rendering), write: async () => 0 };
-    const assets = await beginSite(plan, rendering);
-    const rendered = await renderSite(plan, assets, rendering);
-    // What follows takes the most memory of all, and renders nothing.
-    if (rendered.rendered.length > MANY_PAGES) {
-      await rendering.pool.rest();
-      forgetCards(rendered.site.shown.catalogue);
-    }
-    return { rendered, write: () => writeSite(rendered, assets, rendering) };
-  });
-  const { rendered, write } = published.result;
-  const pages = reportOf(rendered);
-  // The pages are live. The database records them while this process makes what stands beside them.
-  const writing = timed(write);
-  const recording = timed(() =>
-    recordSite(pages, rendered, input, { request, state, tools, written: writing }),
+
+  const joined = await readJoinedPages(shards, bundle.hash, tools.log);
+  const planned = await timed(() => planSite(input, selectPages(request, input, bundle.hash)));
+  const plan = planned.result;
+  const rendering = { input, bundle, pool, tools, joined, today, onProgress };
+
+  const prepared = await timed(() => (dryRun ? null : beginSite(plan, rendering)));
+  const assets = prepared.result;
+  const rendered = await timed(() =>
+    assets ? renderSite(plan, assets, rendering) : compareSite(plan, rendering),
   );
-  const [written, recorded] = await both(writing, recording);
-  const report = { ...pages, sitemapUrls: written.result };
-  const alertsTold = dryRun
-    ? state.alertsTold
-    : await tellAlerts(tools.client, rendered.site.shown.catalogue, {
-        published: request.kind === 'queue' && state.alertsTold ? homesOf(report) : null,
-        today,
-        log: tools.log,
-      });
-  const whole: GenerateReport = {
-    ...report,
+  const { site } = rendered.result;
+  const pages = pagesReport(rendered.result);
+  if (assets && pages.rendered.length > MANY_PAGES) await freeMemory(rendering, site);
+
+  // The pages are live. The database records them while this process writes what stands beside them.
+  const writing = timed(() => (assets ? writeSite(rendered.result, assets, rendering) : 0));
+  const recording = timed(() =>
+    recordSite(pages, rendered.result, input, { request, state, tools, written: writing }),
+  );
+  const [written, recorded] = await settleBoth(writing, recording);
+  const published = { ...pages, sitemapUrls: written.result };
+  const alertsTold = await matchAlerts(request, published, { state, tools, site, today });
+
+  const report: GenerateReport = {
+    ...published,
     badRows: tools.store.badRows(),
-    bytes: report.rendered.reduce((sum, page) => sum + page.bytes, 0),
+    bytes: pages.rendered.reduce((sum, page) => sum + page.bytes, 0),
     phases: {
       bundle: opened.ms,
       read: read.ms,
-      render: published.ms,
+      plan: planned.ms,
+      assets: prepared.ms,
+      render: rendered.ms,
       write: written.ms,
       record: recorded.ms,
     },
     milliseconds: performance.now() - started,
   };
-  await tell(request, whole, rendered, { tools, today });
-  return { report: whole, state: { ...recorded.result, alertsTold } };
+  await tell(request, report, site, { tools, today });
+  return { report, state: { ...recorded.result, alertsTold } };
 }
 
 /**
@@ -105,17 +102,27 @@ async function openRenderer(
   return tools;
 }
 
-const MANY_PAGES = 50_000;
-
-const OTHER_CODE = 'was rendered by another version of the code: its pages are rendered again.';
-
-/** Ids of the homes whose pages a publish made or took down. */
-function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
-  const rows = [...[...rendered, ...removed].map(({ entity }) => entity), ...replaced];
-  return rows.flatMap((entity) => (entity?.type === 'property' ? [entity.id] : []));
+/** The pages that other machines rendered. Pages of another version of the code are left out, with a warning. */
+async function readJoinedPages(
+  folders: readonly string[],
+  bundle: string,
+  log: Log,
+): Promise<JoinedPages['pages']> {
+  const { pages, otherCode } = await readShards(folders, bundle);
+  for (const folder of otherCode)
+    log.warn(`${folder} was rendered by another version of the code: its pages are rendered again.`);
+  return pages;
 }
 
-function reportOf({ site, ...rendered }: RenderedSite): PagesReport {
+const MANY_PAGES = 50_000;
+
+/** The steps after rendering need the most memory of all, and they need neither workers nor cards. */
+async function freeMemory({ pool }: SiteRendering, { shown }: SitePlan): Promise<void> {
+  await pool.rest();
+  forgetCards(shown.catalogue);
+}
+
+function pagesReport({ site, ...rendered }: RenderedSite): PagesReport {
   const { consider, countOthers } = site.selection;
   return {
     rendered: rendered.rendered,
@@ -128,11 +135,36 @@ function reportOf({ site, ...rendered }: RenderedSite): PagesReport {
   };
 }
 
+/** Finds the alerts that this publish matches; returns whether alerts know of every change up to it. */
+async function matchAlerts(
+  request: PublishRequest,
+  report: PublishReport,
+  {
+    state,
+    tools,
+    site,
+    today,
+  }: { state: PublisherState; tools: PublisherTools; site: SitePlan; today: string },
+): Promise<boolean> {
+  if (request.options.dryRun) return state.alertsTold;
+  return tellAlerts(tools.client, site.shown.catalogue, {
+    published: request.kind === 'queue' && state.alertsTold ? homesOf(report) : null,
+    today,
+    log: tools.log,
+  });
+}
+
+/** Ids of the homes whose pages a publish made or took down. */
+function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
+  const rows = [...[...rendered, ...removed].map(({ entity }) => entity), ...replaced];
+  return rows.flatMap((entity) => (entity?.type === 'property' ? [entity.id] : []));
+}
+
 /** Tells the log what somebody should check, and the admin's health report that there was a publish. */
 async function tell(
   request: PublishRequest,
   report: GenerateReport,
-  { site }: RenderedSite,
+  site: SitePlan,
   { tools, today }: { tools: PublisherTools; today: string },
 ): Promise<void> {
   const { log, client } = tools;

@@ -1,4 +1,4 @@
-import type { Reason } from '../publish-report.ts';
+import type { Reason } from '../report/publish-report.ts';
 import type { Published } from '#domain/manifest/manifest.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { entityKey } from '#domain/entity.ts';
-import type { PagesReport } from '../publish-report.ts';
+import type { PagesReport } from '../report/publish-report.ts';
 import { recordPublish } from '../record/record-publish.ts';
 import type { PublishInput } from './read-site.ts';
 import type { RenderedSite } from './render-site.ts';

@@ -1,7 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { Plan } from './plan.ts';
-
-type PlannedPage = Plan['pages'][number];
+import type { PlannedPage } from './plan.ts';
 
 /**
  * The pages in an order in which those that list the same homes come together: a home's page lists the homes nearest to it

@@ -3,15 +3,16 @@ import type { Entity } from '#domain/entity.ts';
 import type { Published } from '#domain/manifest/manifest.ts';
 import { siteFeeds } from '#page-models/feed/site-feeds.ts';
 import { isFeedFile } from '#site/paths.ts';
-import type { FailedPage, RenderedPage } from '../publish-report.ts';
+import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import type { RenderRequest } from '../render/messages.ts';
 import type { Tools } from '../render/renderer.ts';
 import { isSearchIndexFile } from '../search-index/search-index-files.ts';
 import { beginPublish } from '../site-folder/sweep.ts';
-import { publishAssets, type PublishedAssets } from './assets.ts';
+import { publishAssets, type PublishedAssets } from '../site-folder/assets.ts';
 import { planWithout, type SitePlan } from './plan-site.ts';
 import type { PublishInput } from './read-site.ts';
-import { renderPages, type RenderedPages, type RenderOptions } from './render-pages.ts';
+import { renderPages, type RenderedPages } from './render-pages.ts';
+import type { RenderOptions } from './render-options.ts';
 import type { Selection } from './select-pages.ts';
 import type { PublisherTools } from './state.ts';
 
@@ -48,7 +49,7 @@ const NONE: Passes = { rendered: new Map(), failed: new Map(), written: new Map(
 export async function compareSite(site: SitePlan, rendering: SiteRendering): Promise<RenderedSite> {
   const options = { ...optionsOf(rendering), render: null, ready: async () => {} };
   const compared = await renderPass(rendering.input, site, site.plan.pages, NONE, options);
-  return outcome(site, compared, together(NONE, compared));
+  return outcome(site, compared, addPass(NONE, compared));
 }
 
 /**
@@ -67,21 +68,25 @@ export async function renderSite(
     render: (batch: readonly RenderRequest[]) => pool.render(batch, siteDir),
     ready: pool.ready,
   };
-  const stands = (path: string) => input.manifest?.pages.has(path) ?? false;
+  const hasPage = (path: string) => input.manifest?.pages.has(path) ?? false;
   let site = first;
   let passes = NONE;
   for (;;) {
     const { pages, isAsBefore } = site.plan;
     pool.setPaths(linkablePaths(site, assets));
-    const fresh = isAsBefore ? [] : pages.filter(({ page }) => page.entity !== null && !stands(page.path));
-    const born = await renderPass(input, site, fresh, passes, options);
-    passes = together(passes, born);
+    const firstPages = isAsBefore
+      ? []
+      : pages.filter(({ page }) => page.entity !== null && !hasPage(page.path));
+    const newRows = await renderPass(input, site, firstPages, passes, options);
+    passes = addPass(passes, newRows);
     const result =
-      withoutPage(born, stands).length > 0 ? born : await renderPass(input, site, pages, passes, options);
-    passes = together(passes, result);
-    const lost = withoutPage(result, stands);
-    if (lost.length === 0) return outcome(site, result, passes);
-    site = planWithout(lost, site, input, tools);
+      rowsWithoutPage(newRows, hasPage).length > 0
+        ? newRows
+        : await renderPass(input, site, pages, passes, options);
+    passes = addPass(passes, result);
+    const failedRows = rowsWithoutPage(result, hasPage);
+    if (failedRows.length === 0) return outcome(site, result, passes);
+    site = planWithout(failedRows, site, input, tools);
   }
 }
 
@@ -132,7 +137,7 @@ function optionsOf({
     cutOff,
     joined,
     today,
-    onProgress: neverBack(onProgress),
+    onProgress: onlyForward(onProgress),
   };
 }
 
@@ -157,8 +162,8 @@ function renderPass(
   );
 }
 
-/** A new pass starts from its first page; what a person is shown does not. */
-function neverBack(onProgress: RenderOptions['onProgress']): RenderOptions['onProgress'] {
+/** A new pass starts again from its first page; the progress that a person sees does not go back. */
+function onlyForward(onProgress: RenderOptions['onProgress']): RenderOptions['onProgress'] {
   let most = 0;
   return (done, total) => {
     most = Math.max(most, done);
@@ -166,7 +171,7 @@ function neverBack(onProgress: RenderOptions['onProgress']): RenderOptions['onPr
   };
 }
 
-function together(before: Passes, { rendered, failed, written }: RenderedPages): Passes {
+function addPass(before: Passes, { rendered, failed, written }: RenderedPages): Passes {
   const byPath = <Page extends { path: string }>(pages: readonly Page[]) =>
     pages.map((page) => [page.path, page] as const);
   return {
@@ -177,18 +182,18 @@ function together(before: Passes, { rendered, failed, written }: RenderedPages):
 }
 
 /** Rows whose first page failed. */
-function withoutPage({ failed }: RenderedPages, stands: (path: string) => boolean): Entity[] {
-  return failed.flatMap(({ path, entity }) => (entity && !stands(path) ? [entity] : []));
+function rowsWithoutPage({ failed }: RenderedPages, hasPage: (path: string) => boolean): Entity[] {
+  return failed.flatMap(({ path, entity }) => (entity && !hasPage(path) ? [entity] : []));
 }
 
 function outcome(site: SitePlan, last: RenderedPages, { rendered, failed, written }: Passes): RenderedSite {
-  const standing = [...rendered.values()].filter(({ path }) => last.next.has(path));
+  const kept = [...rendered.values()].filter(({ path }) => last.next.has(path));
   return {
     site,
-    rendered: standing,
+    rendered: kept,
     failed: [...failed.values()],
     // The last pass skips what earlier passes have rendered.
-    skipped: last.skipped - (standing.length - last.rendered.length),
+    skipped: last.skipped - (kept.length - last.rendered.length),
     waiting: last.waiting,
     next: last.next,
     written,

@@ -3,7 +3,7 @@ import { type Entity, entityKey } from '#domain/entity.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { PublishReport } from '../publish-report.ts';
+import type { PublishReport } from '../report/publish-report.ts';
 import type { RowStore } from '../read/row-store.ts';
 import type { HeldPages } from '../read/held-pages.ts';
 import type { WithdrawnPages } from '../record/withdrawn-pages.ts';

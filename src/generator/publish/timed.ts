@@ -1,5 +1,7 @@
-/** A task's result, and the milliseconds it took. */
-export async function timed<Result>(task: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+/** The result of a step, and the milliseconds it took. */
+export async function timed<Result>(
+  step: () => Result | Promise<Result>,
+): Promise<{ result: Result; ms: number }> {
   const started = performance.now();
-  return { result: await task(), ms: performance.now() - started };
+  return { result: await step(), ms: performance.now() - started };
 }

@@ -11,7 +11,7 @@ import { publishSearchIndex } from '../search-index/publish-search-index.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
 import { endPublish, sweep } from '../site-folder/sweep.ts';
-import { type PublishedAssets, removeOldAssets } from './assets.ts';
+import { type PublishedAssets, removeOldAssets } from '../site-folder/assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
 import { notePublished, type Plan } from './plan.ts';

@@ -1,22 +1,13 @@
-import { z } from 'zod';
 import { type Entity, tableOf } from '#domain/entity.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { messageOf } from '#server/message-of.ts';
 import { SiteBusy } from '../site-folder/lock-site.ts';
-import type { GenerateReport } from '../publish-report.ts';
-import type { SitePublisher } from '../site-publisher.ts';
+import type { GenerateReport } from '../report/publish-report.ts';
+import type { SitePublisher } from '../publish/site-publisher.ts';
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createJobs, type Job, type Settled } from './jobs.ts';
-import { joinReports } from './join-reports.ts';
-
-const waitingSchema = z.object({
-  jobs: z.boolean(),
-  photographs: z.boolean(),
-  previews: z.boolean(),
-  removals_on_hold: z.number(),
-});
-
-/** What waits for a worker; jobs of another worker and those that are due later are among them. */
-export type Waiting = z.infer<typeof waitingSchema>;
+import { joinReports } from '../report/join-reports.ts';
 
 export interface Queue {
   client: ServiceClient;
@@ -26,8 +17,8 @@ export interface Queue {
   worker: string;
   /** How long its jobs stay claimed when a worker has died. */
   leaseMs?: number;
-  /** Called when the queue has answered, with what waits for a worker. */
-  onBeat?: (waiting: Waiting) => void;
+  /** The worker's, where it wants to know what the queue answered. */
+  heartbeat?: Heartbeat;
   /** When aborted, ends after the current publish. */
   signal?: AbortSignal;
 }
@@ -45,9 +36,10 @@ const LEASE_MS = 60_000;
  */
 export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
   const jobs = createJobs({ leaseMs: LEASE_MS, ...queue });
+  const heartbeat = queue.heartbeat ?? createHeartbeat(queue);
   const reports: GenerateReport[] = [];
   while (!queue.signal?.aborted) {
-    const waiting = await beat(queue);
+    const waiting = await heartbeat.beat();
     const claimed = waiting.jobs ? await jobs.claim(TAKE) : [];
     if (claimed.length === 0) break;
     const release = jobs.hold((reason) => queue.log.warn(`The publishing queue is out of reach: ${reason}`));
@@ -65,14 +57,6 @@ export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
   return joinReports(reports);
 }
 
-async function beat({ client, worker, onBeat }: Queue): Promise<Waiting> {
-  const { data, error } = await client.rpc('beat_html_worker', { worker });
-  if (error) throw new Error(`The worker could not report: ${error.message}`);
-  const waiting = waitingSchema.parse(data);
-  onBeat?.(waiting);
-  return waiting;
-}
-
 async function publishJobs(
   { publisher, log }: Queue,
   jobs: readonly Job[],
@@ -84,7 +68,7 @@ async function publishJobs(
     return { report, settled };
   } catch (fault) {
     if (fault instanceof SiteBusy) throw fault;
-    const error = fault instanceof Error ? fault.message : String(fault);
+    const error = messageOf(fault);
     log.error(`Publishing ${jobs.length} queued pages failed: ${error}`);
     return { report: null, settled: jobs.map((job) => ({ job, error, final: false })) };
   }

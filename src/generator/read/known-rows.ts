@@ -19,7 +19,7 @@ export interface KnownRows<Row> {
   /** Takes these rows and drops all others. */
   replace(rows: readonly RawRow[]): void;
   /** The same bit by bit, so that all of them are never held as they were received: nothing is dropped before `end`. */
-  replacing(): { take(rows: readonly RawRow[]): void; end(): void };
+  replacing(): { take(rows: readonly RawRow[]): void; size(): number; end(): void };
   /** Adds these rows to the others, and returns the ids of those that differ. */
   update(rows: readonly RawRow[]): string[];
   /** Forgets a row that was parsed without a fault; returns whether there was one. */
@@ -67,6 +67,7 @@ export function createKnownRows<Row>(
       take: (rows) => {
         for (const raw of rows) take(raw, next);
       },
+      size: () => next.size,
       end: () => {
         if (next.size < known.size) version++;
         known = next;

@@ -4,7 +4,7 @@ import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { keepHeapSmall } from '#server/small-heap.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { BadRow } from '../publish-report.ts';
+import type { BadRow } from './bad-row.ts';
 import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
 import { createKnownRows } from './known-rows.ts';
@@ -69,13 +69,11 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
 
   async function readAll(table: keyof typeof rows, parts: readonly RowFilter[] = [{}]) {
     const all = rows[table].replacing();
-    let count = 0;
     await Promise.all(
       parts.map(async (part) => {
         for await (const page of readPages(client, table, part)) {
           all.take(page);
-          count += page.length;
-          if (count > MANY_ROWS) keepHeapSmall();
+          if (all.size() > MANY_ROWS) keepHeapSmall();
         }
       }),
     );

@@ -1,5 +1,5 @@
 import { type Entity, entityTypes, tableOf } from '#domain/entity.ts';
-import type { BadRow } from '../publish-report.ts';
+import type { BadRow } from './bad-row.ts';
 
 /** The pages of rows that cannot be read; they stay as they are. */
 export function unreadablePages(badRows: readonly BadRow[]): Entity[] {

@@ -1,7 +1,7 @@
 import { type Entity, type EntityType, entityTypes } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { RenderedPage } from '../publish-report.ts';
+import type { RenderedPage } from '../report/publish-report.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 
 /** Rows in one call: the whole list would make one very long request. */

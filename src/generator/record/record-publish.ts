@@ -1,7 +1,7 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { Manifest, Published } from '#domain/manifest/manifest.ts';
-import type { PagesReport } from '../publish-report.ts';
+import type { PagesReport } from '../report/publish-report.ts';
 import {
   countGeneratedPages,
   forgetGeneratedPages,

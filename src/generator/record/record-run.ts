@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { GenerateReport, RunKind } from '../publish-report.ts';
+import type { GenerateReport, RunKind } from '../report/publish-report.ts';
 
 /**
  * Records a publish for the admin's health report, and whether the schedule started it. The pages are already

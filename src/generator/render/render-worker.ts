@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
 import { inspectPage } from '../inspect/inspect-page.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
+import { messageOf } from '#server/message-of.ts';
 import { toUtf8 } from './to-utf8.ts';
 import type { RenderRequest, RenderResult, ToWorker, WorkerSetup } from './messages.ts';
 
@@ -62,7 +63,7 @@ async function renderPage({ model, joined }: RenderRequest): Promise<{
       problems: inspectPage(content, page, (path) => paths.has(path)),
     };
   } catch (fault) {
-    const problem = fault instanceof Error ? fault.message : String(fault);
+    const problem = messageOf(fault);
     return { content: Buffer.alloc(0), byAstro: false, isJoined: false, problems: [problem] };
   }
 }

@@ -6,7 +6,7 @@ import type { Property } from '#domain/property/property.ts';
 import { forgetSearchIndex } from '#page-models/homes/search-index.ts';
 import { propertyPath } from '#site/paths.ts';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
-import type { PublishedAssets } from '../publish/assets.ts';
+import type { PublishedAssets } from '../site-folder/assets.ts';
 import { isSearchIndexFile, searchIndexFiles } from './search-index-files.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Published } from '#domain/manifest/manifest.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
-import type { PageModelCache } from '../publish/page-model-cache.ts';
 
 /**
  * The social images that the published pages name. A page that was built again but not published, because the publish
@@ -9,7 +8,7 @@ import type { PageModelCache } from '../publish/page-model-cache.ts';
  */
 export function publishedSocialImages(
   pages: ReadonlyMap<string, Pick<Published, 'digest'>>,
-  built: PageModelCache['built'],
+  built: ReadonlyMap<string, { digest: string; socialImage: SocialImage | null }>,
 ): { images: ReadonlyMap<string, SocialImage>; named: (path: string) => boolean } {
   const images = new Map<string, SocialImage>();
   const bare = new Set<string>();

@@ -4,6 +4,7 @@ import { socialImagePath } from '#site/paths.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
+import { messageOf } from '#server/message-of.ts';
 import type { SocialImageRenderer } from './social-image-renderer.ts';
 import { rendererHash, readSocialImageManifest, writeSocialImageManifest } from './social-image-manifest.ts';
 
@@ -88,7 +89,7 @@ export async function renderSocialImages(
         result.bytes += jpeg.length;
       } catch (fault) {
         known.delete(path);
-        result.failed.push({ path, problem: fault instanceof Error ? fault.message : String(fault) });
+        result.failed.push({ path, problem: messageOf(fault) });
       }
       result.left--;
     }

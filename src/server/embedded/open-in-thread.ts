@@ -4,6 +4,7 @@ import { createApi } from './api.ts';
 import type { Caller } from './request-guard.ts';
 import { sessionMutex } from '../database/session-mutex.ts';
 import { lockLocalDir } from '../local-dir.ts';
+import { messageOf } from '../message-of.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';
 import { startThread, type Thread } from './thread.ts';
@@ -79,7 +80,7 @@ export async function openInThread({
       if (kind === 'pglite') await thread.cut();
       return refuse(503, 'too_slow', 'This took too long and was stopped. Please ask for less.');
     } catch (fault) {
-      log.error(`The database does not answer: ${fault instanceof Error ? fault.message : String(fault)}`);
+      log.error(`The database does not answer: ${messageOf(fault)}`);
       return busy();
     }
   }

@@ -1,5 +1,6 @@
 import { type Log, redacted, silentLog } from '../log.ts';
 import { sleep } from '../sleep.ts';
+import { messageOf } from '../message-of.ts';
 import type { DeliverMessage } from './deliver-message.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
@@ -75,7 +76,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     if (!options.prepare || (preparedAt !== null && Math.abs(at - preparedAt) < prepareEveryMs)) return;
     preparedAt = at;
     await options.prepare().catch((fault: unknown) => {
-      const reason = redacted(fault instanceof Error ? fault.message : String(fault));
+      const reason = redacted(messageOf(fault));
       log.warn(`The mails of alerts could not be written: ${reason}`);
     });
   }
@@ -84,7 +85,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     try {
       await deliver(row);
     } catch (fault) {
-      const reason = redacted(fault instanceof Error ? fault.message : String(fault));
+      const reason = redacted(messageOf(fault));
       const fate = await table.fail(row.id, reason);
       const words =
         fate === 'dead' ? 'given up' : fate === 'lost' ? 'taken over by another worker' : 'tried again later';
@@ -105,9 +106,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
         await runOnce();
         wait = everyMs;
       } catch (fault) {
-        log.error(
-          `The outbox cannot be read: ${redacted(fault instanceof Error ? fault.message : String(fault))}`,
-        );
+        log.error(`The outbox cannot be read: ${redacted(messageOf(fault))}`);
         wait = Math.min(wait * 2, slowestMs);
       }
       await pause(wait, stopping.signal);

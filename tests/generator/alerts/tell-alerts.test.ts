@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';
 import { areas, homeRow, idOf } from '../data-set.ts';
 import { anyTable } from '#server/supabase/clients.ts';

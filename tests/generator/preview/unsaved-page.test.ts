@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { EntityType } from '#domain/entity.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { silentLog } from '#server/log.ts';
 import { idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';

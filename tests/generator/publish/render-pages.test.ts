@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { renderPages, type RenderOptions } from '#generator/publish/render-pages.ts';
+import { renderPages } from '#generator/publish/render-pages.ts';
+import type { RenderOptions } from '#generator/publish/render-options.ts';
 import { createPageModelCache } from '#generator/publish/page-model-cache.ts';
 import type { Plan } from '#generator/publish/plan.ts';
 import { movedPage } from '#page-models/moved-page.ts';
@@ -177,7 +178,7 @@ describe('pages are rendered', () => {
       }),
     );
     await expect(publish).rejects.toThrow('A worker that renders pages ended with 3.');
-    expect(batches).toBe(2);
+    expect(batches).toBe(1);
   });
 
   test('a page with a finding keeps its last version, a new one is not published', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { areas, homeRow, idOf, societies } from '../data-set.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';
 import { redesigned } from '../redesign.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SitePublisher } from '#generator/site-publisher.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { areas, idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion, firstVersionWithSocialImages } from '../first-version.ts';
 import { bytesIn, change, filesIn, pageIn, timesIn, type TestingSite } from '../testing-site.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { inLanes } from '#server/files/in-lanes.ts';
-import { removeFiles } from '../site-folder/remove-files.ts';
+import { removeFiles } from './remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 
 /** Folder of files whose name carries a hash of their content. */

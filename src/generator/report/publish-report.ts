@@ -1,5 +1,5 @@
 import type { Entity } from '#domain/entity.ts';
-import type { TableName } from './read/tables.ts';
+import type { BadRow } from '../read/bad-row.ts';
 
 /** Why a page is rendered, in the text of the dry run. */
 export type Reason =
@@ -32,14 +32,6 @@ export interface FailedPage {
   problems: string[];
 }
 
-/** A row that breaks its schema: reported, and its page is kept as it was. */
-export interface BadRow {
-  table: TableName;
-  id: string;
-  field: string;
-  expected: string;
-}
-
 /** What became of each page, by its path, so that a log and a test can name the pages. */
 export interface PagesReport {
   rendered: RenderedPage[];
@@ -58,11 +50,15 @@ export interface PublishReport extends PagesReport {
   sitemapUrls: number;
 }
 
+/** The steps of a publish, in order. */
+export const phases = ['bundle', 'read', 'plan', 'assets', 'render', 'write', 'record'] as const;
+export type Phase = (typeof phases)[number];
+
 export interface GenerateReport extends PublishReport {
   badRows: readonly BadRow[];
   bytes: number;
   /** Milliseconds of each phase; the bundle is built while the rows are read, and pages are recorded while files are written. */
-  phases: { bundle: number; read: number; render: number; write: number; record: number };
+  phases: Record<Phase, number>;
   milliseconds: number;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { joinReports } from '#generator/queue/join-reports.ts';
-import type { GenerateReport } from '#generator/publish-report.ts';
+import { joinReports } from '#generator/report/join-reports.ts';
+import type { GenerateReport } from '#generator/report/publish-report.ts';
 
 const rendered = (path: string, bytes = 10): GenerateReport['rendered'][number] => ({
   path,
@@ -23,7 +23,7 @@ const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   waiting: 0,
   badRows: [],
   bytes: 0,
-  phases: { bundle: 1, read: 2, render: 3, write: 4, record: 5 },
+  phases: { bundle: 1, read: 2, plan: 3, assets: 4, render: 5, write: 6, record: 7 },
   milliseconds: 10,
   ...piece,
 });
@@ -42,7 +42,15 @@ describe('the report of a queue drained in several publishes', () => {
       report({ rendered: [rendered('/a', 6), rendered('/c')], bytes: 16, skipped: 8, sitemapUrls: 10 }),
     ]);
     expect(joined).toMatchObject({ skipped: 7, bytes: 26, sitemapUrls: 10, milliseconds: 20 });
-    expect(joined?.phases).toEqual({ bundle: 2, read: 4, render: 6, write: 8, record: 10 });
+    expect(joined?.phases).toEqual({
+      bundle: 2,
+      read: 4,
+      plan: 6,
+      assets: 8,
+      render: 10,
+      write: 12,
+      record: 14,
+    });
     expect(paths(joined?.rendered ?? [])).toEqual(['/a', '/b', '/c']);
   });
 

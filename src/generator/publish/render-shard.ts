@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { istDay } from '#domain/appointment/ist.ts';
-import { assetsOfBundle } from '../publish/assets.ts';
-import { planSite } from '../publish/plan-site.ts';
-import { readSite } from '../publish/read-site.ts';
-import { renderPages } from '../publish/render-pages.ts';
-import { linkablePaths } from '../publish/render-site.ts';
-import { type PublishOptions, type PublishRequest, stopIfEmpty } from '../publish/request.ts';
-import { selectPages } from '../publish/select-pages.ts';
-import { firstState, type PublisherTools } from '../publish/state.ts';
-import type { FailedPage } from '../publish-report.ts';
-import { isInShard, type Shard } from './shard.ts';
-import { beginShard, writeShard } from './shard-folder.ts';
+import { assetsOfBundle } from '../site-folder/assets.ts';
+import { planSite } from './plan-site.ts';
+import { readSite } from './read-site.ts';
+import { renderPages } from './render-pages.ts';
+import { linkablePaths } from './render-site.ts';
+import { type PublishOptions, type PublishRequest, stopIfEmpty } from './request.ts';
+import { selectPages } from './select-pages.ts';
+import { firstState, type PublisherTools } from './state.ts';
+import type { FailedPage } from '../report/publish-report.ts';
+import { isInShard, type Shard } from '../shards/shard.ts';
+import { beginShard, writeShard } from '../shards/shard-folder.ts';
 
 export interface ShardReport {
   rendered: number;

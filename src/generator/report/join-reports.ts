@@ -1,4 +1,4 @@
-import type { GenerateReport } from '../publish-report.ts';
+import { type GenerateReport, phases } from './publish-report.ts';
 
 type Outcome =
   | { rendered: GenerateReport['rendered'][number] }
@@ -29,13 +29,13 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
     // Each publish skips what earlier ones have rendered.
     skipped: last.skipped - rendered.filter(({ path }) => !inTheLast.has(path)).length,
     bytes: rendered.reduce((total, { bytes }) => total + bytes, 0),
-    phases: {
-      bundle: sum(({ phases }) => phases.bundle),
-      read: sum(({ phases }) => phases.read),
-      render: sum(({ phases }) => phases.render),
-      write: sum(({ phases }) => phases.write),
-      record: sum(({ phases }) => phases.record),
-    },
+    phases: sumOfPhases(reports),
     milliseconds: sum(({ milliseconds }) => milliseconds),
   };
+}
+
+function sumOfPhases(reports: readonly GenerateReport[]): GenerateReport['phases'] {
+  const total = { bundle: 0, read: 0, plan: 0, assets: 0, render: 0, write: 0, record: 0 };
+  for (const report of reports) for (const phase of phases) total[phase] += report.phases[phase];
+  return total;
 }

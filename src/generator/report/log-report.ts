@@ -1,6 +1,7 @@
 import type { Log } from '#server/log.ts';
 import type { FalseClaim } from '#site/claims.ts';
-import type { BadRow, FailedPage } from '../publish-report.ts';
+import type { BadRow } from '../read/bad-row.ts';
+import type { FailedPage } from './publish-report.ts';
 
 /** More of one kind would hide the first, which is the one to read. */
 const SHOWN = 20;

@@ -5,29 +5,29 @@ import type { Log } from '#server/log.ts';
 import { createMutex } from '#server/mutex.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
-import { type Bundle, openBundle as openBuiltBundle } from './bundle/build-bundle.ts';
-import { type UnsavedListing, unsavedPage } from './preview/unsaved-page.ts';
-import type { GenerateReport } from './publish-report.ts';
-import { createPageModelCache } from './publish/page-model-cache.ts';
-import { publish } from './publish/publish.ts';
-import type { PublishOptions, PublishRequest } from './publish/request.ts';
-import { firstState, type PublisherTools } from './publish/state.ts';
-import { createRowStore } from './read/row-store.ts';
-import { readPhotograph } from './photographs/read-photograph.ts';
-import { createKnownSite } from './read/site-facts.ts';
-import { createHeldPages } from './read/held-pages.ts';
-import { createWithdrawnPages } from './record/withdrawn-pages.ts';
-import { createRenderer, type OpenPool, type Renderer } from './render/renderer.ts';
-import { awaitSite, lockSite, type WaitLimit } from './site-folder/lock-site.ts';
-import { renderShard, type ShardReport, type ShardRequest } from './shards/render-shard.ts';
-import { manifestFile } from './site-folder/manifest-file.ts';
-import { writtenFiles } from './site-folder/written-files.ts';
-import { publishedSocialImages } from './social-images/published-social-images.ts';
+import { type Bundle, openBundle as openBuiltBundle } from '../bundle/build-bundle.ts';
+import { type RenderedPreview, type UnsavedListing, unsavedPage } from '../preview/unsaved-page.ts';
+import type { GenerateReport } from '../report/publish-report.ts';
+import { createPageModelCache } from './page-model-cache.ts';
+import { publish } from './publish.ts';
+import type { PublishOptions, PublishRequest } from './request.ts';
+import { firstState, type PublisherTools } from './state.ts';
+import { createRowStore } from '../read/row-store.ts';
+import { readPhotograph } from '../photographs/read-photograph.ts';
+import { createKnownSite } from '../read/site-facts.ts';
+import { createHeldPages } from '../read/held-pages.ts';
+import { createWithdrawnPages } from '../record/withdrawn-pages.ts';
+import { createRenderer, type OpenPool, type Renderer } from '../render/renderer.ts';
+import { awaitSite, lockSite, type WaitLimit } from '../site-folder/lock-site.ts';
+import { renderShard, type ShardReport, type ShardRequest } from './render-shard.ts';
+import { manifestFile } from '../site-folder/manifest-file.ts';
+import { writtenFiles } from '../site-folder/written-files.ts';
+import { publishedSocialImages } from '../social-images/published-social-images.ts';
 import {
   createSocialImagePhase,
   type SocialImageOptions,
   type SocialImageReport,
-} from './social-images/social-image-phase.ts';
+} from '../social-images/social-image-phase.ts';
 
 export interface PublisherSetup {
   client: ServiceClient;
@@ -74,7 +74,7 @@ export interface SitePublisher {
   /** The HTML of a page that is not part of the site, rendered like the published ones. */
   renderUnpublished(page: Page): Promise<string>;
   /** The HTML of the page that a row would have with fields that are not saved, or what is wrong with it. */
-  renderUnsaved(listing: UnsavedListing): Promise<{ html: string } | { problem: string }>;
+  renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview>;
   /** Renders the social images that the last publish changed, a few at a time between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   close(): Promise<void>;

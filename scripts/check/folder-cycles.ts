@@ -1,0 +1,46 @@
+import { posix } from 'node:path';
+import { importsOf } from './imports.ts';
+
+/**
+ * Folders below `root` that import one another, directly or through others. Types count too: a reader follows them as
+ * well. Each fault names the imports that close the circle.
+ */
+export function findFolderCycles(
+  root: string,
+  files: readonly string[],
+  read: (file: string) => string,
+): string[] {
+  const arrows = files.filter((file) => file.startsWith(`${root}/`)).flatMap((file) => arrowsOf(file, read));
+  const reached = new Map<string, Set<string>>();
+  for (const { from, to } of arrows) reached.set(from, (reached.get(from) ?? new Set()).add(to));
+  const canReach = (start: string, end: string): boolean => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      if (folder === end) return true;
+      if (seen.has(folder)) continue;
+      seen.add(folder);
+      open.push(...(reached.get(folder) ?? []));
+    }
+    return false;
+  };
+  return arrows
+    .filter(({ from, to }) => canReach(to, from))
+    .map(({ file, from, to, target }) => `${file}: '${target}' closes a circle of ${from} and ${to}.`);
+}
+
+interface Arrow {
+  file: string;
+  target: string;
+  from: string;
+  to: string;
+}
+
+function arrowsOf(file: string, read: (file: string) => string): Arrow[] {
+  const from = posix.dirname(file);
+  return importsOf(read(file)).flatMap(({ from: target }) => {
+    if (!target.startsWith('.')) return [];
+    const to = posix.dirname(posix.normalize(posix.join(from, target)));
+    return to === from ? [] : [{ file, target, from, to }];
+  });
+}

@@ -1,0 +1,113 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Published } from '#domain/manifest/manifest.ts';
+import type { RenderRequest } from '../render/messages.ts';
+import { toUtf8 } from '../render/to-utf8.ts';
+import type { Reason } from '../report/publish-report.ts';
+import type { JoinedPage } from '../shards/shard-folder.ts';
+import type { BuiltPage } from './page-model-cache.ts';
+import type { PlannedPage } from './plan.ts';
+import { reasonToRender } from './reason-to-render.ts';
+import type { DecisionOptions } from './render-options.ts';
+
+/** A page whose file stays. */
+export interface UnchangedPage {
+  path: string;
+  published: Published;
+  /** Its content has changed, but this publish does not cover it. */
+  isWaiting: boolean;
+}
+
+/** A page whose file is written anew. */
+export interface PageToRender {
+  path: string;
+  request: RenderRequest;
+  reason: Reason;
+  /** Its line of the manifest, once its size is known. */
+  published: Published;
+  /** Its line of the manifest if it cannot be rendered; undefined if it has no page yet. */
+  last: Published | undefined;
+}
+
+/** Builds the page-model, where it is needed, and compares it with what is published. */
+export function decidePage(
+  { page, file }: PlannedPage,
+  options: DecisionOptions,
+): { unchanged: UnchangedPage } | { toRender: PageToRender } {
+  const { path, entity } = page;
+  const old = options.before?.pages.get(path);
+  const earlier = options.earlier.get(path);
+  const isLeftAlone = !earlier && old !== undefined && isOutside(options, path);
+  // A page that was never built is built even when it is left alone: nothing else knows its social image.
+  const isKnown = isLeftAlone && !options.countOthers && options.cache.built.has(path);
+  const { digest, listed, json } = isKnown ? NOT_BUILT : options.cache.build(page, options.context);
+  const reason = isLeftAlone ? null : reasonOf(options, { path, digest, file }, old);
+  const standing = earlier ? earlier.digest === digest && earlier : reason === null && old;
+  if (standing) {
+    const isWaiting = isLeftAlone && !isKnown && digest !== standing.digest;
+    return { unchanged: { path, published: relisted(standing, listed), isWaiting } };
+  }
+  const changed = old?.digest === digest ? old.changed : options.today;
+  return {
+    toRender: {
+      path,
+      request: {
+        path,
+        file,
+        model: json ?? toUtf8(JSON.stringify(page.model())),
+        joined: joinedFile(options.joined.get(path), { digest, file }),
+      },
+      reason: reason ?? 'content changed',
+      published: { digest, changed, bytes: 0, file, entity, listed: listed ?? null },
+      last: earlier ?? old,
+    },
+  };
+}
+
+const NOT_BUILT = { digest: '', listed: undefined, json: null };
+
+/** Whether somebody asked for the page, changed or not. */
+export function isForced({ force }: Pick<DecisionOptions, 'force'>, path: string): boolean {
+  return force === true || force.has(path);
+}
+
+function isOutside({ consider }: DecisionOptions, path: string): boolean {
+  return consider !== null && !consider.has(path);
+}
+
+function reasonOf(
+  { siteDir, sameBundle, cutOff, force }: DecisionOptions,
+  page: { path: string; digest: string; file: string },
+  old: Published | undefined,
+): Reason | null {
+  const size = old && sameBundle ? sizeOnDisk(join(siteDir, old.file)) : null;
+  const forced = isForced({ force }, page.path);
+  return reasonToRender(page, old, { sameBundle, forced, cutOff, size });
+}
+
+function sizeOnDisk(file: string): number | null {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+  } catch {
+    // The name may be too long for a file: then there is none, and writing it reports why.
+    return null;
+  }
+}
+
+function joinedFile(
+  page: JoinedPage | undefined,
+  { digest, file }: { digest: string; file: string },
+): RenderRequest['joined'] {
+  return page?.digest === digest ? { file: join(page.folder, file), bytes: page.bytes } : null;
+}
+
+/** The same object as before, unless a new rule lists other pictures of the page in the sitemap. */
+function relisted(page: Published, listed: BuiltPage['listed'] | undefined): Published {
+  if (listed === undefined || isSameList(listed, page.listed)) return page;
+  return { ...page, listed };
+}
+
+function isSameList(one: BuiltPage['listed'], other: BuiltPage['listed']): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((picture, at) => picture === other[at]);
+}

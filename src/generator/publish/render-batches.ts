@@ -1,0 +1,85 @@
+import type { Published } from '#domain/manifest/manifest.ts';
+import type { RenderRequest, RenderResult } from '../render/messages.ts';
+import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
+import type { PageToRender } from './decide-page.ts';
+import type { RenderOptions } from './render-options.ts';
+
+/** What became of a page that was to be rendered; a page that failed keeps its last version, if it has one. */
+export type PageOutcome =
+  { page: RenderedPage; published: Published } | { failed: FailedPage; last: Published | undefined };
+
+/** Collects pages and renders them in batches, while its caller builds the next pages. */
+export interface RenderBatches {
+  /** Adds a page, and sends the batch when it is full. Throws the fault of an earlier batch. */
+  add(page: PageToRender): Promise<void>;
+  /** Sends what was added since the last batch. */
+  send(): Promise<void>;
+  /** What became of all pages that were sent. */
+  outcomes(): Promise<PageOutcome[]>;
+  /** Resolves when no worker writes a page any more, whether the batches succeeded or not. */
+  settled(): Promise<void>;
+}
+
+/** Pages in one message to a worker. */
+export const BATCH = 64;
+
+export function createRenderBatches(
+  { render, ready }: Pick<RenderOptions, 'render' | 'ready'>,
+  onRendered: (pages: number) => void,
+): RenderBatches {
+  const sent: Promise<PageOutcome[]>[] = [];
+  const stop = new AbortController();
+  let batch: PageToRender[] = [];
+
+  async function send(): Promise<void> {
+    if (batch.length === 0) return;
+    await ready();
+    stop.signal.throwIfAborted();
+    const outcomes = renderBatch(batch, render);
+    batch = [];
+    sent.push(outcomes);
+    outcomes.then(
+      ({ length }) => onRendered(length),
+      (fault: unknown) => stop.abort(fault),
+    );
+  }
+
+  return {
+    async add(page) {
+      stop.signal.throwIfAborted();
+      if (batch.push(page) === BATCH) await send();
+    },
+    send,
+    outcomes: async () => (await Promise.all(sent)).flat(),
+    settled: async () => void (await Promise.allSettled(sent)),
+  };
+}
+
+async function renderBatch(
+  batch: readonly PageToRender[],
+  render: RenderOptions['render'],
+): Promise<PageOutcome[]> {
+  const requests = batch.map(({ request }) => request);
+  const results = render ? await render(requests) : requests.map(notRendered);
+  return batch.map((page, at) => outcomeOf(page, results[at]));
+}
+
+function outcomeOf(
+  { path, reason, published, last }: PageToRender,
+  result: RenderResult | undefined,
+): PageOutcome {
+  const { problems, bytes, ms, byAstro, isJoined } = result ?? NO_ANSWER;
+  const { entity, file } = published;
+  if (problems.length > 0) return { failed: { path, entity, problems }, last };
+  return {
+    page: { path, reason, entity, file, bytes, ms, byAstro, isJoined },
+    published: { ...published, bytes },
+  };
+}
+
+const NOTHING_RENDERED = { bytes: 0, ms: 0, byAstro: false, isJoined: false };
+const NO_ANSWER = { ...NOTHING_RENDERED, problems: ['no answer from the worker'] };
+
+function notRendered({ path }: RenderRequest): RenderResult {
+  return { ...NOTHING_RENDERED, path, problems: [] };
+}

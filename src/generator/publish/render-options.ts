@@ -1,0 +1,32 @@
+import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import type { PageContext } from '#page-models/context.ts';
+import type { RenderRequest, RenderResult } from '../render/messages.ts';
+import type { JoinedPage } from '../shards/shard-folder.ts';
+import type { PageModelCache } from './page-model-cache.ts';
+import type { Selection } from './select-pages.ts';
+
+/** What decides whether a page is rendered. */
+export interface DecisionOptions extends Pick<Selection, 'force' | 'consider' | 'countOthers'> {
+  siteDir: string;
+  /** The rows and settings that the pages are made of. */
+  context: PageContext;
+  before: Manifest | null;
+  sameBundle: boolean;
+  /** The previous publish was cut off: the files may differ from the manifest. */
+  cutOff: boolean;
+  cache: PageModelCache;
+  /** Pages that earlier passes of this publish rendered. They are not rendered again while their content is the same. */
+  earlier: ReadonlyMap<string, Published>;
+  /** The day recorded as `changed` for pages that this publish changes. */
+  today: string;
+  /** Pages that other machines rendered. One with the same content as now is copied, not rendered again. */
+  joined: ReadonlyMap<string, JoinedPage>;
+}
+
+export interface RenderOptions extends DecisionOptions {
+  /** Renders a batch; null for a dry run, which only decides. */
+  render: ((batch: readonly RenderRequest[]) => Promise<readonly RenderResult[]>) | null;
+  /** Waits until the workers can take another batch, so that memory does not grow with the number of pages. */
+  ready: () => Promise<void>;
+  onProgress: (done: number, total: number) => void;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+
+const waitingSchema = z.object({
+  jobs: z.boolean(),
+  photographs: z.boolean(),
+  previews: z.boolean(),
+  removals_on_hold: z.number(),
+});
+
+/** What waits for a worker; jobs of another worker and those that are due later are among them. */
+export type Waiting = z.infer<typeof waitingSchema>;
+
+/** Tells the database that a worker runs, so that the dashboard can say when none does. */
+export interface Heartbeat {
+  /** Reports the worker, and answers what waits for one. Throws when the database does not answer. */
+  beat(): Promise<Waiting>;
+  /** What the queue answered last, and when; null before its first answer. */
+  last(): { at: Date; waiting: Waiting } | null;
+}
+
+export function createHeartbeat({
+  client,
+  worker,
+  now = () => new Date(),
+}: {
+  client: ServiceClient;
+  worker: string;
+  now?: () => Date;
+}): Heartbeat {
+  let last: ReturnType<Heartbeat['last']> = null;
+  return {
+    async beat() {
+      const { data, error } = await client.rpc('beat_html_worker', { worker });
+      if (error) throw new Error(`The worker could not report: ${error.message}`);
+      const waiting = waitingSchema.parse(data);
+      last = { at: now(), waiting };
+      return waiting;
+    },
+    last: () => last,
+  };
+}
